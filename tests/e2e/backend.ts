@@ -6,7 +6,7 @@ import type { ExchangeParts } from '#simulator/hosts/parts.ts';
 import type { ResponseCheck } from './response-check.ts';
 
 /** An exchange whose responses are checked as it gives them, before the fault plan may break them. */
-function checkedParts(responses: ResponseCheck): ExchangeParts {
+export function checkedParts(responses: ResponseCheck): ExchangeParts {
   return {
     ...exchangeParts,
     createApi(deps) {

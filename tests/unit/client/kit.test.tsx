@@ -55,7 +55,7 @@ test('DESK-118 cells that do not fit a phone row stand below it with their title
       label="Orders"
       columns={[
         { key: 'pair', title: 'Pair', render: ({ pair }) => pair },
-        { key: 'fee', title: 'Fee', belowIfNarrow: true, render: ({ fee }) => fee },
+        { key: 'fee', title: 'Fee', below: 'narrow', render: ({ fee }) => fee },
       ]}
       rows={[{ pair: 'BTC/USDT', fee: '0.5' }]}
       rowKey={({ pair }) => pair}
