@@ -55,7 +55,7 @@ export const chunkGroups = [
     test: /\/index\.html$|\/client\/(main|ui\/chunks|frame)\.tsx?$|vite\/preload-helper/,
     priority: 9,
   },
-  // With what the client and the simulator's panel share: the speaker view uses nothing else of the client.
+  // With what the client and the simulator's panel share.
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\/|\/shared\//,
