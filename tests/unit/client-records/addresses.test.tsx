@@ -56,9 +56,8 @@ describe('what an address must be', () => {
   const draft = { currency: 3, address: '0x1234', tag: '' };
 
   test('WALLET-061 an address with any kind of space is refused', () => {
-    for (const address of ['0x12 34', ' 0x1234', '0x1234\u00a0', '0x\t1']) {
+    for (const address of ['0x12 34', ' 0x1234', '0x1234\u00a0', '0x\t1'])
       expect(addressIssues({ ...draft, address })).toEqual([{ field: 'address', text: 'lay.addressSpace' }]);
-    }
   });
 
   test('WALLET-062 a tag with anything but letters and digits is refused', () => {
