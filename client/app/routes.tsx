@@ -93,12 +93,10 @@ const loaderOf =
   (page: FeatureRoute): LoaderFunction<Readonly<RouterContextProvider>> =>
   ({ context }): Promise<PageModule> | null => {
     const { client, queries } = context.get(servicesContext);
-    const { isLoggedIn } = client.reach.getState();
+    const reach = client.reach.getState();
+    const { isLoggedIn } = reach;
     if (redirectOf(page, isLoggedIn, client.lacksSeat.getState()) !== undefined) return null;
-    page.loader?.({
-      pair: client.selection.getState(),
-      prefetch: prefetchWith(client.reach.getState(), queries),
-    });
+    page.loader?.({ isLoggedIn, pair: client.selection.getState(), prefetch: prefetchWith(reach, queries) });
     return page.load();
   };
 

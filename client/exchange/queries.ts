@@ -5,6 +5,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import type { ExchangeClient } from './client.ts';
 import { ExchangeError, isTransient } from './errors.ts';
+import type { CallOptions } from './http.ts';
 import { onReturn } from './socket.ts';
 import { idsOf, quoteOf } from './stores/lever.ts';
 
@@ -36,7 +37,7 @@ export type MutationMeta = {
   /** What it changes; every cached response that shows it is fetched again. */
   readonly touches?: readonly string[];
   /** The text to show when it is done; empty shows none. */
-  readonly confirmation?: (response: never, input: never) => string;
+  confirmation?(response: unknown, input: unknown): string;
   /** The caller shows refusals itself. */
   readonly showsRefusals?: boolean;
 };
@@ -80,12 +81,14 @@ const TOLD: ReadonlySet<ExchangeError['kind']> = new Set(['business', 'malformed
  * refused call is not repeated. A mutation that is done shows its confirmation and refreshes what it touches.
  */
 export function createQueryClient(client: Report, confirm: (text: string) => void): ExchangeQueries {
-  const { call, refusals } = client;
+  const { refusals } = client;
+  // A key has the name of an operation and what it takes: `queryOptions` and `useOperationMutation` see to that.
+  const call = client.call as (name: unknown, input: unknown, options?: CallOptions) => Promise<unknown>;
   const queries: ExchangeQueries = new ExchangeQueries({
     queryCache: createQueryCache(client),
     mutationCache: new MutationCache({
       onSuccess(response, input, _result, { meta }) {
-        const text = meta?.confirmation?.(response as never, input as never) ?? '';
+        const text = meta?.confirmation?.(response, input) ?? '';
         if (text !== '') confirm(text);
         if (meta?.touches) queries.refresh(meta.touches);
       },
@@ -98,7 +101,7 @@ export function createQueryClient(client: Report, confirm: (text: string) => voi
       queries: {
         queryFn({ queryKey: [name, input], pageParam, signal }) {
           const requested = pageParam === undefined ? input : Object.assign({}, input, { page: pageParam });
-          return call(name as OperationName, requested as never, { signal });
+          return call(name, requested, { signal });
         },
         staleTime: FRESH_MS,
         retry: (failures, error) => isTransient(error) && failures < RETRIES,
@@ -106,7 +109,7 @@ export function createQueryClient(client: Report, confirm: (text: string) => voi
       },
       // Made at once, also offline: it fails then, and the user sees it. What was sent, such as a password, is not kept.
       mutations: {
-        mutationFn: (input, { mutationKey: [name] = [] }) => call(name as OperationName, input as never),
+        mutationFn: (input, { mutationKey: [name] = [] }) => call(name, input),
         retry: false,
         networkMode: 'always',
         gcTime: 0,

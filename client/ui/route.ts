@@ -11,6 +11,7 @@ export type LayoutName = 'home' | 'desk' | 'plain' | 'account' | 'asset';
 
 /** What is known of a page that is being opened before its script is there. */
 export interface Entry {
+  readonly isLoggedIn: boolean;
   /** The pair that the desks show; undefined where none is stored. */
   readonly pair: PairRef | undefined;
   /** Makes a call whose response the page will show, where its user may make it. */

@@ -6,10 +6,11 @@ export const texts = ['portfolio'] as const satisfies readonly Namespace[];
 /** The overview of everything that is held (ROUTE-038). */
 export const routes = [
   page('asset', 'accountCenter', 'shell.navOverview', () => import('./pages/overview-page.tsx'), {
-    loader({ prefetch }) {
+    loader({ isLoggedIn, prefetch }) {
       prefetch('walletList', {});
       prefetch('walletListLegacy', {});
-      prefetch('transferCurrencies', {});
+      // The call has a response for visitors, too, who see nothing of it here.
+      if (isLoggedIn) prefetch('transferCurrencies', {});
     },
   }),
 ];
