@@ -15,6 +15,9 @@ import {
   withoutSimulatorFiles,
 } from './simulator/hosts/build/page-rules.ts';
 
+/** What the React Compiler compiles: what renders with live data. The shell renders when a page is opened, and is 5 kB smaller without. */
+const COMPILED = ['desk', 'exchange', 'features', 'ui'].map((folder) => `/client/${folder}/`);
+
 /**
  * `VITE_BACKEND`: `simulator` (default), `same-origin`, or the origin of a real server; `SANDPIT_OUT_DIR`: where the build
  * goes (default `dist`); `SANDPIT_BASE`: path it is served below (default `/`, docs/guides/deployment.md).
@@ -33,7 +36,7 @@ export default defineConfig(({ command, mode }) => {
     define: { 'import.meta.env.VITE_BACKEND': JSON.stringify(backend) },
     resolve: { alias: { 'tough-cookie': file('simulator/hosts/browser/no-cookies.ts') } },
     plugins: [
-      react({ compiler: true }),
+      react({ compiler: { sources: COMPILED } }),
       mantineStyles(),
       mantineDialogs(),
       contentPolicy(backend),

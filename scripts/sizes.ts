@@ -18,9 +18,9 @@ import { sizeIssue } from './size-limits.ts';
  * after gzip, about 3 % above what was measured when they were set.
  */
 const LIMITS = {
-  client: 245,
-  'first page': 50.5,
-  'command palette on it': 4.7,
+  client: 233,
+  'first page': 53,
+  'command palette on it': 3.4,
   simulator: 39,
   worker: 345,
   'whole build': 2_020,
@@ -37,27 +37,27 @@ const ENTRY_LIMITS = {
 };
 
 /** What pages load of `sandpit-exchange/browser` sooner or later without the engine, the engine with all scenarios, and the other entries for pages. */
-const PAGE_LIMITS = { browser: 261, engine: 562, msw: 334, vite: 1.3 };
+const PAGE_LIMITS = { browser: 289, engine: 562, msw: 334, vite: 1.3 };
 
 /** What a page, a dialog or a chart loads beyond what is loaded already; those that are not named have the first limit. */
-const PART_LIMIT = 107;
+const PART_LIMIT = 113;
 const PART_LIMITS: Readonly<Record<string, number>> = {
   'leverage/pages/lever-desk-page': 181,
+  'spot/layout/saved-layouts': 176,
+  'spot/pages/spot-desk-page': 174,
   'leverage/pages/lever-transactions-page': 172,
-  'spot/layout/saved-layouts': 171,
-  'spot/pages/spot-desk-page': 169,
-  'leverage/pages/lever-list-page': 160,
-  'micro/pages/second-deal-page': 159,
-  'micro/pages/match-page': 152,
-  'leverage/pages/all-transaction-page': 142,
-  'desk/chart/replay-bar': 133,
-  'desk/market/market-drawer': 131,
-  'desk/chart/indicator-form': 131,
-  'rooms/pages/room-page': 131,
+  'leverage/pages/lever-list-page': 164,
+  'micro/pages/second-deal-page': 163,
+  'micro/pages/match-page': 156,
+  'leverage/pages/all-transaction-page': 146,
+  'rooms/pages/room-page': 137,
+  'desk/chart/replay-bar': 136,
+  'desk/market/market-drawer': 135,
+  'desk/chart/indicator-form': 135,
+  'desk/chart/bar-dialog': 133,
   'assets/pages/assets-page': 130,
-  'desk/chart/bar-dialog': 130,
   // The desk, which shows it, has loaded all but the library.
-  'ui/chart/candle-chart': 199,
+  'ui/chart/candle-chart': 204,
 };
 
 const FIRST_PAGE = 'client/features/home/pages/home-page.tsx';

@@ -1,11 +1,11 @@
 /** The client with its providers. */
 import { MantineProvider } from '@mantine/core';
-import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import type { DataRouter } from 'react-router-dom';
 import type { ExchangeClient } from '#client/exchange/index.ts';
 import { ExchangeProvider, useExtension } from '#client/exchange/react.tsx';
+import type { ExchangeQueries } from '#client/exchange/react.tsx';
 import { NoticeFollower } from '#client/features/notices/follower.ts';
 import { HostContext } from '#client/ui/host.ts';
 import type { Host } from '#client/ui/host.ts';
@@ -37,7 +37,7 @@ function Rooms() {
 
 export interface AppProps {
   readonly client: ExchangeClient;
-  readonly queries: QueryClient;
+  readonly queries: ExchangeQueries;
   readonly preferences: Preferences;
   readonly router: DataRouter;
   readonly host?: Host;
@@ -65,9 +65,7 @@ function Themed({ client, queries, router }: AppProps) {
   const scheme = useScheme();
   const upColour = useUpColour();
   const navigate = (to: string) => void router.navigate(to);
-  const confirm = (text: string) => showToast('success', text);
   const warnDuplicate = () => showToast('info', t('lay.duplicate'));
-  const warnMalformed = () => showToast('error', t('lay.notUnderstood'));
   useEffect(
     () =>
       followRefusals(client, { toast: showToast, text: t, navigate: (page) => openInBetween(router, page) }),
@@ -83,7 +81,7 @@ function Themed({ client, queries, router }: AppProps) {
       // All are set here, because no style sheet has the default ones: most of them are colours that are not used.
       deduplicateCssVariables={false}
     >
-      <ExchangeProvider {...{ client, queries, confirm, warnDuplicate, warnMalformed }}>
+      <ExchangeProvider {...{ client, queries, warnDuplicate }}>
         <RouterProvider router={router} />
         <NoticeFollower navigate={navigate} />
         <Rooms />

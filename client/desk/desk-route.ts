@@ -10,7 +10,7 @@ export const deskPage = (
   path: string,
   title: FeatureRoute['title'],
   load: FeatureRoute['load'],
-  needs: Pick<FeatureRoute, 'area'> = {},
+  more: Pick<FeatureRoute, 'area' | 'loader'> = {},
 ): FeatureRoute =>
   page(
     'desk',
@@ -21,5 +21,5 @@ export const deskPage = (
       void loadCandleChart().catch(() => undefined);
       return load();
     },
-    needs,
+    more,
   );

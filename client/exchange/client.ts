@@ -7,6 +7,7 @@ import type { ExchangeClock } from './clock.ts';
 import { createCorrectedClock } from './clock.ts';
 import { createEmitter } from './emitter.ts';
 import type { Emitter } from './emitter.ts';
+import { isMissingStep } from './errors.ts';
 import type { ExchangeError } from './errors.ts';
 import { createHttp } from './http.ts';
 import type { Call } from './http.ts';
@@ -66,7 +67,10 @@ export interface ExchangeClient {
   readonly storage: SeatStorage;
   /** What the tab keeps until it is closed, of all its seats. */
   readonly tabStorage: SeatStorage;
-  /** Every refusal and failure of a call that was not made quietly; the shell shows texts and redirects (ERR-006 to ERR-010). */
+  /**
+   * What the shell tells the user (ERR-006 to ERR-010): of every call that a step is missing – login, payout or identity – and
+   * what queries and mutations report (`createQueryClient`). Other refusals are their caller's to show.
+   */
   readonly refusals: Emitter<ExchangeError>;
   /** The extensions that the host has announced; empty before that, and on a backend without extensions. */
   readonly extensions: Store<ReadonlySet<ExtensionName>>;
@@ -102,9 +106,9 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
     token: () => session.getState().token,
     language: options.language ?? (() => 'en'),
     fetch: request,
-    onRefusal: (error, token, quiet) => {
+    onRefusal: (error, token) => {
       if (error.kind === 'seat') return lacksSeat.setState(true);
-      if (concerns(session, error, token) && !(quiet && error.kind === 'business')) refusals.emit(error);
+      if (isMissingStep(error) && concerns(session, error, token)) refusals.emit(error);
     },
   });
   const call: Call = async (name, input, callOptions) => {

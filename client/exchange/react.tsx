@@ -1,7 +1,6 @@
 /** The live-data layer for components: session, calls and live market data as hooks. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { DecodedResponseOf, ExtensionName, LeverOrder, PeriodName } from '#contract/index.ts';
@@ -11,7 +10,8 @@ import type { PageServices } from './context.ts';
 import { marketGroupsOf, pairKey, pairParams, samePair } from './market.ts';
 import type { MarketGroup, PairRef, Quotation } from './market.ts';
 import { useOperation, useWholeOperation } from './operations.ts';
-import { createRefresh, followChanges } from './queries.ts';
+import { followChanges } from './queries.ts';
+import type { ExchangeQueries } from './queries.ts';
 import type { SelectedPair } from './selection.ts';
 import type { SessionState } from './session.ts';
 import type { ConnectionState } from './socket.ts';
@@ -21,28 +21,28 @@ import type { Book, Candle, LeverAccount, MarketData, Print, Ticker } from './st
 
 export { useExchange } from './context.ts';
 export * from './micro.ts';
+export * from './mutations.ts';
 export * from './operations.ts';
 export * from './practice.ts';
 export { createQueryClient } from './queries.ts';
+export type { ExchangeQueries } from './queries.ts';
+export * from './query-options.ts';
 
 interface ProviderProps extends PageServices {
-  readonly queries: QueryClient;
+  readonly queries: ExchangeQueries;
   readonly children: ReactNode;
 }
 
 /** Gives a page its exchange: opens the socket while mounted and updates queries by the feed. */
-export function ExchangeProvider({ queries, children, ...lent }: ProviderProps) {
-  const { client, confirm, warnDuplicate, warnMalformed } = lent;
-  const [refresh] = useState(() => createRefresh(queries));
-  const environment = { client, confirm, warnDuplicate, warnMalformed, refresh };
-  useEffect(() => followChanges(client, queries, refresh), [client, queries, refresh]);
+export function ExchangeProvider({ queries, children, client, warnDuplicate }: ProviderProps) {
+  useEffect(() => followChanges(client, queries), [client, queries]);
   useEffect(() => {
     client.feed.open();
     return () => client.feed.close();
   }, [client]);
   return (
     <QueryClientProvider client={queries}>
-      <ExchangeContext value={environment}>{children}</ExchangeContext>
+      <ExchangeContext value={{ client, warnDuplicate }}>{children}</ExchangeContext>
     </QueryClientProvider>
   );
 }

@@ -21,13 +21,13 @@ import { decodeEvent, operationAt, REFUSED_FIELD } from '#contract/index.ts';
 import type { EventPayloadOf, ExtensionName, OperationName } from '#contract/index.ts';
 import { App } from '#client/app/app.tsx';
 import { createPreferences, initialLanguage, showLanguage } from '#client/app/preferences.ts';
-import { routes } from '#client/app/routes.tsx';
+import { routeContext, routes } from '#client/app/routes.tsx';
 import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
 import type { ConnectionState, ExchangeClient, Feed, FeedEvent } from '#client/exchange/index.ts';
 import { createQueryClient } from '#client/exchange/react.tsx';
 import type { RequestFrame } from '#client/exchange/stores/frames.ts';
 import type { Host } from '#client/ui/host.ts';
-import { clearToasts } from '#client/ui/toasts.tsx';
+import { clearToasts, showToast } from '#client/ui/toasts.tsx';
 import { describedBy, errorBeside, field } from './fields.ts';
 import { inlineStyle } from './inline-style.ts';
 import { PATIENCE_MS } from './patience.ts';
@@ -158,10 +158,6 @@ export async function openPage(
   const { fetch, calls } =
     typeof script === 'function' ? { fetch: script, calls: [] } : scriptedFetch(script);
   const storage = openStorage(localStorage, seat);
-  const queries = createQueryClient();
-  // A lost call is repeated at once.
-  const { queries: rules } = queries.getDefaultOptions();
-  queries.setDefaultOptions({ queries: { ...rules, retryDelay: 0 } });
   const language = initialLanguage(storage, ['en']);
   await showLanguage(language);
   const preferences = createPreferences(storage, language);
@@ -175,7 +171,14 @@ export async function openPage(
     openFeed: () => feed,
     requestFrame: countedFrames(),
   });
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const queries = createQueryClient(client, (text) => showToast('success', text));
+  // A lost call is repeated at once.
+  const rules = queries.getDefaultOptions();
+  queries.setDefaultOptions({ ...rules, queries: { ...rules.queries, retryDelay: 0 } });
+  const router = createMemoryRouter(routes, {
+    initialEntries: [path],
+    getContext: routeContext({ client, queries }),
+  });
   await act(async () => {
     render(<App {...{ client, queries, preferences, router, host }} />);
   });

@@ -1,9 +1,10 @@
 /** The caller's accounts, and what follows from them. */
+import type { Wallets } from '#client/exchange/wallets.ts';
 import { add, leverKey, multiply } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { useMarket, useOperation, useQuotations } from '#client/exchange/react.tsx';
 import { rowsOf } from './logic/accounts.ts';
-import type { WalletRow, Wallets } from './logic/accounts.ts';
+import type { WalletRow } from './logic/accounts.ts';
 
 /** Prices are polled; events refresh the balances. */
 const PRICES_MS = 10_000;

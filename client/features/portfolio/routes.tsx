@@ -5,5 +5,11 @@ export const texts = ['portfolio'] as const satisfies readonly Namespace[];
 
 /** The overview of everything that is held (ROUTE-038). */
 export const routes = [
-  page('asset', 'accountCenter', 'shell.navOverview', () => import('./pages/overview-page.tsx')),
+  page('asset', 'accountCenter', 'shell.navOverview', () => import('./pages/overview-page.tsx'), {
+    loader({ prefetch }) {
+      prefetch('walletList', {});
+      prefetch('walletListLegacy', {});
+      prefetch('transferCurrencies', {});
+    },
+  }),
 ];

@@ -5,5 +5,7 @@ export const texts = ['markets'] as const satisfies readonly Namespace[];
 
 /** The quotation page. */
 export const routes = [
-  page('home', 'quotation', 'quotation.title', () => import('./pages/quotation-page.tsx')),
+  page('home', 'quotation', 'quotation.title', () => import('./pages/quotation-page.tsx'), {
+    loader: ({ prefetch }) => prefetch('quotations', {}),
+  }),
 ];

@@ -7,6 +7,7 @@ export const texts = ['assets', 'savings'] as const satisfies readonly Namespace
 export const routes = [
   page('asset', 'Property/product', 'shell.titleProducts', () => import('./pages/products-page.tsx'), {
     area: '/Property',
+    loader: ({ prefetch }) => prefetch('depositConfigs', {}),
   }),
   page('asset', 'Property/myOrder', 'shell.titleProductOrders', () => import('./pages/orders-page.tsx'), {
     area: '/Property',

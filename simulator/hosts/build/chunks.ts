@@ -2,7 +2,7 @@
 
 /** Components of Mantine that nearly every page shows. */
 const BASICS =
-  'Alert|Group|Input|InputBase|TextInput|VisuallyHidden|FocusTrap|Overlay|Paper|Portal|Tabs|Modal\\w*';
+  'Alert|FloatingIndicator|FocusTrap|Group|Input|InputBase|Modal\\w*|Overlay|Paper|Portal|SegmentedControl|Tabs|TextInput|VisuallyHidden';
 
 /** Parts of `client/ui` that only pages with a form or a choice show. */
 const FORM_PARTS =
@@ -52,7 +52,7 @@ export const chunkGroups = [
   // What reports that a page cannot be loaded must not wait for the rest.
   {
     name: 'boot',
-    test: /\/client\/(ui\/chunks|frame)\.ts$|vite\/preload-helper|\/locales\/gather/,
+    test: /\/index\.html$|\/client\/(main|ui\/chunks|frame)\.tsx?$|vite\/preload-helper/,
     priority: 9,
   },
   // With what the client and the simulator's panel share: the speaker view uses nothing else of the client.
@@ -65,30 +65,20 @@ export const chunkGroups = [
   { name: 'simulator', test: /\/simulator\/start\.ts$/, priority: 6 },
   { name: 'panel', test: /\/simulator\/panel\/index\.tsx$/, priority: 6 },
   { name: 'drawer', test: /\/simulator\/panel\//, minShareCount: 2, priority: 5 },
-  {
-    name: 'desk-logic',
-    test: /\/client\/(desk\/logic\/|ui\/chart\/chart-numbers)/,
-    minShareCount: 2,
-    priority: 5,
-  },
-  // Only what draws a chart loads the library of charts, and likewise for selects and menus, and for long lists.
-  {
-    name: 'charts',
-    test: /node_modules\/(lightweight-charts|fancy-canvas)\/|\/client\/ui\/chart\/(base|palette|scheme)\.ts$/,
-    priority: 5,
-  },
+  // What nearly every page shows.
   {
     name: 'ui',
     test: new RegExp(
       [
         `@mantine/hooks/esm/(?!use-splitter)|@mantine/core/esm/(core|utils/(?!Floating)|components/(${BASICS}))/`,
         'node_modules/react-remove-scroll',
-        `/client/ui/(?!chart|log-list/(?!.*css)|panes|${FORM_PARTS})`,
+        `/client/ui/(?!chart/(?!chart-numbers)|log-list/(?!.*css)|panes|${FORM_PARTS})`,
       ].join('|'),
     ),
     minShareCount: 3,
-    priority: 4,
+    priority: 5,
   },
+  // Fields and selects, with the arithmetic of desks: what shows the one has the other.
   {
     name: 'forms',
     test: new RegExp(
@@ -96,9 +86,16 @@ export const chunkGroups = [
         'node_modules/@floating-ui/',
         '@mantine/core/esm/.*/(Popover|Floating|Combobox|ScrollArea|Select|Checkbox|Radio)/',
         `/client/ui/(${FORM_PARTS})`,
+        '/client/desk/logic/',
       ].join('|'),
     ),
     minShareCount: 2,
+    priority: 4,
+  },
+  // Only what draws a chart loads the library of charts (PROOF-354), and only what shows a long list that of lists.
+  {
+    name: 'charts',
+    test: /node_modules\/(lightweight-charts|fancy-canvas)\/|\/client\/ui\/chart\/(base|palette|scheme)\.ts$/,
     priority: 3,
   },
   { name: 'lists', test: /node_modules\/@tanstack\/|\/client\/ui\/log-list\//, priority: 2 },

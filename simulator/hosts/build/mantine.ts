@@ -4,9 +4,12 @@ import type { Plugin } from 'vite';
 /** The module of a component that names the classes of its style sheet. */
 const CLASS_NAMES = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
 
+/** What the styles of components go out from. */
+const BASE = ['baseline', 'global'];
+
 /**
  * Has every component of Mantine bring its own styles: they are loaded with the first page or dialog that shows it, and not all
- * before the first page. They are in the layer `mantine`, so that the client's own styles win whichever came first.
+ * before the first page. They are in the layer `mantine`, so that the client's own styles win whichever came first (boot.css).
  */
 export function mantineStyles(): Plugin {
   return {
@@ -15,7 +18,8 @@ export function mantineStyles(): Plugin {
       filter: { id: CLASS_NAMES },
       handler(code, id) {
         const [, component = ''] = CLASS_NAMES.exec(id) ?? [];
-        return { code: `import '@mantine/core/styles/${component}.layer.css';\n${code}`, map: null };
+        const sheets = [...BASE, component].map((name) => `import '@mantine/core/styles/${name}.layer.css';`);
+        return { code: `${sheets.join('\n')}\n${code}`, map: null };
       },
     },
   };

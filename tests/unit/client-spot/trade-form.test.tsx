@@ -39,6 +39,20 @@ function typeLetters(field: string, text: string): void {
 describe('of a user', () => {
   beforeEach(logInToDesk);
 
+  test('DESK-513 the best bid, the last price and the best ask fill in the price', async () => {
+    await openForm();
+    for (const [key, price] of [
+      ['spot.useBidLabel', '19990.5'],
+      ['spot.useLastLabel', '20000'],
+      ['spot.useAskLabel', '20010.5'],
+    ] as const) {
+      await press('button', word(key));
+      expect(Number(screen.field(PRICE).value.replaceAll(',', ''))).toBe(Number(price));
+    }
+    await side(word('spot.market'));
+    expect(screen.queryByRole('button', { name: word('spot.useBidLabel') })).toBeNull();
+  });
+
   test('DESK-511 below it stands what is available and locked of both coins', async () => {
     const { balance: listed } = examples.walletList.response.change_wallet;
     const of = (currency: number, change_balance: string, lock_change_balance: string) => ({

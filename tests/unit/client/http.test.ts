@@ -180,12 +180,18 @@ describe('answers', () => {
     },
   );
 
-  test('a quiet call keeps its refusal to itself', async () => {
-    const { client } = clientWith(() => json({ type: 'error', message: 'no' }));
-    const received = vi.fn();
-    client.refusals.listen(received);
-    await client.call('newsDetail', { id: 1 }, { quiet: true }).catch(() => undefined);
-    expect(received).not.toHaveBeenCalled();
+  test('PROOF-336 a call alone tells of a missing step only; any other refusal is its caller’s', async () => {
+    for (const [type, told] of [
+      ['error', []],
+      ['998', ['identity']],
+      ['997', ['payout']],
+    ] as const) {
+      const { client } = clientWith(() => json({ type, message: 'no' }));
+      const kinds: string[] = [];
+      client.refusals.listen(({ kind }) => kinds.push(kind));
+      await expect(client.call('newsDetail', { id: 1 })).rejects.toMatchObject({ message: 'no' });
+      expect(kinds).toEqual(told);
+    }
   });
 });
 

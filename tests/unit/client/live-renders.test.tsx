@@ -40,10 +40,7 @@ function openRow() {
     requestFrame: (flush) => void frames.push(flush),
   });
   render(
-    <ExchangeProvider
-      {...{ client, queries: createQueryClient(), confirm: nothing }}
-      {...{ warnDuplicate: nothing, warnMalformed: nothing }}
-    >
+    <ExchangeProvider {...{ client, queries: createQueryClient(client, nothing), warnDuplicate: nothing }}>
       <LivePrice pair={btc} />
       <LiveChange pair={btc} />
       <LiveExtreme pair={btc} figure="high" />

@@ -12,7 +12,7 @@ import { decodeEvent, operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { PreferencesContext } from '#client/app/preferences-context.ts';
 import { createPreferences } from '#client/app/preferences.ts';
-import { pages, routes } from '#client/app/routes.tsx';
+import { pages, routeContext, routes } from '#client/app/routes.tsx';
 import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
 import type { ConnectionState, ExchangeClient, Feed, SelectedPair } from '#client/exchange/index.ts';
 import { createQueryClient, ExchangeProvider } from '#client/exchange/react.tsx';
@@ -183,8 +183,13 @@ export async function openScreens(
     requestFrame: (task) => void setTimeout(task),
   });
   if (pair) client.selection.select(pair, []);
-  const queries = createQueryClient();
-  const routers = opened.map((path) => createMemoryRouter(routes, { initialEntries: [path] }));
+  const queries = createQueryClient(client, nothing);
+  const routers = opened.map((path) =>
+    createMemoryRouter(routes, {
+      initialEntries: [path],
+      getContext: routeContext({ client, queries }),
+    }),
+  );
   const place = document.body.appendChild(document.createElement('div'));
   const errors: unknown[] = [];
   const note = (error: unknown) => void errors.push(error);
@@ -192,12 +197,7 @@ export async function openScreens(
   root.render(
     <PreferencesContext value={preferences}>
       <MantineProvider>
-        <ExchangeProvider
-          {...{ client, queries }}
-          confirm={nothing}
-          warnDuplicate={nothing}
-          warnMalformed={nothing}
-        >
+        <ExchangeProvider {...{ client, queries }} warnDuplicate={nothing}>
           {routers.map((router, index) => (
             <section key={index} data-address={opened[index]}>
               <RouterProvider router={router} />
@@ -271,7 +271,7 @@ export async function outdated({ client, queries }: Screens): Promise<readonly s
       return [];
     const isPaged = queryKey[2] === 'pages';
     const requested = isPaged ? { ...input, page: 1 } : input;
-    const now = await client.call(name, requested as never, { quiet: true }).catch(() => undefined);
+    const now = await client.call(name, requested as never).catch(() => undefined);
     const data = isPaged ? (state.data as { pages: readonly unknown[] }).pages[0] : state.data;
     return isDeepStrictEqual(data, now) ? [] : [`${name} ${JSON.stringify(requested)}`];
   });

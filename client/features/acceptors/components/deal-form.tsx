@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { canonical, isPositive } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
-import { useAction, useSession } from '#client/exchange/react.tsx';
+import { useOperationMutation, useSession } from '#client/exchange/react.tsx';
 import { Sentence } from '#client/ui/figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { wayTexts } from '#client/ui/pay-way.tsx';
@@ -33,10 +33,9 @@ export function useDeal(acceptor: number, side: Side, max: Decimal) {
   const goOn = useOnward();
   const { address } = useSession();
   const form = useForm(empty);
-  const { run, isPending } = useAction('acceptorDeal', {
-    quiet: 'refusals',
-    onRefused: (error) => form.refuse(error, FIELDS),
-    onDone: () => goOn('/coinRecord', { state: { side } }),
+  const { run, isPending } = useOperationMutation('acceptorDeal', {
+    onError: (error) => form.refuse(error, FIELDS),
+    onSuccess: () => goOn('/coinRecord', { state: { side } }),
   });
   const submit = () => {
     const { way, mobile, account, money } = form.values;

@@ -1,4 +1,6 @@
 /** What the user holds, in all accounts or in one of them, and the way in, out and between (DESK-360, DESK-361). */
+import { accountNames } from '#client/exchange/wallets.ts';
+import type { Wallets } from '#client/exchange/wallets.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -20,8 +22,8 @@ import type { FundingPanels } from '../components/use-funding-panels.ts';
 import { useOpenRows } from '../components/use-open-rows.ts';
 import { useTrade } from '../components/use-trade.ts';
 import { DepositDialog } from '../deposit/deposit-dialog.tsx';
-import { accountNames, availableOf, currenciesOf, rowsIn, worthIn } from '../logic/accounts.ts';
-import type { Scope, WalletRow, Wallets } from '../logic/accounts.ts';
+import { availableOf, currenciesOf, rowsIn, worthIn } from '../logic/accounts.ts';
+import type { Scope, WalletRow } from '../logic/accounts.ts';
 import { isOffered, payerOf } from '../logic/funding.ts';
 import { ASSETS_PAGE, scopeTitles } from '../logic/scopes.ts';
 import { accountsOf } from '../logic/transfer.ts';

@@ -1,4 +1,5 @@
 /** The form of the transfer dialog: coin, both accounts with a swap, amount, and what both hold then. */
+import type { AccountName } from '#client/exchange/wallets.ts';
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Balance, Sentence } from '#client/ui/figures.tsx';
@@ -9,7 +10,7 @@ import { Fact, Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { accountText } from '#client/ui/account-text.ts';
-import type { AccountName, WalletRow } from '../logic/accounts.ts';
+import type { WalletRow } from '../logic/accounts.ts';
 import { accountsOf, AMOUNT_CHARACTERS, filledAfter, leftAfter } from '../logic/transfer.ts';
 import type { TransferDraft, TransferStart } from '../logic/transfer.ts';
 import { useTransfer } from './use-transfer.tsx';

@@ -1,4 +1,4 @@
-import { useAction } from '#client/exchange/react.tsx';
+import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { Balance, exactText, Sentence } from '#client/ui/figures.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
@@ -36,7 +36,7 @@ function Terms({ ad }: { readonly ad: Ad }) {
 export function useWithdrawal(reload: () => void): (ad: Ad) => void {
   const t = useText();
   const confirm = useConfirm();
-  const { run } = useAction('c2cWithdrawAd', { onRefused: reload });
+  const { run } = useOperationMutation('c2cWithdrawAd', { onSettled: reload });
   const withdraw = async (ad: Ad) => {
     const isSure = await confirm({
       title: t('c2c.withdrawAsk'),

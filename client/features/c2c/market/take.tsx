@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { missingOf, subtract, sign } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
-import { useAction } from '#client/exchange/react.tsx';
+import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
@@ -98,7 +98,7 @@ export function useTake(reload: () => void) {
   const confirm = useConfirm();
   const goOn = useOnward();
   const transferFirst = useTransferFirst();
-  const { run } = useAction('c2cTake', { onRefused: reload });
+  const { run } = useOperationMutation('c2cTake', { onSettled: reload });
   const { unmet, isFetching } = useConditions();
   const confirmFirst = async (
     ad: Ad,

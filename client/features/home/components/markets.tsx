@@ -1,6 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useQuotations } from '#client/exchange/react.tsx';
+import { OrderSelect } from '#client/ui/market/order-select.tsx';
+import { useMarketSettings, useOrderedPairs } from '#client/ui/market/use-market-settings.ts';
 import { MarketTable } from '#client/ui/market/market-table.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './markets.module.css';
@@ -14,24 +16,31 @@ export function Markets() {
   const { data: groups = [], isPending, error, refetch } = useQuotations({ pollMs: REFRESH_MS });
   const [chosen, setChosen] = useState<string>();
   const group = groups.find(({ name }) => name === chosen) ?? groups[0];
+  const settings = useMarketSettings();
+  const shown = group?.pairs.filter((pair) => pair.displayed) ?? [];
+  const pairs = useOrderedPairs(shown, settings.order);
   return (
     <section className={classes.markets} aria-labelledby="markets-title">
       <div className={classes.head}>
         <h2 id="markets-title" className={classes.title}>
           {t('home.markets')}
         </h2>
-        <SegmentedControl
-          aria-label={t('home.quoteCurrency')}
-          data={groups.map(({ name }) => name)}
-          value={group?.name ?? ''}
-          onChange={setChosen}
-        />
+        <div className={classes.choices}>
+          <OrderSelect settings={settings} />
+          <SegmentedControl
+            aria-label={t('home.quoteCurrency')}
+            data={groups.map(({ name }) => name)}
+            value={group?.name ?? ''}
+            onChange={setChosen}
+          />
+        </div>
       </div>
       <div className={classes.table}>
         <MarketTable
           label={t('home.markets')}
           withTrend
-          pairs={group?.pairs.filter((pair) => pair.displayed) ?? []}
+          settings={settings}
+          pairs={pairs}
           isLoading={isPending}
           error={error}
           onRetry={() => void refetch()}

@@ -3,7 +3,12 @@ import { Button, Modal, SegmentedControl, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { add, pairParams, samePair } from '#client/exchange/index.ts';
 import type { Decimal, SelectedPair } from '#client/exchange/index.ts';
-import { leverTradeList, useAction, useLeverAccount, useWholeOperation } from '#client/exchange/react.tsx';
+import {
+  leverTradeList,
+  useOperationMutation,
+  useLeverAccount,
+  useWholeOperation,
+} from '#client/exchange/react.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -72,7 +77,7 @@ function BatchCloseForm({ onClose, pair }: Omit<BatchCloseProps, 'isOpen'>) {
   const [choice, setChoice] = useState<Choice>('all');
   const [isOnlyPair, setOnlyPair] = useState(true);
   const trades = useAffected(choice, pair, isOnlyPair);
-  const { run, isPending } = useAction('leverBatchClose', { onDone: onClose });
+  const { run, isPending } = useOperationMutation('leverBatchClose', { onSuccess: onClose });
   return (
     <form
       className={classes.form}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
-import { useAction, useTicker } from '#client/exchange/react.tsx';
+import { useOperationMutation, useTicker } from '#client/exchange/react.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure, Price } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
@@ -54,10 +54,9 @@ function StopsForm({ trade, onDone }: { readonly trade: LeverTrade; readonly onD
     takeProfit: sent(trade.target_profit_price),
     stopLoss: sent(trade.stop_loss_price),
   });
-  const { run, isPending } = useAction('leverSetStop', {
-    onDone,
-    quiet: 'refusals',
-    onRefused: (error) => form.refuse(error, FIELDS),
+  const { run, isPending } = useOperationMutation('leverSetStop', {
+    onSuccess: onDone,
+    onError: (error) => form.refuse(error, FIELDS),
   });
   const save = () => {
     if (!form.passes(stopIssues(directionOf(trade), form.values, [last, trade.price]))) return;

@@ -96,7 +96,8 @@ export function PriceField({ form, pair }: FieldProps) {
       <PriceLabel
         htmlFor={id}
         text={t(isMarket ? 'leverage.formBestPrice' : 'leverage.price')}
-        onUseLast={isMarket ? undefined : form.useLast}
+        pair={pair}
+        onFill={isMarket ? undefined : form.setPrice}
       />
       <Field id={id} hint={hint} form={form} pair={pair} />
     </div>

@@ -1,7 +1,7 @@
 /** The state of the leverage form: what is typed, and sending it. Prices that tick are read where they are shown. */
 import { pairKey, pairParams } from '#client/exchange/index.ts';
-import type { InputOf, Quotation } from '#client/exchange/index.ts';
-import { useAction, useSession } from '#client/exchange/react.tsx';
+import type { Decimal, InputOf, Quotation } from '#client/exchange/index.ts';
+import { useOperationMutation, useSession } from '#client/exchange/react.tsx';
 import { usePickedPrice } from '#client/desk/desk.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirm } from '#client/ui/confirm.tsx';
@@ -73,9 +73,8 @@ export function useLeverForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     keptAs: `lever.${pairKey(pair)}`,
     isBlank: ({ hands }) => hands === '',
   });
-  const submission = useAction('leverSubmit', {
-    quiet: 'refusals',
-    onRefused: (error) => form.refuse(error, FIELDS),
+  const submission = useOperationMutation('leverSubmit', {
+    onError: (error) => form.refuse(error, FIELDS),
   });
   const order = form.values;
   const limit = facts?.limit ?? { min: pair.minHands, max: pair.maxHands };
@@ -107,7 +106,7 @@ export function useLeverForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     isLoggedIn,
     isPending: submission.isPending,
     setKind: choose,
-    useLast: () => form.set({ price: lastPrice() }),
+    setPrice: (price: Decimal) => form.set({ price: sent(price) }),
     submit,
   };
 }

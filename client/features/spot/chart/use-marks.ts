@@ -1,7 +1,7 @@
 /** The own orders and trades of a pair on its chart. */
 import { canonical } from '#client/exchange/index.ts';
 import type { Decimal, ResponseOf, SelectedPair } from '#client/exchange/index.ts';
-import { useAction, usePagedOperation } from '#client/exchange/react.tsx';
+import { useOperationMutation, usePagedOperation } from '#client/exchange/react.tsx';
 import { useOwnOrders } from '#client/desk/own-orders.ts';
 import type { OwnOrder } from '#client/desk/own-orders.ts';
 import type { ChartFill, ChartMark, ChartMarks } from '#client/ui/chart/marks/mark.ts';
@@ -24,8 +24,8 @@ const listOf = ({ list }: ResponseOf<'completedTrades'>) => list;
 function useMoveOrder(pair: SelectedPair) {
   const t = useText();
   const confirm = useConfirmRevoke();
-  const cancel = useAction('spotCancel');
-  const { submit } = useSubmit(pair);
+  const cancel = useOperationMutation('spotCancel');
+  const { run: submit } = useSubmit(pair);
   return async (moved: OwnOrder, price: Decimal) => {
     const { id, type, number } = moved;
     const yes = await confirm({

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { compare, divide, multiply, pairParams, subtract } from '#client/exchange/index.ts';
 import type { Decimal, SelectedPair } from '#client/exchange/index.ts';
-import { usePagedOperation } from '#client/exchange/react.tsx';
+import { listKeyOf, usePagedOperation } from '#client/exchange/react.tsx';
 import { actionsColumn, belowIfNarrow, DataTable, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
@@ -94,7 +94,10 @@ export function OpenOrders({ pair }: { readonly pair: SelectedPair }) {
   const [choice, setChoice] = useState<Choice>('all');
   const choose = (next: Choice) => {
     // Pages seen on an earlier visit of the tab are forgotten: it starts at page 1 (SPOT-033).
-    queries.removeQueries({ queryKey: [operations[next], pairParams(pair), 'pages'], type: 'inactive' });
+    queries.removeQueries({
+      queryKey: listKeyOf(operations[next], pairParams(pair), 'pages'),
+      type: 'inactive',
+    });
     setChoice(next);
   };
   return (

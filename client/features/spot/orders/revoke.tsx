@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { useAction } from '#client/exchange/react.tsx';
+import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useConfirmRevoke } from '#client/ui/confirm-revoke.tsx';
 import { marketPriceText, quantityText } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -37,7 +37,7 @@ export function orderText(order: Revocable) {
 export function useRevoke() {
   const t = useText();
   const confirm = useConfirmRevoke();
-  const cancel = useAction('spotCancel');
+  const cancel = useOperationMutation('spotCancel');
   const [revoked, setRevoked] = useState<ReadonlySet<number>>(new Set());
   const revoke = async (side: Side, order: Revocable) => {
     if (!(await confirm({ order: t(`spot.revokeOrder_${side}`, orderText(order)) }))) return;

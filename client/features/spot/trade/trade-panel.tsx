@@ -99,7 +99,8 @@ function PriceField({ form, pair }: PartProps) {
       <PriceLabel
         htmlFor={id}
         text={t('spot.price')}
-        onUseLast={isMarket || last === undefined ? undefined : () => form.setPrice(canonical(last))}
+        pair={pair}
+        onFill={isMarket ? undefined : (price) => form.setPrice(canonical(price))}
       />
       <NumberField
         id={id}
