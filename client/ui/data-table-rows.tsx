@@ -4,6 +4,13 @@ import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
 import type { Text } from './text.ts';
 
+/** How rows are put in the order of a column. */
+export interface Sorting {
+  /** Undefined while they are in another order. */
+  readonly direction: 'ascending' | 'descending' | undefined;
+  readonly onPress: () => void;
+}
+
 /** One column. */
 export interface Column<Row> {
   readonly key: string;
@@ -16,6 +23,8 @@ export interface Column<Row> {
   readonly wideOnly?: boolean;
   /** Shown below its row with its title: everywhere, or on narrow screens only. */
   readonly below?: 'always' | 'narrow';
+  /** Makes the title a button that puts the rows in order. */
+  readonly sorting?: Sorting;
   /** Stays in sight at the end when the table scrolls sideways: for actions. */
   readonly pinned?: boolean;
 }

@@ -16,6 +16,7 @@ import {
   within,
 } from '../../support/pages.tsx';
 import { word, wordLike, words } from '../../support/words.ts';
+import type { Word } from '../../support/words.ts';
 
 const HOUR_SECONDS = 3600;
 const WEEK_HOURS = 7 * 24;
@@ -155,8 +156,21 @@ test('HOME-012 a user sees what all accounts hold, the part of each, and where t
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/newmarket', '/assets']);
 });
 
-test('HOME-013 a favourite of the home page is one of every list of markets', async () => {
-  const page = await openPage('/', script);
+test('HOME-013 titles of the market table put it in order, and favourites are those of every list of markets', async () => {
+  const eth = { ...pair, id: 8, currency_id: 2, currency_name: 'ETH', now_price: '30000', change: '-1' };
+  const page = await openPage('/', { ...script, quotations: ok([{ ...group, quotation: [pair, eth] }]) });
+  const names = () => screen.rowsOf(word('home.markets')).map(([name]) => /BTC|ETH/.exec(name ?? '')?.[0]);
+  const sorted = () =>
+    screen.getAllByRole('columnheader').flatMap((title) => title.getAttribute('aria-sort') ?? []);
+  await seen(() => expect(names()).toEqual(['BTC', 'ETH']));
+  const table = within(screen.getByRole('table', { name: word('home.markets') }));
+  const sort = (key: Word) => act(async () => table.getByRole('button', { name: word(key) }).click());
+  await sort('home.lastPrice');
+  expect([names(), sorted()]).toEqual([['ETH', 'BTC'], ['descending']]);
+  await sort('home.change');
+  expect([names(), sorted()]).toEqual([['BTC', 'ETH'], ['descending']]);
+  await sort('home.change');
+  expect([names(), sorted()]).toEqual([['BTC', 'ETH'], []]);
   await press('button', word('markets.add', { symbol: 'BTC/USDT' }));
   await visit(page, '/quotation');
   await seen(() => screen.getByRole('button', { name: word('markets.remove', { symbol: 'BTC/USDT' }) }));

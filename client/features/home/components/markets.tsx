@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useQuotations } from '#client/exchange/react.tsx';
-import { OrderSelect } from '#client/ui/market/order-select.tsx';
 import { useMarketSettings, useOrderedPairs } from '#client/ui/market/use-market-settings.ts';
 import { MarketTable } from '#client/ui/market/market-table.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -25,15 +24,12 @@ export function Markets() {
         <h2 id="markets-title" className={classes.title}>
           {t('home.markets')}
         </h2>
-        <div className={classes.choices}>
-          <OrderSelect settings={settings} />
-          <SegmentedControl
-            aria-label={t('home.quoteCurrency')}
-            data={groups.map(({ name }) => name)}
-            value={group?.name ?? ''}
-            onChange={setChosen}
-          />
-        </div>
+        <SegmentedControl
+          aria-label={t('home.quoteCurrency')}
+          data={groups.map(({ name }) => name)}
+          value={group?.name ?? ''}
+          onChange={setChosen}
+        />
       </div>
       <div className={classes.table}>
         <MarketTable
