@@ -98,7 +98,7 @@ export function Surface() {
   const status = useStatus(link);
   const presence = usePresence();
   const steering = usePresentedSession();
-  const watch = useMissionWatch();
+  const watch = useMissionWatch(status);
   const corner = useCornerSpace();
   const running = status.state === 'running';
   const { outcome: _outcome, ...steps } = steering;

@@ -201,14 +201,14 @@ describe('the speaker view', () => {
   });
 });
 
+const alice = { id: 2, account: 'alice@sandpit.test' };
+
 test('DESK-049 the strip of a second seat shows the seat and its user, that of the ordinary one neither', async () => {
   await show(<Surface />, start, script);
   expect(screen.queryByRole('button', { name: wordLike('panel.seat') })).toBeNull();
   reset();
-  localStorage.setItem('seat.b.token', 't');
-  localStorage.setItem('seat.b.accountNum', 'alice@sandpit.test');
   history.replaceState(null, '', '/?seat=b');
-  await show(<Surface />, start, script);
+  await show(<Surface />, start, script, { home: '/', report: { user: alice } });
   expect(
     screen.getByRole('button', { name: `${word('panel.seat', { seat: 'B' })} · alice@sandpit.test` }),
   ).toBeTruthy();
