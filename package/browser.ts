@@ -5,7 +5,7 @@
 import { DEFAULT_PLACES } from '#simulator/hosts/browser/addresses.ts';
 import type { DeferredLink } from '#simulator/hosts/browser/deferred-link.ts';
 import { applyLaunchParams, readLaunchParams } from '#simulator/hosts/browser/launch-params.ts';
-import type { Responder } from '#simulator/hosts/browser/interception.ts';
+import type { Responder } from '#simulator/hosts/browser/handlers.ts';
 import type { SessionRequest } from '#simulator/hosts/browser/protocol.ts';
 import { pageRouter, startPage } from '#simulator/start-page.ts';
 import { engineUrl } from './bundled-files.ts';

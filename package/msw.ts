@@ -2,11 +2,11 @@
  * `sandpit-exchange/msw`: the operations of the exchange as handlers of MSW, for projects that have their own set-up of it, in browsers and in
  * Node. There are no sockets: MSW handles calls only.
  */
-import { http } from 'msw';
 import type { HttpHandler } from 'msw';
+import { operationAt } from '#contract/index.ts';
+import { isControlPath } from '#simulator/control/paths.ts';
 import { browserCatalogue } from '#simulator/hosts/browser/catalogue.ts';
-import { operationHandlers } from '#simulator/hosts/browser/handlers.ts';
-import type { Responder } from '#simulator/hosts/browser/interception.ts';
+import { exchangeHandlers } from '#simulator/hosts/browser/handlers.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
@@ -36,18 +36,20 @@ export function handlers({ scenario, seed, speed = 1 }: HandlerOptions = {}): Ht
     realTime: () => performance.now(),
     ...{ speed, pumpEvery: 0 },
   });
-  const timer: unknown = setInterval(() => void runtime.pump(), PUMP_EVERY);
-  // A process must be able to end.
-  (timer as { unref?(): void }).unref?.();
-  const respond: Responder = (request) => runtime.handle(atRoot(request));
-  return [...operationHandlers(respond), http.all(/\/sim(\/|$)/, ({ request }) => respond(request))];
+  const timer: { unref?(): void } = setInterval(() => void runtime.pump(), PUMP_EVERY);
+  // A process must be able to end; a timer of a browser is a number.
+  timer.unref?.();
+  const respond = (request: Request): Promise<Response> =>
+    runtime.handle(new Request(addressOf(request) ?? request.url, request));
+  return exchangeHandlers(respond, addressOf);
 }
 
-/** The exchange knows its calls at the root. */
-function atRoot(request: Request): Request {
-  const address = new URL(request.url);
+/** The exchange knows its calls at the root; other calls below `/api` may be the project's own. */
+function addressOf({ method, url }: Request): string | undefined {
+  const address = new URL(url);
   const start = address.pathname.search(/\/(api|sim)(\/|$)/);
-  if (start <= 0) return request;
+  if (start < 0) return undefined;
   address.pathname = address.pathname.slice(start);
-  return new Request(address, request);
+  const { pathname } = address;
+  return isControlPath(pathname) || operationAt(method, pathname) !== undefined ? address.href : undefined;
 }

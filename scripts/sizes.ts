@@ -16,7 +16,7 @@ import { sizeIssue } from './size-limits.ts';
  * What the client loads before it starts, what the simulator's part of the page loads beyond that, the worker that holds the exchange, and all
  * files together. Limits in kB (1,000 bytes) after gzip, about 3 % above what was measured when they were set.
  */
-const LIMITS = { client: 258, simulator: 22, worker: 345, 'whole build': 2_020 };
+const LIMITS = { client: 258, simulator: 39, worker: 345, 'whole build': 2_020 };
 
 /** What each entry of the package loads before it does anything, likewise. */
 const ENTRY_LIMITS = {

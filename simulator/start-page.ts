@@ -5,7 +5,8 @@ import { DeferredLink } from '#simulator/hosts/browser/deferred-link.ts';
 import { enginePortOpener } from '#simulator/hosts/browser/engine-port.ts';
 import { watchHeartbeat } from '#simulator/hosts/browser/heartbeat.ts';
 import { intercept } from '#simulator/hosts/browser/interception.ts';
-import type { Responder, ServiceWorkerPlace } from '#simulator/hosts/browser/interception.ts';
+import type { ServiceWorkerPlace } from '#simulator/hosts/browser/interception.ts';
+import type { AddressOf, Responder } from '#simulator/hosts/browser/handlers.ts';
 import { followSharedLinks } from '#simulator/hosts/browser/launch-params.ts';
 import { PortLink } from '#simulator/hosts/browser/link.ts';
 import { sharedRealTime } from '#simulator/hosts/browser/protocol.ts';
@@ -106,11 +107,10 @@ export function startPage(options: PageOptions): StartedPage {
   const warnings = new Warnings();
   warnings.onWarning(({ message }) => console.warn(message));
   const engine = connect(options, signal, warnings);
-  const addressOf = (url: string): string | undefined => exchangeAddress(url, pageBase, places);
+  const addressOf: AddressOf = ({ url }) => exchangeAddress(url, pageBase, places);
   const respond: Responder = (request) => engine.request(request);
   const link = new DeferredLink(engine);
-  const isCall = (url: string): boolean => addressOf(url) !== undefined;
-  const intercepting = intercept({ respond, isCall, serviceWorker, signal }).then((trouble) => {
+  const intercepting = intercept({ respond, addressOf, serviceWorker, signal }).then((trouble) => {
     if (trouble) warnings.add(serviceWorkerWarning(trouble));
   });
   const ready = intercepting

@@ -9,7 +9,8 @@ import {
   rememberPresenting,
 } from '#simulator/hosts/browser/launch-params.ts';
 import type { LaunchParams } from '#simulator/hosts/browser/launch-params.ts';
-import type { Responder, ServiceWorkerPlace } from '#simulator/hosts/browser/interception.ts';
+import type { ServiceWorkerPlace } from '#simulator/hosts/browser/interception.ts';
+import type { Responder } from '#simulator/hosts/browser/handlers.ts';
 import { createReplay } from '#simulator/hosts/browser/replay.ts';
 import { Warnings } from '#simulator/hosts/browser/warnings.ts';
 import { connect, startPage } from './start-page.ts';

@@ -37,7 +37,7 @@ export function followRefusals(
   client: Pick<ExchangeClient, 'refusals' | 'session'>,
   deps: RefusalDeps,
 ): () => void {
-  const tokenNow = () => client.session.get().token;
+  const tokenNow = () => client.session.getState().token;
   let pending: { readonly to: string; readonly token: string | undefined; readonly timer: Timer } | undefined;
   const redirect = (to: string) => {
     clearTimeout(pending?.timer);

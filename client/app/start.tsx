@@ -55,7 +55,7 @@ export async function mount({ exchange, backend, container }: MountOptions): Pro
   const i18n = await createI18n(texts, language);
   const preferences = createPreferences(storage, language, i18n);
   const client = createExchangeClient({
-    ...{ backend, clock, storage, language: preferences.language.get },
+    ...{ backend, clock, storage, language: preferences.language.getState },
     lacksSeat: document.querySelector(`meta[name="${NO_SEAT_META}"]`) !== null,
   });
   showConnection(client.feed.openFor);
@@ -69,9 +69,8 @@ export async function mount({ exchange, backend, container }: MountOptions): Pro
 }
 
 /** Sets `data-connected` of the document: the user whose socket is open. Tests wait for it. */
-function showConnection({ get, subscribe }: Feed['openFor']): void {
-  subscribe(() => {
-    const user = get();
+function showConnection(openFor: Feed['openFor']): void {
+  openFor.subscribe((user) => {
     if (user === undefined) delete document.documentElement.dataset.connected;
     else document.documentElement.dataset.connected = user;
   });

@@ -1,10 +1,11 @@
 /** The client's side of the exchange: calls, session, socket, live data. Independent of React. */
 import { extensionNames } from '#contract/index.ts';
 import type { ExtensionName } from '#contract/index.ts';
+import { createStore } from 'zustand/vanilla';
 import type { ExchangeClock } from './clock.ts';
 import { createCorrectedClock } from './clock.ts';
-import { createEmitter, createStore } from './emitter.ts';
-import type { Emitter, Store } from './emitter.ts';
+import { createEmitter } from './emitter.ts';
+import type { Emitter } from './emitter.ts';
 import type { ExchangeError } from './errors.ts';
 import { createHttp } from './http.ts';
 import type { Call } from './http.ts';
@@ -22,6 +23,7 @@ import { createMicroStore } from './stores/micro.ts';
 import type { MicroStore } from './stores/micro.ts';
 import { openStorage } from './storage.ts';
 import type { SeatStorage } from './storage.ts';
+import type { Store } from './store.ts';
 
 export interface ExchangeClientOptions {
   /** `simulator` and `same-origin` mean the page's own origin; anything else is the origin of a server. */
@@ -53,6 +55,8 @@ export interface ExchangeClient {
   readonly micro: MicroStore;
   readonly clock: ExchangeClock;
   readonly storage: SeatStorage;
+  /** What the tab keeps until it is closed, of all its seats. */
+  readonly tabStorage: SeatStorage;
   /** Every refusal and failure of a call that was not made quietly; the shell shows texts and redirects (ERR-006 to ERR-010). */
   readonly refusals: Emitter<ExchangeError>;
   /** The extensions that the host has announced; empty before that, and on a backend without extensions. */
@@ -79,16 +83,16 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
   const market = createMarketStores(feed, requestFrame);
   const micro = createMicroStore({ feed, session, clock, requestFrame });
   const refusals = createEmitter<ExchangeError>();
-  const lacksSeat = createStore(options.lacksSeat ?? false);
+  const lacksSeat = createStore(() => options.lacksSeat ?? false);
   const request: typeof fetch = options.fetch ?? ((...given) => fetch(...given));
   const callOnce = createHttp({
     origin,
     clock,
-    token: () => session.get().token,
+    token: () => session.getState().token,
     language: options.language ?? (() => 'en'),
     fetch: request,
     onRefusal: (error, token, quiet) => {
-      if (error.kind === 'seat') return lacksSeat.set(true);
+      if (error.kind === 'seat') return lacksSeat.setState(true);
       if (concerns(session, error, token) && !(quiet && error.kind === 'business')) refusals.emit(error);
     },
   });
@@ -112,6 +116,7 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
     micro,
     clock,
     storage,
+    tabStorage: openStorage(globalThis.sessionStorage),
     refusals,
     extensions,
     lacksSeat,
@@ -120,9 +125,9 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
 
 /** Unknown names are left out. */
 function followExtensions(feed: Feed): Store<ReadonlySet<ExtensionName>> {
-  const announced = createStore<ReadonlySet<ExtensionName>>(new Set());
+  const announced = createStore<ReadonlySet<ExtensionName>>(() => new Set());
   feed.on('extensions', ({ names }) =>
-    announced.set(new Set(extensionNames.filter((name) => names.includes(name)))),
+    announced.setState(new Set(extensionNames.filter((name) => names.includes(name))), true),
   );
   return announced;
 }
@@ -133,7 +138,7 @@ function followExtensions(feed: Feed): Store<ReadonlySet<ExtensionName>> {
  */
 function concerns(session: Session, error: ExchangeError, token: string | undefined): boolean {
   if (error.kind !== 'session') return true;
-  if (token !== session.get().token) return false;
+  if (token !== session.getState().token) return false;
   session.expire();
   return true;
 }

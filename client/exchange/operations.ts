@@ -8,7 +8,8 @@ import type {
   UseInfiniteQueryResult,
   UseQueryResult,
 } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { useEnvironment, useExchange } from './context.ts';
 import { ExchangeError } from './errors.ts';
 import { readAllPages } from './pages.ts';
@@ -38,11 +39,8 @@ export interface OperationOptions<Result, Selected = Result> {
 function useAllowed(name: OperationName, enabled: boolean): boolean {
   const { session, extensions } = useExchange();
   const { auth, extension }: Operation = operations[name];
-  const hasToken = useSyncExternalStore(session.subscribe, () => session.get().token !== undefined);
-  const isOffered = useSyncExternalStore(
-    extensions.subscribe,
-    () => extension === undefined || extensions.get().has(extension),
-  );
+  const hasToken = useStore(session, ({ token }) => token !== undefined);
+  const isOffered = useStore(extensions, (announced) => extension === undefined || announced.has(extension));
   return enabled && isOffered && (auth !== 'required' || hasToken);
 }
 
@@ -77,11 +75,8 @@ const FED: ReadonlySet<OperationName> = new Set<OperationName>([
 /** Milliseconds after which data is requested again while the page is visible; false where the host announces changes. */
 function usePolling(name: OperationName, pollMs: number | undefined): number | false {
   const { extensions, feed } = useExchange();
-  const isPushed = useSyncExternalStore(extensions.subscribe, () => extensions.get().has('changes'));
-  const isSilent = useSyncExternalStore(
-    feed.connection.subscribe,
-    () => feed.connection.get() === 'unavailable',
-  );
+  const isPushed = useStore(extensions, (announced) => announced.has('changes'));
+  const isSilent = useStore(feed.connection, (state) => state === 'unavailable');
   if (pollMs !== undefined) return pollMs;
   if (isSilent && FED.has(name)) return SILENT_POLL_MS;
   const isPolled = POLLED_AREAS.has(operations[name].area) && !NOT_POLLED.has(name);
@@ -286,8 +281,8 @@ export function useGuarded<Input, Result>(work: (input: Input) => Promise<Result
 export interface ActionOptions<Name extends OperationName> {
   /** Called with the response before `run` resolves. */
   readonly onDone?: (response: DecodedResponseOf<Name>) => void;
-  /** A text to show instead of the server's confirmation; undefined keeps that. Must not reject. */
-  readonly confirmation?: (input: RequestInputOf<Name>) => Promise<string | undefined>;
+  /** The text to show when it is done, of a response that is not itself a text. */
+  readonly confirmation?: (response: DecodedResponseOf<Name>) => string;
   /** Called with the error before `run` resolves. */
   readonly onRefused?: (error: ExchangeError) => void;
   /** The caller shows refusals and the confirmation itself, or refusals only. */
@@ -324,11 +319,9 @@ export function useAction<Name extends OperationName>(
       return undefined;
     });
     if (response === undefined) return undefined;
-    const text = operations[name].response === confirmationSchema ? String(response) : '';
-    if (quiet !== true && text !== '') {
-      if (confirmation) void confirmation(input).then((own) => confirm(own ?? text));
-      else confirm(text);
-    }
+    const isText = operations[name].response === confirmationSchema;
+    const text = confirmation?.(response) ?? (isText ? String(response) : '');
+    if (quiet !== true && text !== '') confirm(text);
     refresh(operations[name].touches);
     onDone?.(response);
     return response;

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import type { DecodedResponseOf, ExtensionName, LeverOrder, PeriodName } from '#contract/index.ts';
 import type { ExchangeClock } from './clock.ts';
 import { ExchangeContext, useExchange } from './context.ts';
@@ -48,28 +49,19 @@ export function ExchangeProvider({ queries, children, ...lent }: ProviderProps) 
 
 /** Who is logged in. */
 export function useSession(): SessionState & { readonly isLoggedIn: boolean } {
-  const { session } = useExchange();
-  const state = useSyncExternalStore(session.subscribe, session.get);
+  const state = useStore(useExchange().session);
   return { ...state, isLoggedIn: state.token !== undefined };
 }
 
 /** Whether the host has announced an extension of the protocol. */
-export function useExtension(name: ExtensionName): boolean {
-  const { extensions } = useExchange();
-  return useSyncExternalStore(extensions.subscribe, () => extensions.get().has(name));
-}
+export const useExtension = (name: ExtensionName): boolean =>
+  useStore(useExchange().extensions, (announced) => announced.has(name));
 
 /** Whether this browser has no seat on a host with rooms: all that is open to it are the pages of rooms. */
-export function useLacksSeat(): boolean {
-  const { lacksSeat } = useExchange();
-  return useSyncExternalStore(lacksSeat.subscribe, lacksSeat.get);
-}
+export const useLacksSeat = (): boolean => useStore(useExchange().lacksSeat);
 
 /** The state of the live connection. */
-export function useConnection(): ConnectionState {
-  const { connection } = useExchange().feed;
-  return useSyncExternalStore(connection.subscribe, connection.get);
-}
+export const useConnection = (): ConnectionState => useStore(useExchange().feed.connection);
 
 /** Whether what is shown may be out of date: the connection was live and is not now. */
 export function useIsStale(): boolean {
@@ -218,7 +210,7 @@ const noGroups: readonly MarketGroup[] = [];
 /** The selected pair, its terms, and whether it is still listed. Selects the first pair where none is stored. */
 export function useSelectedPair(): Selected {
   const { selection } = useExchange();
-  const selected = useSyncExternalStore(selection.subscribe, selection.get);
+  const selected = useStore(selection);
   const { data } = useQuotations();
   const groups = data ?? noGroups;
   useEffect(() => selection.selectDefault(groups), [selection, groups]);

@@ -3,9 +3,9 @@ import { decodeEvent } from '#contract/index.ts';
 import type { DecodedEventOf, EventName } from '#contract/index.ts';
 import { io } from 'socket.io-client';
 import type { ManagerOptions, Socket } from 'socket.io-client';
-import { createStore, onChange } from './emitter.ts';
-import type { Store } from './emitter.ts';
+import { createStore } from 'zustand/vanilla';
 import type { Session } from './session.ts';
+import type { Store } from './store.ts';
 
 /**
  * `connecting`: never connected yet. `live`: connected. `stale`: was connected and is trying again, so what is shown
@@ -34,13 +34,9 @@ export interface Feed {
  * Returns how to stop.
  */
 export const onReturn = ({ connection }: Pick<Feed, 'connection'>, listener: () => void): (() => void) =>
-  onChange(
-    connection,
-    (state) => state,
-    (now, before) => {
-      if (now === 'live' && before !== 'connecting') listener();
-    },
-  );
+  connection.subscribe((now, before) => {
+    if (now === 'live' && before !== 'connecting') listener();
+  });
 
 export interface FeedOptions {
   /** Origin of the exchange. */
@@ -76,7 +72,7 @@ export function createFeed({ origin, session, transports = ['websocket'] }: Feed
 }
 
 function handshake(session: Session): { token?: string } {
-  const { token } = session.get();
+  const { token } = session.getState();
   return token === undefined ? {} : { token };
 }
 
@@ -98,21 +94,18 @@ function listen<Name extends FeedEvent>(
 
 /** Announces the user on every connection, and reconnects when the token changes, because the handshake carries it. */
 function followSession(socket: Socket, session: Session): Store<string | undefined> {
-  let known = session.get();
-  const openFor = createStore<string | undefined>(undefined);
+  const openFor = createStore<string | undefined>(() => undefined);
   const announce = () => {
-    const { userId } = session.get();
+    const { userId } = session.getState();
     if (userId !== undefined && socket.connected) socket.emit('login', userId);
-    openFor.set(socket.connected ? String(userId ?? 'visitor') : undefined);
+    openFor.setState(socket.connected ? String(userId ?? 'visitor') : undefined);
   };
   socket.on('connect', announce);
-  socket.on('disconnect', () => openFor.set(undefined));
-  session.subscribe(() => {
-    const before = known;
-    known = session.get();
-    if (before.token !== known.token) {
+  socket.on('disconnect', () => openFor.setState(undefined));
+  session.subscribe((now, before) => {
+    if (before.token !== now.token) {
       if (socket.active) socket.disconnect().connect();
-    } else if (before.userId !== known.userId) {
+    } else if (before.userId !== now.userId) {
       announce();
     }
   });
@@ -120,16 +113,16 @@ function followSession(socket: Socket, session: Session): Store<string | undefin
 }
 
 function followConnection(socket: Socket): Store<ConnectionState> {
-  const state = createStore<ConnectionState>('connecting');
+  const state = createStore<ConnectionState>(() => 'connecting');
   let wasLive = false;
   let failures = 0;
   const hasNetwork = () => typeof navigator === 'undefined' || navigator.onLine !== false;
   const awaited = (): ConnectionState =>
     wasLive ? 'stale' : failures >= TRIES ? 'unavailable' : 'connecting';
-  const lost = () => state.set(hasNetwork() ? awaited() : 'offline');
+  const lost = () => state.setState(hasNetwork() ? awaited() : 'offline');
   socket.on('connect', () => {
     wasLive = true;
-    state.set('live');
+    state.setState('live');
   });
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return;
@@ -142,7 +135,7 @@ function followConnection(socket: Socket): Store<ConnectionState> {
     lost();
   });
   followNetwork(lost, () => {
-    if (state.get() === 'offline') state.set(socket.connected ? 'live' : awaited());
+    if (state.getState() === 'offline') state.setState(socket.connected ? 'live' : awaited());
     // Closed first: while the library waits for its next attempt, `connect` does nothing.
     if (socket.active && !socket.connected) socket.disconnect().connect();
   });

@@ -15,20 +15,16 @@ import {
 import { createMemoryRouter } from 'react-router-dom';
 import type { DataRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import { decodeEvent, operationAt, REFUSED_FIELD } from '#contract/index.ts';
 import type { EventPayloadOf, ExtensionName, OperationName } from '#contract/index.ts';
 import { App } from '#client/app/app.tsx';
 import { createI18n, showLanguage } from '#client/app/i18n.ts';
 import { createPreferences, initialLanguage } from '#client/app/preferences.ts';
 import { routes } from '#client/app/routes.tsx';
-import { createExchangeClient, createStore, openStorage } from '#client/exchange/index.ts';
-import type {
-  ConnectionState,
-  ExchangeClient,
-  Feed,
-  FeedEvent,
-  WritableStore,
-} from '#client/exchange/index.ts';
+import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
+import type { ConnectionState, ExchangeClient, Feed, FeedEvent } from '#client/exchange/index.ts';
 import { createQueryClient } from '#client/exchange/react.tsx';
 import type { RequestFrame } from '#client/exchange/stores/frames.ts';
 import type { Host } from '#client/ui/host.ts';
@@ -115,7 +111,7 @@ export function scriptedFetch(script: Script): { fetch: typeof fetch; calls: Rec
 
 /** A connection that leads nowhere: the test sends its events. */
 export interface ScriptedFeed extends Feed {
-  readonly connection: WritableStore<ConnectionState>;
+  readonly connection: StoreApi<ConnectionState>;
   /** Sends an event as the exchange would. */
   emit<Name extends FeedEvent>(name: Name, payload: EventPayloadOf<Name>): void;
 }
@@ -123,8 +119,8 @@ export interface ScriptedFeed extends Feed {
 export function scriptedFeed(): ScriptedFeed {
   const listeners = new Map<string, Set<(event: never) => void>>();
   return {
-    connection: createStore<ConnectionState>('connecting'),
-    openFor: createStore<string | undefined>(undefined),
+    connection: createStore<ConnectionState>(() => 'connecting'),
+    openFor: createStore<string | undefined>(() => undefined),
     on(name, listener) {
       const all = listeners.get(name) ?? new Set();
       listeners.set(name, all.add(listener));
@@ -178,7 +174,7 @@ export async function openPage(
     backend: 'http://exchange.test',
     clock: { now },
     storage,
-    language: preferences.language.get,
+    language: preferences.language.getState,
     fetch: counting(fetch, typeof script === 'function'),
     openFeed: () => feed,
     requestFrame: countedFrames(),

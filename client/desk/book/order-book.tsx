@@ -117,9 +117,9 @@ function NoBook({ dealError }: { readonly dealError: boolean }) {
   const { isLoggedIn } = useSession();
   const hasNoFeed = useHasNoFeed();
   if (isDelisted) return <EmptyState text={t('book.empty')} />;
-  if (!hasNoFeed) return <SkeletonRows rows={20} height={24} />;
+  if (!hasNoFeed) return <SkeletonRows rows={24} height={20} />;
   if (!isLoggedIn) return <EmptyState text={t('desk.bookUnknownVisitor')} />;
-  return dealError ? <EmptyState text={t('desk.bookUnknown')} /> : <SkeletonRows rows={20} height={24} />;
+  return dealError ? <EmptyState text={t('desk.bookUnknown')} /> : <SkeletonRows rows={24} height={20} />;
 }
 
 const NO_GROUPING = 0;

@@ -1,7 +1,8 @@
 /** The picture of a chart: history and running bar of one pair and interval, with the figures of a bar above it. */
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { createStore, decimalsOf } from '#client/exchange/index.ts';
+import { createStore } from 'zustand/vanilla';
+import { decimalsOf } from '#client/exchange/index.ts';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
 import type { BarReading } from '#client/ui/chart/chart-view.ts';
@@ -61,7 +62,7 @@ function Drawn({ pair, interval, settings, onSettings, marks, chart, known, ...t
   const surface = useRef<HTMLDivElement>(null);
   const tools = useDrawingTools({ symbol, decimals, hasMagnet: settings.hasMagnet, bars, seconds }, surface);
   // What the crosshair is at changes with every frame and concerns the legend alone.
-  const [reading] = useState(() => createStore<BarReading | undefined>(undefined));
+  const [reading] = useState(() => createStore<BarReading | undefined>(() => undefined));
   const tableName = t('desk.latestBars', { symbol, interval: shownInterval });
   return (
     <>
@@ -83,7 +84,7 @@ function Drawn({ pair, interval, settings, onSettings, marks, chart, known, ...t
               priceStep={priceStep === undefined ? undefined : Number(priceStep)}
               seconds={seconds}
               label={t('chart.label', { symbol, interval: shownInterval })}
-              onRead={reading.set}
+              onRead={(next) => reading.setState(next, true)}
               onReachStart={known.loadOlder}
               onPick={pick}
             />

@@ -21,6 +21,7 @@ import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
 import { PairName } from '#client/ui/market/pair-name.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useDesk } from '../desk.tsx';
+import { AboutCoin } from './about-coin.tsx';
 import { useStaleClass } from '../stale.ts';
 import classes from './pair-header.module.css';
 
@@ -126,6 +127,7 @@ export function PairHeader({ isListOpen, onToggleList, end }: PairHeaderProps) {
         {pair && <PairName pair={{ ...pair, logo: terms?.logo }} />}
       </h1>
       {pair && <FavouriteButton symbol={pair.symbol} settings={markets} />}
+      {pair && <AboutCoin key={pair.symbol} pair={pair} />}
       {terms && <HaltMark pair={terms} />}
       {!pair && <NoFigures />}
       {pair && !isDelisted && <Figures pair={pair} terms={terms} />}

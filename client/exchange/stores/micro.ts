@@ -3,12 +3,12 @@
  * just closed.
  */
 import type { DecodedResponseOf, MicroOrder, OperationName } from '#contract/index.ts';
+import { createStore } from 'zustand/vanilla';
 import type { ExchangeClock } from '../clock.ts';
-import { createStore } from '../emitter.ts';
-import type { Store } from '../emitter.ts';
 import type { Session } from '../session.ts';
 import { onReturn } from '../socket.ts';
 import type { Feed } from '../socket.ts';
+import type { Store } from '../store.ts';
 import { createFrameBatch } from './frames.ts';
 import type { RequestFrame } from './frames.ts';
 
@@ -59,11 +59,11 @@ const noNews: MicroNews = { ends: new Map(), placed: [], leaving: new Map(), lef
 
 /** Makes the store and fills it from the feed. Data of another user, or of a time that was taken back, is dropped. */
 export function createMicroStore({ feed, session, clock, requestFrame }: MicroStoreOptions): MicroStore {
-  const shown = createStore(noNews);
+  const shown = createStore(() => noNews);
   const nextFrame = createFrameBatch(requestFrame);
   let draft = noNews;
   const update = (change: (news: MicroNews) => MicroNews) => {
-    if (draft === shown.get()) nextFrame(() => shown.set(draft));
+    if (draft === shown.getState()) nextFrame(() => shown.setState(draft, true));
     draft = change(draft);
   };
   const leave = (id: number) => update((news) => withoutLeaving(news, id));
@@ -76,8 +76,7 @@ export function createMicroStore({ feed, session, clock, requestFrame }: MicroSt
   // What had closed may be open again.
   onReturn(feed, forget);
   return {
-    get: shown.get,
-    subscribe: shown.subscribe,
+    ...shown,
     receive(name, response) {
       if (name === 'microSubmit') update((news) => withPlaced(news, response as MicroOrder, clock.now()));
       if (name === 'microOrders')

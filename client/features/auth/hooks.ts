@@ -91,9 +91,9 @@ export function useBindEmail<Values>(form: Form<Values>) {
     onRefused: (error) => form.refuse(error, { email: 'email', code: 'code' }, 'code'),
     onDone: () => {
       // A user who logs in by e-mail is shown with the new address as soon as it is known.
-      const { token } = session.get();
+      const { token } = session.getState();
       const identify = (user: ResponseOf<'userInfo'>) => {
-        if (session.get().token === token) session.identify(user);
+        if (session.getState().token === token) session.identify(user);
       };
       void call('userInfo', {}, quiet).then(identify, settled);
       goOn('/accountSet');

@@ -1,10 +1,9 @@
 /** Passes the HTTP calls of a page to the simulator. */
-import { BatchInterceptor } from '@mswjs/interceptors';
 import { FetchInterceptor } from '@mswjs/interceptors/fetch';
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
-
-/** Whatever handles a call: the engine's link, a runtime in the same process, or a stub of a test. */
-export type Responder = (request: Request) => Promise<Response>;
+import { defineNetwork, InterceptorSource } from 'msw/experimental';
+import { exchangeHandlers } from './handlers.ts';
+import type { AddressOf, Responder } from './handlers.ts';
 
 /** MSW's service worker: where its script is, and which pages it controls (by default those below the script). */
 export interface ServiceWorkerPlace {
@@ -14,8 +13,8 @@ export interface ServiceWorkerPlace {
 
 export interface InterceptionOptions {
   readonly respond: Responder;
-  /** Whether a call is one of the exchange; all others go on to the network. */
-  readonly isCall: (url: string) => boolean;
+  /** Which calls are the exchange's; all others go on to the network. */
+  readonly addressOf: AddressOf;
   /** Calls then show as network traffic; without it fetch and XHR of the page are replaced. */
   readonly serviceWorker?: ServiceWorkerPlace;
   /** Aborted when the page has no exchange any more: at once it has its own fetch and XHR back, and may start another one. */
@@ -46,19 +45,20 @@ export async function intercept(options: InterceptionOptions): Promise<Error | u
 }
 
 /** Replaces fetch and XHR of this page. */
-function interceptInPage({ isCall, signal }: InterceptionOptions, respond: Responder): void {
+function interceptInPage({ addressOf, signal }: InterceptionOptions, respond: Responder): void {
   if (signal.aborted) return;
-  const interceptor = new BatchInterceptor({
-    name: 'sandpit',
-    interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
+  // MSW's types ask for interceptors that can also take sockets.
+  const interceptors = [new FetchInterceptor(), new XMLHttpRequestInterceptor()] as ConstructorParameters<
+    typeof InterceptorSource
+  >[0]['interceptors'];
+  const network = defineNetwork({
+    sources: [new InterceptorSource({ interceptors })],
+    handlers: exchangeHandlers(respond, addressOf),
+    onUnhandledFrame: 'bypass',
+    context: { quiet: true },
   });
-  // The interceptor waits for what its listeners return, which its types do not say.
-  // oxlint-disable-next-line typescript/no-misused-promises
-  interceptor.on('request', async ({ request, controller }) => {
-    if (isCall(request.url)) controller.respondWith(await respond(request));
-  });
-  interceptor.apply();
-  signal.addEventListener('abort', () => interceptor.dispose());
+  network.enable();
+  signal.addEventListener('abort', () => network.disable());
 }
 
 /** Part of MSW's worker that is used here. */
@@ -137,15 +137,10 @@ async function within<Value>(milliseconds: number, work: Promise<Value>): Promis
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
-async function createWorker({ respond, isCall }: InterceptionOptions): Promise<Worker> {
-  const [{ http }, { setupWorker }] = await Promise.all([import('msw/core/http'), import('msw/browser')]);
-  // One handler for all calls: MSW copies the request for every handler.
-  const worker = setupWorker(
-    http.all(
-      ({ request }: { request: Request }) => isCall(request.url),
-      async ({ request }) => marked(await responseOf(respond, request)),
-    ),
-  );
+async function createWorker({ respond, addressOf }: InterceptionOptions): Promise<Worker> {
+  const { setupWorker } = await import('msw/browser');
+  const respondMarked: Responder = async (request) => marked(await responseOf(respond, request));
+  const worker = setupWorker(...exchangeHandlers(respondMarked, addressOf));
   return {
     async start(options) {
       const simulated = globalThis.WebSocket;

@@ -2,7 +2,7 @@
 import { isSpeed } from '#simulator/kernel/index.ts';
 import type { Failure } from '../failure.ts';
 import { callControl } from './sandpit.ts';
-import type { Responder } from './interception.ts';
+import type { Responder } from './handlers.ts';
 import { setOrder, setPresenting } from './presenter-memory.ts';
 import type { SessionRequest } from './protocol.ts';
 import { logIn, seatOfTab } from './seat.ts';

@@ -1,6 +1,6 @@
 /** Earlier times of the session, for the client of this page. */
 import type { BranchReport, EquityCurve, ReplayReport } from '#simulator/control/index.ts';
-import type { Responder } from './interception.ts';
+import type { Responder } from './handlers.ts';
 import { callControl } from './sandpit.ts';
 
 /** Calls of the control plane about replays and branches. Each rejects with ControlRefusal. */

@@ -1,6 +1,6 @@
 /** The control plane as `window.sandpit`. */
 import type { RuntimeStatus } from '../runtime.ts';
-import type { Responder } from './interception.ts';
+import type { Responder } from './handlers.ts';
 
 /** How far the page's exchange has come. */
 interface SandpitStages {

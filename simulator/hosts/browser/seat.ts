@@ -1,7 +1,7 @@
 /** The session of a tab in local storage: seats other than the ordinary one under a prefix of their own. */
 
 import type { ResponseOf } from '#contract/operations/index.ts';
-import type { Responder } from './interception.ts';
+import type { Responder } from './handlers.ts';
 import { callControl } from './sandpit.ts';
 import { browserValues, tabValues } from './page-storage.ts';
 

@@ -63,7 +63,7 @@ test('DESK-200 DESK-201 DESK-202 the book shows every level it is sent, or as ma
   expect(screen.getByRole('group', { name: word('book.last') }).textContent).toContain(
     word('book.spread', { absolute: '0.02', percent: '0.02' }),
   );
-  height.mockReturnValue(7 * 24 + 23);
+  height.mockReturnValue(7 * 20 + 19);
   await press('button', word('book.sidesAsks'));
   await press('button', word('book.sidesBoth'));
   expect(rows('buy')).toHaveLength(7);

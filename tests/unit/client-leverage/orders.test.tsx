@@ -54,7 +54,7 @@ describe('/leverTransactions', () => {
     // Greyed while the connection is lost.
     const { connection } = page.client.feed as ScriptedFeed;
     for (const state of ['live', 'stale', 'live'] as const) {
-      await act(async () => connection.set(state));
+      await act(async () => connection.setState(state));
       const greyed = screen
         .getByRole('table', { name: word('leverage.positions') })
         .closest('[class*="stale"]');

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { eventExamples, examples } from '#contract/examples/index.ts';
 import { decodeEvent } from '#contract/index.ts';
 import { createMarketStores, leverKey } from '#client/exchange/index.ts';
-import type { ResponseOf, EventOf, Feed, MarketStores } from '#client/exchange/index.ts';
+import type { ConnectionState, ResponseOf, EventOf, Feed, MarketStores } from '#client/exchange/index.ts';
 import { receiveTrades } from '#client/exchange/stores/lever.ts';
 import { exampleTrade, tradeLike } from './trades.ts';
 
@@ -22,8 +23,8 @@ beforeEach(() => {
     now.forEach((flush) => flush());
   };
   const feed: Feed = {
-    connection: { get: () => 'live', subscribe: () => () => {} },
-    openFor: { get: () => 'visitor', subscribe: () => () => {} },
+    connection: createStore<ConnectionState>(() => 'live'),
+    openFor: createStore(() => 'visitor'),
     on(name, listener) {
       if (name === 'lever_trade') {
         receive = (payload) => {

@@ -1,7 +1,19 @@
 /** The spot form: what it has, what it reckons, what it sends, and what comes of that. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { eventExamples } from '#contract/examples/index.ts';
-import { act, fireEvent, ok, openPage, press, screen, seen, type, within } from '../../support/pages.tsx';
+import { eventExamples, examples } from '#contract/examples/index.ts';
+import {
+  act,
+  cellsOf,
+  fireEvent,
+  ok,
+  openPage,
+  press,
+  screen,
+  seen,
+  textOf,
+  type,
+  within,
+} from '../../support/pages.tsx';
 import { selectBtc } from '../../support/desk-script.ts';
 import { deal, desk, logInToDesk, openForm, submit, total } from './desk.ts';
 import { word, wordLike, words } from '../../support/words.ts';
@@ -26,6 +38,22 @@ function typeLetters(field: string, text: string): void {
 
 describe('of a user', () => {
   beforeEach(logInToDesk);
+
+  test('DESK-511 below it stands what is available and locked of both coins', async () => {
+    const { balance: listed } = examples.walletList.response.change_wallet;
+    const of = (currency: number, change_balance: string, lock_change_balance: string) => ({
+      ...listed[0],
+      ...{ currency, change_balance, lock_change_balance },
+    });
+    const change_wallet = { balance: [of(3, '900.5', '99.5'), of(1, '0.25', '0'), of(2, '7', '7')] };
+    await openForm({ walletList: ok({ ...examples.walletList.response, change_wallet }) });
+    const table = await seen(() => screen.getByRole('table', { name: word('shell.titleChange') }));
+    await seen(() => expect(textOf(table)).toContain('900.50'));
+    expect([...table.querySelectorAll('tbody tr')].map(cellsOf)).toEqual([
+      ['BTC', '0.25', '0.00'],
+      ['USDT', '900.50', '99.50'],
+    ]);
+  });
 
   test('SPOT-006 SPOT-012 SPOT-016 CONST-005 it has sides, kinds, price, amount, a slider of quarters, total and button', async () => {
     await openForm();
@@ -213,9 +241,10 @@ test('SPOT-007 SPOT-051 a visitor is asked to log in or to register instead of t
   expect(screen.queryByTestId('submit-order')).toBeNull();
   const lists = within(screen.getByRole('region', { name: word('spot.orderList') }));
   expect(lists.getByRole('link', { name: word('common.login') })).toBeTruthy();
-  const about = await seen(() =>
-    screen.getByRole('region', { name: word('spot.currencyInfo', { coin: 'Bitcoin' }) }),
-  );
+  await press('button', word('spot.currencyInfo', { coin: 'BTC' }));
+  // Without a layout its button counts as scrolled away, and the popover is hidden and nameless.
+  const heading = await seen(() => screen.getByText(word('spot.currencyInfo', { coin: 'Bitcoin' })));
+  const about = heading.closest('[role="dialog"]') as HTMLElement;
   expect(about.textContent).toContain('A currency <without> a\ncentre.');
   expect(about.textContent).not.toMatch(/steal|p\{\}/);
 });

@@ -130,7 +130,7 @@ describe('answers', () => {
       const calls = [client.call('walletList', {}), client.call('userInfo', {}), client.call('openBuys', {})];
       await Promise.allSettled(calls);
       expect(refusals).toEqual(['session']);
-      expect(client.session.get().token).toBeUndefined();
+      expect(client.session.getState().token).toBeUndefined();
     },
   );
 
@@ -143,7 +143,7 @@ describe('answers', () => {
     client.session.begin('new');
     response(json({ type: '999', message: 'log in' }));
     await expect(call).rejects.toMatchObject({ kind: 'session' });
-    expect(client.session.get().token).toBe('new');
+    expect(client.session.getState().token).toBe('new');
   });
 
   const lost = () => new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { kinds } from '#client/features/notices/message.ts';
-import { centre } from '#client/features/notices/centre.ts';
+import { useCentre } from '#client/features/notices/centre.ts';
 import type { Host } from '#client/ui/host.ts';
 import { languages } from '#locales/languages.ts';
 import { factsOfKind } from '#simulator/exchange/notices/index.ts';
@@ -59,7 +59,7 @@ const response = (call: RecordedCall) => {
 
 async function open(rows: readonly Row[] = [], script: object = {}, host: Host = {}): Promise<Page> {
   all = rows;
-  centre.set(false);
+  useCentre.setState(false);
   const calls = { notices: response, entrusts: refused('error', ''), ...script };
   const page = await openPage('/noticeList', calls, undefined, undefined, host);
   await page.announce('changes', 'notices');

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { decodeEvent } from '#contract/index.ts';
 import type { DecodedEventOf } from '#contract/index.ts';
 import { candleKey, createMarketStores, pairKey, TAPE_LENGTH } from '#client/exchange/index.ts';
-import type { Feed, FeedEvent } from '#client/exchange/index.ts';
+import type { ConnectionState, Feed, FeedEvent } from '#client/exchange/index.ts';
 import { createFrameBatch } from '#client/exchange/stores/frames.ts';
 import { createKeyedStore } from '#client/exchange/stores/keyed-store.ts';
 import { sample } from '../../support/cases.ts';
@@ -22,8 +23,8 @@ function frames() {
 function scriptedFeed() {
   const listeners = new Map<string, ((event: never) => void)[]>();
   const feed: Feed = {
-    openFor: { get: () => 'visitor', subscribe: () => () => {} },
-    connection: { get: () => 'live', subscribe: () => () => {} },
+    openFor: createStore(() => 'visitor'),
+    connection: createStore<ConnectionState>(() => 'live'),
     on(name, listener) {
       listeners.set(name, [...(listeners.get(name) ?? []), listener as (event: never) => void]);
       return () => {};

@@ -8,13 +8,14 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { decodeEvent, operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { createI18n } from '#client/app/i18n.ts';
 import { PreferencesContext } from '#client/app/preferences-context.ts';
 import { createPreferences } from '#client/app/preferences.ts';
 import { pages, routes } from '#client/app/routes.tsx';
-import { createExchangeClient, createStore, openStorage } from '#client/exchange/index.ts';
+import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
 import type { ConnectionState, ExchangeClient, Feed, SelectedPair } from '#client/exchange/index.ts';
 import { createQueryClient, ExchangeProvider } from '#client/exchange/react.tsx';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
@@ -83,10 +84,10 @@ export async function openHost(
 /** A socket of the runtime as the client's feed. */
 function feedOf(runtime: Runtime, login: Login): Feed {
   const listeners = new Map<string, Set<(event: never) => void>>();
-  const connection = createStore<ConnectionState>('live');
+  const connection = createStore<ConnectionState>(() => 'live');
   return {
     connection,
-    openFor: createStore<string | undefined>(String(login.user)),
+    openFor: createStore<string | undefined>(() => String(login.user)),
     on(name, listener) {
       listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
       return () => void listeners.get(name)?.delete(listener);

@@ -71,7 +71,7 @@ test('PROOF-183 a page that stops its exchange and starts it again at once has i
   const start = () => {
     const ending = new AbortController();
     const respond = () => Promise.resolve(new Response());
-    const started = intercept({ respond, isCall: () => true, signal: ending.signal });
+    const started = intercept({ respond, addressOf: ({ url }) => url, signal: ending.signal });
     return { started, stop: () => ending.abort() };
   };
   const first = start();

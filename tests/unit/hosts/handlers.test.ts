@@ -1,24 +1,94 @@
+/** The one table of handlers: the page, its service worker, `setupServer` and the package take it as it is. */
 import { getResponse } from 'msw';
-import { expect, test } from 'vitest';
+import type { HttpHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import { expect, onTestFinished, test } from 'vitest';
 import { operations } from '#contract/index.ts';
-import { operationHandlers } from '#simulator/hosts/browser/handlers.ts';
+import { exchangeAddress } from '#simulator/hosts/browser/addresses.ts';
+import { exchangeHandlers } from '#simulator/hosts/browser/handlers.ts';
+import { intercept } from '#simulator/hosts/browser/interception.ts';
+import { handlers } from '../../../package/msw.ts';
 
-test('every operation of the contract has one handler of its own', async () => {
-  const requested: string[] = [];
-  const handlers = operationHandlers(async (request) => {
-    requested.push(`${request.method} ${new URL(request.url).pathname}`);
+const SHOP = 'http://shop.test';
+const PLACES = { api: 'https://api.shop.test/v1', socket: '/feed' };
+
+/** A table for a page whose calls go to another origin, and the calls that its handlers took. */
+function openTable() {
+  const taken: string[] = [];
+  const respond = async ({ method, url }: Request) => {
+    taken.push(`${method} ${url}`);
     return Response.json({ type: 'ok', message: null });
-  });
-  const calls = Object.values(operations);
-  expect(handlers).toHaveLength(calls.length);
-  for (const { method, path } of calls) {
+  };
+  const addressOf = ({ url }: Request) => exchangeAddress(url, `${SHOP}/`, PLACES);
+  return { taken, respond, addressOf, table: exchangeHandlers(respond, addressOf) };
+}
+
+const headers = (table: readonly HttpHandler[]) => table.map(({ info }) => info.header);
+const calls = Object.values(operations);
+const OPERATIONS = calls.map(({ method, path }) => `${method} *${path}`);
+
+test('PROOF-357 the table has one handler for each operation, wherever the page expects it, and one for the rest of the exchange', async () => {
+  const { taken, table } = openTable();
+  expect(headers(table)).toEqual([...OPERATIONS, '/.+/ *']);
+  const took = async (method: string, url: string) => {
+    const before = table.map(({ isUsed }) => isUsed);
     const body = method === 'POST' ? 'a=1' : undefined;
-    const response = await getResponse(
-      handlers,
-      new Request(`http://shop.test${path}?_timespan=1`, { method, body }),
-    );
-    expect(response?.status).toBe(200);
+    const response = await getResponse(table, new Request(url, { method, body }));
+    const used = table.filter(({ isUsed }, index) => isUsed && before[index] !== true);
+    return [response?.status, headers(used)];
+  };
+  for (const { method, path } of calls) {
+    const url = `${PLACES.api}${path.replace('/api', '')}?_timespan=1`;
+    expect(await took(method, url)).toEqual([200, [`${method} *${path}`]]);
+    expect(taken.at(-1)).toBe(`${method} ${url}`);
   }
-  expect(requested).toEqual(calls.map(({ method, path }) => `${method} ${path}`));
-  expect(await getResponse(handlers, new Request('http://shop.test/api/nothing'))).toBeUndefined();
+  expect(await took('GET', `${SHOP}/sim/state`)).toEqual([200, ['/.+/ *']]);
+  for (const url of [
+    `${SHOP}/feed/?EIO=4&transport=polling`,
+    `${PLACES.api}/nothing`,
+    `${SHOP}/upload/a.png`,
+  ])
+    expect((await took('GET', url))[0]).toBe(200);
+  expect(await took('GET', `${SHOP}/api/news/list`)).toEqual([undefined, []]);
+  expect(taken).toHaveLength(calls.length + 4);
+});
+
+test('PROOF-357 the package gives the same table, without calls that are not of the contract', async () => {
+  const table = handlers({ speed: 0 });
+  expect(headers(table)).toEqual([...OPERATIONS, '/.+/ *']);
+  const respond = (path: string, method = 'GET') => getResponse(table, new Request(SHOP + path, { method }));
+  expect((await respond('/backend/sim/state'))?.status).toBe(200);
+  expect(await (await respond('/backend/api/currency/quotation_new'))?.json()).toMatchObject({ type: 'ok' });
+  expect(await respond('/api/nothing')).toBeUndefined();
+  expect(await respond('/api/news/list', 'DELETE')).toBeUndefined();
+});
+
+test('PROOF-357 setupServer overrides one operation of the table and leaves the others', async () => {
+  const { table, addressOf } = openTable();
+  const server = setupServer(...table);
+  server.listen({ onUnhandledRequest: 'error' });
+  onTestFinished(() => server.close());
+  const [first, second] = calls;
+  const [override] = exchangeHandlers(
+    async () => Response.json({ type: 'error', message: 'Late.' }),
+    addressOf,
+  );
+  if (!first || !second || !override) throw new Error('The contract has no operations.');
+  server.use(override);
+  const ask = async ({ method, path }: typeof first) => {
+    const response = await fetch(`${PLACES.api}${path.replace('/api', '')}`, { method });
+    return ((await response.json()) as { type: string }).type;
+  };
+  expect([await ask(first), await ask(second)]).toEqual(['error', 'ok']);
+});
+
+test('PROOF-357 in a page the same table takes fetch and XHR, and other requests go on', async () => {
+  const { taken, respond, addressOf } = openTable();
+  const ending = new AbortController();
+  onTestFinished(() => ending.abort());
+  await intercept({ respond, addressOf, signal: ending.signal });
+  const { type } = (await (await fetch(`${PLACES.api}/news/list`)).json()) as { type: string };
+  expect([type, taken]).toEqual(['ok', [`GET ${PLACES.api}/news/list`]]);
+  await expect(fetch('http://127.0.0.1:9/other')).rejects.toThrow();
+  expect(taken).toHaveLength(1);
 });

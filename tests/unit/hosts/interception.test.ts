@@ -90,7 +90,8 @@ function openPage(hold = false) {
     return Response.json({ type: 'ok', message: name });
   };
   const started = intercept({
-    ...{ respond, isCall: (url) => new URL(url).pathname.startsWith('/api/'), signal: ending.signal },
+    ...{ respond, signal: ending.signal },
+    addressOf: ({ url }) => (new URL(url).pathname.startsWith('/api/') ? url : undefined),
     serviceWorker: { url: SCRIPT },
   });
   let calls = 0;

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { fixed, isRefused } from '#client/exchange/index.ts';
-import { useOperation } from '#client/exchange/react.tsx';
+import { useOperation, useSession } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -10,7 +10,6 @@ import classes from '../components/acceptors.module.css';
 import { DealFacts } from '../components/deal-facts.tsx';
 import { DealForm, useDeal } from '../components/deal-form.tsx';
 import { SideTabs } from '../components/side-tabs.tsx';
-import { useStoredAddress } from '../hooks.ts';
 import { accountsOf, currentOf, outcomeOf, sideOf, termsOf } from '../logic/deal.ts';
 import type { AcceptorDetail, Side } from '../logic/deal.ts';
 
@@ -53,7 +52,7 @@ function Missing() {
 }
 
 function Loaded({ id, side }: { readonly id: number; readonly side: Side }) {
-  const address = useStoredAddress();
+  const { address } = useSession();
   const { data, error, refetch } = useOperation('acceptor', { id, address }, { quiet: true });
   if (data) return <Deal key={side} acceptor={data} side={side} />;
   if (isRefused(error)) return <Missing />;

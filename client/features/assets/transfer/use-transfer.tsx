@@ -64,7 +64,7 @@ export function useTransfer({ rows, start, onDone }: TransferOptions) {
   const action = useAction('walletTransfer', {
     quiet: 'refusals',
     onRefused: (error) => form.refuse(error, FIELDS),
-    confirmation: async () => t('assets.transferred', texts()),
+    confirmation: () => t('assets.transferred', texts()),
   });
   const available = availableOf(row, draft.from);
   const min = minimumOf(draft, row.usdt_price);

@@ -1,19 +1,18 @@
 /** The risk of the account, as it ticks: risk rate against the liquidation rate, equity, margins, profit. */
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { useLeverAccount, useSession } from '#client/exchange/react.tsx';
-import { useStaleClass } from '#client/desk/stale.ts';
+import { AccountCard } from '#client/desk/trade/account-card.tsx';
+import classes from '#client/desk/trade/account-card.module.css';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import { Balance, Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { useText } from '#client/ui/text.ts';
 import { equityOf } from '../logic/risk.ts';
-import classes from './risk-panel.module.css';
 
 /** The account of a pair's quote currency. */
 function AccountRisk({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
-  const stale = useStaleClass();
   const { balance, hazardRate, liquidationRate, margins, profits } = useLeverAccount(pair);
   const equity =
     balance === undefined || margins === undefined || profits === undefined
@@ -21,13 +20,15 @@ function AccountRisk({ pair }: { readonly pair: SelectedPair }) {
       : equityOf({ balance, margins, profits, liquidationRate });
   const unit = pair.quoteName;
   return (
-    <section className={`${classes.panel} ${stale ?? ''}`} aria-label={t('leverage.deskRisk')}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{t('leverage.riskRate')}</h2>
+    <AccountCard
+      title={t('leverage.riskRate')}
+      label={t('leverage.deskRisk')}
+      end={
         <output data-testid="risk-rate" className={classes.rate}>
           <RiskRate rate={hazardRate} />
         </output>
-      </div>
+      }
+    >
       <RiskBar rate={hazardRate} limit={liquidationRate} />
       <p className={classes.limit}>{t('leverage.deskRiskLimit', { limit: liquidationRate })}</p>
       <Lines>
@@ -45,7 +46,7 @@ function AccountRisk({ pair }: { readonly pair: SelectedPair }) {
           </Toned>
         </Line>
       </Lines>
-    </section>
+    </AccountCard>
   );
 }
 

@@ -104,10 +104,10 @@ function OrderForm({ pair }: { readonly pair: Quotation }) {
       <StopFields form={form} pair={pair} />
       <Totals form={form} pair={pair} />
       {form.isLoggedIn ? (
-        <>
+        <div className={formClasses.sending}>
           <SubmitButton form={form} pair={pair} />
           <FormRefusal of={form} />
-        </>
+        </div>
       ) : (
         <LoginPrompt text={t('leverage.formLogin', { symbol: pair.symbol })} />
       )}

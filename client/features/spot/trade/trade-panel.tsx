@@ -189,11 +189,11 @@ function Sending({ form, pair }: PartProps) {
   const t = useText();
   if (!form.isLoggedIn) return <LoginPrompt text={t('spot.loginToTrade', { symbol: pair.symbol })} />;
   return (
-    <>
+    <div className={classes.sending}>
       <Notes form={form} pair={pair} />
       <SubmitButton form={form} pair={pair} />
       <FormRefusal of={form} />
-    </>
+    </div>
   );
 }
 
