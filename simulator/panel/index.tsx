@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createSim } from './control.ts';
 import { Boundary } from './drawer/boundary.tsx';
+import { tabScripts } from './drawer/tabs.ts';
 import { Failed } from './failed.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.tsx';
 import messageClasses from './messages.module.css';
@@ -12,7 +13,7 @@ import { usePanelKeys } from './keys.ts';
 import { Messages } from './messages.tsx';
 import { MissionCards } from './mission-cards.tsx';
 import { useMissionWatch } from './mission-watch.ts';
-import { toggleDrawer, toggleHidden, toggleNote, usePresence } from './presence.ts';
+import { currentPresence, toggleDrawer, toggleHidden, toggleNote, usePresence } from './presence.ts';
 import { Presenter } from './presenter.tsx';
 import { onSessionElsewhere, startOver } from './sessions.ts';
 import { followAppearance } from './speaker/appearance.ts';
@@ -23,13 +24,19 @@ import { useSteering } from './steering.ts';
 import type { Steering } from './steering.ts';
 import { Stopped } from './stopped.tsx';
 import { Mark, Strip } from './strip.tsx';
-import { loadPanelText } from './texts.ts';
+import { loadDrawerText, loadPanelText, pageLanguage } from './texts.ts';
 import { createQueries } from './use-control-query.ts';
 import { WarningCards } from './warning-cards.tsx';
 import panelClasses from './panel.module.css';
 
-/** No one pays for the drawer who does not open it. */
-const Drawer = lazyPart(async () => (await import('./drawer/drawer.tsx')).default);
+/** No one pays for the drawer who does not open it; then its script, its texts and its tab are requested together. */
+const Drawer = lazyPart(async () => {
+  const { tab } = currentPresence();
+  // Where one of them is missing, the part that shows it says so.
+  const requested = [loadDrawerText(pageLanguage()), tab && tabScripts[tab]()];
+  void Promise.allSettled(requested);
+  return (await import('./drawer/drawer.tsx')).default;
+});
 
 /** The same for the speaker view. */
 const Speaker = lazyPart(async () => (await import('./speaker/speaker.tsx')).Speaker);

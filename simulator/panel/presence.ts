@@ -71,12 +71,11 @@ export function setPresenting(presenting: boolean): void {
 }
 export const toggleNote = (): void => change({ noteShown: !presence.noteShown });
 
+export const currentPresence = (): Presence => presence;
+
 export function usePresence(): Presence {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    () => presence,
-  );
+  return useSyncExternalStore((changed) => {
+    listeners.add(changed);
+    return () => listeners.delete(changed);
+  }, currentPresence);
 }
