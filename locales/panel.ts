@@ -2,7 +2,7 @@
 import type { Language } from './languages.ts';
 
 const files = import.meta.glob<Readonly<Record<string, string>>>(
-  ['./*/panel*.json', '!./*/panel-goals.json'],
+  ['./*/panel*.json', '!./*/panel-goals.json', '!./*/panel-actions.json'],
   { import: 'default' },
 );
 

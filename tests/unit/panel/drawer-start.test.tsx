@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { Surface } from '#simulator/panel/index.tsx';
 import { closeDrawer, openDrawer } from '#simulator/panel/presence.ts';

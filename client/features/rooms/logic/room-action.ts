@@ -10,8 +10,14 @@ import { showToast } from '#client/ui/toasts.tsx';
 /** For responses that the page does not look at: it asks for the room again. */
 export const anything = z.unknown();
 
-/** Calls of a room as one action, guarded against a second press. A message says why it failed; resolves with whether it was done. */
-export function useRoomAction<Input>(work: (call: RoomCall, input: Input) => Promise<void>) {
+/**
+ * Calls of a room as one action, guarded against a second press. A message says why it failed, unless `showsRefusal` has said it;
+ * resolves with whether it was done.
+ */
+export function useRoomAction<Input>(
+  work: (call: RoomCall, input: Input) => Promise<void>,
+  showsRefusal: (error: ExchangeError) => boolean = () => false,
+) {
   const t = useText();
   const call = useRoomCall();
   return useGuarded(async (input: Input) => {
@@ -20,7 +26,7 @@ export function useRoomAction<Input>(work: (call: RoomCall, input: Input) => Pro
       return true;
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;
-      showToast('error', error.message || t('common.failedNetwork'));
+      if (!showsRefusal(error)) showToast('error', error.message || t('common.failedNetwork'));
       return false;
     }
   });
