@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ScenarioReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Outcome, Section } from '../drawer/kit.tsx';
-import { useKeptFocus } from '../kept-focus.ts';
+import { useKeptFocus } from '#shared/ui/focus.ts';
 import { placeOf, setOrder, useRunningOrder } from '../running-order.ts';
 import { showSession } from '../sessions.ts';
 import { useAction, useText } from '../state.ts';
@@ -33,7 +33,7 @@ function Order({ scenarios, text }: OrderProps & { readonly text: PresenterText 
   const { link, home, sim, language, text: texts, status } = useDrawer();
   const order = useRunningOrder();
   const action = useAction();
-  const focus = useKeptFocus<HTMLOListElement>();
+  const focus = useKeptFocus();
   const place = placeOf(order, status.scenario);
   const names = order.scenarios;
   const [first] = names;
@@ -49,7 +49,7 @@ function Order({ scenarios, text }: OrderProps & { readonly text: PresenterText 
     <>
       <p className={panelClasses.dim}>{text('orderNote')}</p>
       {names.length > 0 && (
-        <ol {...focus} className={kitClasses.list} aria-label={text('orderTitle')}>
+        <ol {...focus} tabIndex={-1} className={kitClasses.list} aria-label={text('orderTitle')}>
           {names.map((name, index) => (
             <li key={index} aria-current={index === place || undefined}>
               <p className={`${kitClasses.grow} ${panelClasses.name}`}>
