@@ -2,6 +2,7 @@
  * `sandpit-exchange/msw`: the operations of the exchange as handlers of MSW, for projects that have their own set-up of it, in browsers and in
  * Node. There are no sockets: MSW handles calls only.
  */
+import { http } from 'msw';
 import type { HttpHandler } from 'msw';
 import { operationAt } from '#contract/index.ts';
 import { isControlPath } from '#simulator/control/paths.ts';
@@ -41,7 +42,7 @@ export function handlers({ scenario, seed, speed = 1 }: HandlerOptions = {}): Ht
   timer.unref?.();
   const respond = (request: Request): Promise<Response> =>
     runtime.handle(new Request(addressOf(request) ?? request.url, request));
-  return exchangeHandlers(respond, addressOf);
+  return exchangeHandlers(http, respond, addressOf);
 }
 
 /** The exchange knows its calls at the root; other calls below `/api` may be the project's own. */

@@ -1,9 +1,7 @@
 /** The client with its providers. */
 import { MantineProvider } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
-import type { i18n as I18n } from 'i18next';
 import { useEffect, useState } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import type { DataRouter } from 'react-router-dom';
 import type { ExchangeClient } from '#client/exchange/index.ts';
@@ -21,7 +19,10 @@ import { cssVariablesResolvers, theme } from './theme.ts';
 import { lazyPart, Part } from '#client/ui/part.tsx';
 
 /** Loaded only where the host has rooms. */
-const RoomFollower = lazyPart(async () => (await import('#client/features/rooms/follower.tsx')).RoomFollower);
+const RoomFollower = lazyPart(
+  async () => (await import('#client/features/rooms/follower.tsx')).RoomFollower,
+  'rooms',
+);
 
 /** Follows the room in which the exchange is used, where there is one. */
 function Rooms() {
@@ -38,7 +39,6 @@ export interface AppProps {
   readonly client: ExchangeClient;
   readonly queries: QueryClient;
   readonly preferences: Preferences;
-  readonly i18n: I18n;
   readonly router: DataRouter;
   readonly host?: Host;
 }
@@ -46,13 +46,11 @@ export interface AppProps {
 /** The whole client. */
 export function App(props: AppProps) {
   return (
-    <I18nextProvider i18n={props.i18n}>
-      <PreferencesContext value={props.preferences}>
-        <HostContext value={props.host ?? {}}>
-          <Themed {...props} />
-        </HostContext>
-      </PreferencesContext>
-    </I18nextProvider>
+    <PreferencesContext value={props.preferences}>
+      <HostContext value={props.host ?? {}}>
+        <Themed {...props} />
+      </HostContext>
+    </PreferencesContext>
   );
 }
 
@@ -82,6 +80,8 @@ function Themed({ client, queries, router }: AppProps) {
       theme={theme}
       cssVariablesResolver={cssVariablesResolvers[upColour]}
       forceColorScheme={scheme}
+      // All are set here, because no style sheet has the default ones: most of them are colours that are not used.
+      deduplicateCssVariables={false}
     >
       <ExchangeProvider {...{ client, queries, confirm, warnDuplicate, warnMalformed }}>
         <RouterProvider router={router} />

@@ -1,13 +1,11 @@
 /** Colour scheme, market colours and language: kept in local storage, applied at once. */
-import type { i18n as I18n } from 'i18next';
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
-import { isLanguage, languageOfBrowser, loadTexts } from '#locales/languages.ts';
+import { isLanguage, languageFacts, languageOfBrowser } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
 import type { SeatStorage, Store } from '#client/exchange/index.ts';
 import { persisted } from '#client/exchange/persisted.ts';
-import { loadChunk } from '#client/ui/chunks.ts';
-import { showLanguage } from './i18n.ts';
+import { texts } from '#client/ui/text.ts';
 import { upColours } from './market-colours.ts';
 import type { UpColour } from './market-colours.ts';
 import { schemeOf } from './scheme.ts';
@@ -56,29 +54,30 @@ const languageIn = persisted<Language | undefined>(
 export const initialLanguage = (storage: SeatStorage, browser: readonly string[]): Language =>
   languageIn(storage).getState() ?? languageOfBrowser(browser);
 
+/**
+ * Shows a language, and names it on the document for assistive technology and for the panel. Resolves with false where another
+ * was chosen in the meantime; rejects with a ChunkError where its texts cannot be loaded.
+ */
+export async function showLanguage(language: Language): Promise<boolean> {
+  const isShown = await texts.show(language);
+  if (isShown) document.documentElement.lang = languageFacts[language].tag;
+  return isShown;
+}
+
 /** Binds the preferences of one seat to its storage and to the page. */
-export function createPreferences(storage: SeatStorage, language: Language, i18n: I18n): Preferences {
+export function createPreferences(storage: SeatStorage, language: Language): Preferences {
   const scheme = schemeIn(storage);
   const upColour = upColourIn(storage);
   const chosen = languageIn(storage);
   const shown = createStore(() => language);
-  let wanted = language;
-  /** Whether the language is shown: not where another was wanted in the meantime. */
   const show = async (next: Language): Promise<boolean> => {
-    wanted = next;
-    const texts = await loadChunk(() => loadTexts(next)).catch((error: unknown) => {
-      if (wanted !== next) return undefined;
-      wanted = shown.getState();
-      throw error;
-    });
-    if (texts === undefined || wanted !== next) return false;
-    await showLanguage(i18n, next, texts);
-    shown.setState(next);
-    return true;
+    const isShown = await showLanguage(next);
+    if (isShown) shown.setState(next);
+    return isShown;
   };
   // Another tab chose it.
   chosen.subscribe((next) => {
-    if (next !== undefined && next !== wanted) show(next).catch(console.error);
+    if (next !== undefined && next !== shown.getState()) show(next).catch(console.error);
   });
   return {
     scheme,

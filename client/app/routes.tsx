@@ -9,9 +9,9 @@ import { createEntryNames } from '#client/ui/history-entry.ts';
 import { usePageTitle } from '#client/ui/page-title.ts';
 import type { FeatureRoute, LayoutName } from '#client/ui/route.ts';
 import { Shortcuts } from '#client/ui/shortcuts.tsx';
-import { useText } from '#client/ui/text.ts';
+import { useText, withTexts } from '#client/ui/text.ts';
+import type { Namespace } from '#client/ui/text.ts';
 import { wayBackTo } from '#client/ui/way-back.ts';
-import { loadChunk } from '#client/ui/chunks.ts';
 import { NotFound, PageFault } from './layout/fault.tsx';
 import { AccountShell, AssetShell, DeskLayout, HomeLayout } from './layout/layouts.tsx';
 import { FirstLoadingBar } from './layout/loading-bar.tsx';
@@ -22,12 +22,16 @@ import { Transfers } from './transfers.tsx';
 
 interface FeatureModule {
   readonly routes: readonly FeatureRoute[];
+  /** The files of texts that its pages need, besides those that are always loaded. */
+  readonly texts?: readonly Namespace[];
 }
 
 const features = import.meta.glob<FeatureModule>('../features/*/routes.tsx', { eager: true });
 
 /** Every page. */
-export const pages: readonly FeatureRoute[] = Object.values(features).flatMap(({ routes }) => routes);
+export const pages: readonly FeatureRoute[] = Object.values(features).flatMap(({ routes, texts = [] }) =>
+  routes.map((route) => ({ ...route, load: () => withTexts(texts, route.load) })),
+);
 
 type Guarded = Pick<FeatureRoute, 'title' | 'needsLogin' | 'isOutsideRooms'>;
 
@@ -54,7 +58,7 @@ function routeOf({ path, area, load, ...guarded }: FeatureRoute): RouteObject {
   return {
     ...(area === undefined ? {} : { handle: { area } }),
     element: <RouteGuard {...guarded} />,
-    children: [{ path: `/${path}`, lazy: () => loadChunk(load).catch(missing), errorElement: <PageFault /> }],
+    children: [{ path: `/${path}`, lazy: () => load().catch(missing), errorElement: <PageFault /> }],
     errorElement: <PageFault />,
   };
 }

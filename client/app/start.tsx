@@ -4,15 +4,13 @@ import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router-dom';
 import { NO_SEAT_META } from '#contract/rooms/no-seat.ts';
-import { loadTexts } from '#locales/languages.ts';
 import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
 import type { ExchangeClock, Feed } from '#client/exchange/index.ts';
 import { createQueryClient } from '#client/exchange/react.tsx';
 import type { Host } from '#client/ui/host.ts';
 import { App } from './app.tsx';
-import { createI18n } from './i18n.ts';
 import { mobileTarget } from './mobile.ts';
-import { createPreferences, initialLanguage } from './preferences.ts';
+import { createPreferences, initialLanguage, showLanguage } from './preferences.ts';
 import { routes } from './routes.tsx';
 import { seatOfTab } from './seat.ts';
 
@@ -50,10 +48,10 @@ export async function mount({ exchange, backend, container }: MountOptions): Pro
   if (elsewhere !== undefined) return void location.replace(elsewhere);
   const storage = openStorage(localStorage, seatOfTab(location.search, sessionStorage));
   const language = initialLanguage(storage, navigator.languages);
+  const shown = showLanguage(language);
   preloadPage();
-  const [texts, { clock, host = {} }] = await Promise.all([loadTexts(language), exchange]);
-  const i18n = await createI18n(texts, language);
-  const preferences = createPreferences(storage, language, i18n);
+  const [{ clock, host = {} }] = await Promise.all([exchange, shown]);
+  const preferences = createPreferences(storage, language);
   const client = createExchangeClient({
     ...{ backend, clock, storage, language: preferences.language.getState },
     lacksSeat: document.querySelector(`meta[name="${NO_SEAT_META}"]`) !== null,
@@ -64,7 +62,7 @@ export async function mount({ exchange, backend, container }: MountOptions): Pro
   preferences.language.subscribe(() => void queries.invalidateQueries());
   const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL });
   const root = createRoot(container ?? placeInPage());
-  root.render(<App {...{ client, queries, preferences, i18n, router, host }} />);
+  root.render(<App {...{ client, queries, preferences, router, host }} />);
   return root;
 }
 

@@ -8,6 +8,7 @@ import { lazyPart, Part } from '#client/ui/part.tsx';
 
 const TransferDialog = lazyPart(
   async () => (await import('#client/features/assets/transfer/transfer-dialog.tsx')).TransferDialog,
+  'assets',
 );
 
 /** Shows the dialog while a transfer is requested by `openTransfer`; a visitor has nothing to move. Mounted once. */

@@ -13,7 +13,7 @@ import { useDeskShortcuts } from './desk-shortcuts.ts';
 import { DeskProvider, useDesk } from './desk.tsx';
 import { PairHeader } from './header/pair-header.tsx';
 import { MarketList } from './market/market-list.tsx';
-import { TabBar } from '#client/ui/tab-bar.tsx';
+import { Tabbed } from '#client/ui/tabbed.tsx';
 import classes from './desk.module.css';
 import { lazyPart, Part } from '#client/ui/part.tsx';
 
@@ -123,7 +123,7 @@ const titles = {
   orders: 'spot.tabOrders',
 } as const;
 
-function Tabs({ panels, first }: Pick<ArrangementProps, 'panels' | 'first'>) {
+function Screens({ panels, first }: Pick<ArrangementProps, 'panels' | 'first'>) {
   const t = useText();
   const [screen, setScreen] = useState<Screen>(first);
   const shown: Readonly<Record<Screen, ReactNode>> = {
@@ -143,19 +143,22 @@ function Tabs({ panels, first }: Pick<ArrangementProps, 'panels' | 'first'>) {
     orders: <div className={classes.scrolling}>{panels.orders}</div>,
   };
   return (
-    <>
-      <div className={classes.screens}>
-        <TabBar
-          label={t('spot.desk')}
-          tabs={screens
-            .filter((key) => key !== 'book' || panels.book !== undefined)
-            .map((key) => ({ key, text: t(titles[key]) }))}
-          chosen={screen}
-          onChoose={setScreen}
-        />
-      </div>
-      <div className={classes.screen}>{shown[screen]}</div>
-    </>
+    <Tabbed
+      label={t('spot.desk')}
+      tabs={screens
+        .filter((key) => key !== 'book' || panels.book !== undefined)
+        .map((key) => ({ key, text: t(titles[key]) }))}
+      chosen={screen}
+      onChoose={setScreen}
+      frame={(tabs, view) => (
+        <>
+          <div className={classes.screens}>{tabs}</div>
+          {view}
+        </>
+      )}
+    >
+      {shown[screen]}
+    </Tabbed>
   );
 }
 
@@ -207,7 +210,7 @@ function Arranged({ name, headerEnd, panelsOf, first = 'chart', marketList }: De
       {isDelisted && <DelistedNote />}
       <div className={classes.panels}>
         {!panels && <NoPair />}
-        {panels && isTabbed && <Tabs panels={panels} first={first} />}
+        {panels && isTabbed && <Screens panels={panels} first={first} />}
         {panels && !isTabbed && (
           <Columns name={name} panels={panels} first={first} withList={!isNarrow && isListWanted} />
         )}

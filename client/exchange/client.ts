@@ -1,6 +1,7 @@
 /** The client's side of the exchange: calls, session, socket, live data. Independent of React. */
 import { extensionNames } from '#contract/index.ts';
 import type { ExtensionName } from '#contract/index.ts';
+import { shallow } from 'zustand/shallow';
 import { createStore } from 'zustand/vanilla';
 import type { ExchangeClock } from './clock.ts';
 import { createCorrectedClock } from './clock.ts';
@@ -17,8 +18,8 @@ import { createFeed } from './socket.ts';
 import type { Feed } from './socket.ts';
 import { pageFrames } from './stores/frames.ts';
 import type { RequestFrame } from './stores/frames.ts';
-import { createMarketStores } from './stores/index.ts';
-import type { MarketStores } from './stores/index.ts';
+import { createMarket } from './stores/index.ts';
+import type { Market } from './stores/index.ts';
 import { createMicroStore } from './stores/micro.ts';
 import type { MicroStore } from './stores/micro.ts';
 import { openStorage } from './storage.ts';
@@ -41,6 +42,14 @@ export interface ExchangeClientOptions {
   readonly openFeed?: typeof createFeed;
 }
 
+/** What decides which calls are made, and how often. */
+export interface Reach {
+  readonly isLoggedIn: boolean;
+  readonly extensions: ReadonlySet<ExtensionName>;
+  /** The exchange sends no live data, so that everything comes from calls. */
+  readonly hasNoFeed: boolean;
+}
+
 /** Everything that features may know of the exchange. */
 export interface ExchangeClient {
   /** Makes one call (see `operations` of the contract). */
@@ -50,7 +59,7 @@ export interface ExchangeClient {
   readonly session: Session;
   readonly selection: Selection;
   readonly feed: Feed;
-  readonly market: MarketStores;
+  readonly market: Market;
   /** The own second contracts, beside their lists. */
   readonly micro: MicroStore;
   readonly clock: ExchangeClock;
@@ -61,6 +70,8 @@ export interface ExchangeClient {
   readonly refusals: Emitter<ExchangeError>;
   /** The extensions that the host has announced; empty before that, and on a backend without extensions. */
   readonly extensions: Store<ReadonlySet<ExtensionName>>;
+  /** All that `useOperation` asks before it makes a call. */
+  readonly reach: Store<Reach>;
   /** Whether the host has announced, or refused a call because, this browser has no seat in a room. A page that joins is loaded again. */
   readonly lacksSeat: Store<boolean>;
 }
@@ -80,7 +91,7 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
   const session = createSession(storage);
   const feed = (options.openFeed ?? createFeed)({ origin: origin || pageOrigin(), session });
   const requestFrame = options.requestFrame ?? pageFrames;
-  const market = createMarketStores(feed, requestFrame);
+  const market = createMarket(feed, requestFrame);
   const micro = createMicroStore({ feed, session, clock, requestFrame });
   const refusals = createEmitter<ExchangeError>();
   const lacksSeat = createStore(() => options.lacksSeat ?? false);
@@ -119,6 +130,7 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
     tabStorage: openStorage(globalThis.sessionStorage),
     refusals,
     extensions,
+    reach: reachOf(session, extensions, feed),
     lacksSeat,
   };
 }
@@ -130,6 +142,23 @@ function followExtensions(feed: Feed): Store<ReadonlySet<ExtensionName>> {
     announced.setState(new Set(extensionNames.filter((name) => names.includes(name))), true),
   );
   return announced;
+}
+
+/** One store for what every call asks, so that each of them is one subscription. */
+function reachOf(
+  session: Session,
+  extensions: ExchangeClient['extensions'],
+  { connection }: Feed,
+): Store<Reach> {
+  const read = (): Reach => ({
+    isLoggedIn: session.getState().token !== undefined,
+    extensions: extensions.getState(),
+    hasNoFeed: connection.getState() === 'unavailable',
+  });
+  const reach = createStore(read);
+  const follow = () => reach.setState((before) => (shallow(before, read()) ? before : read()));
+  for (const { subscribe } of [session, extensions, connection]) subscribe(follow);
+  return reach;
 }
 
 /**

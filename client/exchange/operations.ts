@@ -10,6 +10,7 @@ import type {
 } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Reach } from './client.ts';
 import { useEnvironment, useExchange } from './context.ts';
 import { ExchangeError } from './errors.ts';
 import { readAllPages } from './pages.ts';
@@ -30,18 +31,6 @@ export interface OperationOptions<Result, Selected = Result> {
   readonly select?: (response: Result) => Selected;
   /** The caller shows refusals itself instead of a toast. */
   readonly quiet?: boolean;
-}
-
-/**
- * Whether a call may be made: calls that need a login are not made for visitors (ROLE-001), and those of an extension only
- * where the host has announced it.
- */
-function useAllowed(name: OperationName, enabled: boolean): boolean {
-  const { session, extensions } = useExchange();
-  const { auth, extension }: Operation = operations[name];
-  const hasToken = useStore(session, ({ token }) => token !== undefined);
-  const isOffered = useStore(extensions, (announced) => extension === undefined || announced.has(extension));
-  return enabled && isOffered && (auth !== 'required' || hasToken);
 }
 
 /** How often data without an event is requested again, unless the host announces changes. */
@@ -73,14 +62,28 @@ const FED: ReadonlySet<OperationName> = new Set<OperationName>([
 ]);
 
 /** Milliseconds after which data is requested again while the page is visible; false where the host announces changes. */
-function usePolling(name: OperationName, pollMs: number | undefined): number | false {
-  const { extensions, feed } = useExchange();
-  const isPushed = useStore(extensions, (announced) => announced.has('changes'));
-  const isSilent = useStore(feed.connection, (state) => state === 'unavailable');
-  if (pollMs !== undefined) return pollMs;
-  if (isSilent && FED.has(name)) return SILENT_POLL_MS;
+function pollingOf(name: OperationName, { extensions, hasNoFeed }: Reach): number | false {
+  if (hasNoFeed && FED.has(name)) return SILENT_POLL_MS;
   const isPolled = POLLED_AREAS.has(operations[name].area) && !NOT_POLLED.has(name);
-  return isPolled && !isPushed ? POLL_MS : false;
+  return isPolled && !extensions.has('changes') ? POLL_MS : false;
+}
+
+/**
+ * Whether a call may be made: calls that need a login are not made for visitors (ROLE-001), and those of an extension only
+ * where the host has announced it.
+ */
+function isAllowed(name: OperationName, { isLoggedIn, extensions }: Reach): boolean {
+  const { auth, extension }: Operation = operations[name];
+  return (extension === undefined || extensions.has(extension)) && (auth !== 'required' || isLoggedIn);
+}
+
+/** Whether a call is made, and how often. */
+function useTerms(
+  name: OperationName,
+  { enabled = true, pollMs }: Pick<OperationOptions<never>, 'enabled' | 'pollMs'>,
+) {
+  const reach = useStore(useExchange().reach);
+  return { enabled: enabled && isAllowed(name, reach), polling: pollMs ?? pollingOf(name, reach) };
 }
 
 /** Milliseconds until the page's time is a whole multiple of `pollMs`. */
@@ -109,13 +112,13 @@ export function useOperation<Name extends OperationName, Selected = DecodedRespo
   options: OperationOptions<DecodedResponseOf<Name>, Selected> = {},
 ): UseQueryResult<Selected, Error> {
   const { call } = useExchange();
-  const { enabled = true, pollMs, keepsPace, freshMs, keepPrevious = false, select, quiet } = options;
-  const polling = usePolling(name, pollMs);
+  const { keepsPace, freshMs, keepPrevious = false, select, quiet } = options;
+  const { enabled, polling } = useTerms(name, options);
   return useQuery<DecodedResponseOf<Name>, Error, Selected>({
     queryKey: [name, input],
     queryFn: (context) =>
       call(name, input, { signal: context.signal, quiet: isQuiet(quiet, polling, context) }),
-    enabled: useAllowed(name, enabled),
+    enabled,
     refetchInterval: keepsPace && polling !== false ? () => untilNext(polling) : polling,
     ...(freshMs === undefined ? {} : { staleTime: freshMs }),
     placeholderData: keepPrevious ? keepPreviousData : undefined,
@@ -140,6 +143,7 @@ export function useWholeOperation<Name extends OperationName, Row, Selected = re
   options: Pick<OperationOptions<readonly Row[], Selected>, 'enabled' | 'select'> = {},
 ): UseQueryResult<Selected, Error> {
   const { call } = useExchange();
+  const { enabled, polling } = useTerms(name, options);
   return useQuery<readonly Row[], Error, Selected>({
     queryKey: [name, input, 'whole'],
     async queryFn({ signal }) {
@@ -147,8 +151,8 @@ export function useWholeOperation<Name extends OperationName, Row, Selected = re
       onRead?.(rows);
       return rows;
     },
-    enabled: useAllowed(name, options.enabled ?? true),
-    refetchInterval: usePolling(name, undefined),
+    enabled,
+    refetchInterval: polling,
     select: options.select,
   });
 }
@@ -190,8 +194,8 @@ export function usePagedOperation<Name extends OperationName, Row>(
   options: PagedOptions<DecodedResponseOf<Name>> = {},
 ): PagedList<Row> {
   const { call } = useExchange();
-  const { enabled = true, pollMs, quiet, isLast } = options;
-  const polling = usePolling(name, pollMs);
+  const { pollMs, quiet, isLast } = options;
+  const { enabled, polling } = useTerms(name, options);
   const queryKey = [name, input, 'pages'];
   const query = useInfiniteQuery({
     queryKey,
@@ -205,7 +209,7 @@ export function usePagedOperation<Name extends OperationName, Row>(
       const received = pages.reduce((sum, page) => sum + rowsOf(page).length, 0);
       return rowsOf(last).length > 0 && isLast?.(last, received) !== true ? pages.length + 1 : undefined;
     },
-    enabled: useAllowed(name, enabled),
+    enabled,
     // A list with several pages is fetched again only if the caller wants it: each page is a call of its own.
     refetchInterval: ({ state }) =>
       pollMs !== undefined || (state.data?.pages.length ?? 0) <= 1 ? polling : false,

@@ -14,8 +14,8 @@ export interface Column<Row> {
   readonly render: (row: Row, index: number) => ReactNode;
   /** Left out on narrow screens. */
   readonly wideOnly?: boolean;
-  /** Shown below its row with its title on narrow screens. */
-  readonly belowIfNarrow?: boolean;
+  /** Shown below its row with its title: everywhere, or on narrow screens only. */
+  readonly below?: 'always' | 'narrow';
   /** Stays in sight at the end when the table scrolls sideways: for actions. */
   readonly pinned?: boolean;
 }
@@ -36,7 +36,10 @@ export const actionsColumn = <Row,>(t: Text, render: Column<Row>['render']): Col
 export const wideOnly = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, wideOnly: true });
 
 /** The same column, below its row on narrow screens. */
-export const belowIfNarrow = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, belowIfNarrow: true });
+export const belowIfNarrow = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, below: 'narrow' });
+
+/** The same column, below its row at every width. */
+export const below = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, below: 'always' });
 
 /** The same column, always in sight at the end. */
 export const pinned = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, pinned: true });

@@ -106,7 +106,7 @@ function FaultChip({ count }: { readonly count: number }) {
       title={text('faultsTitle')}
       onClick={() => openDrawer('faults')}
     >
-      {count === 1 ? text('fault') : text('faults', { count })}
+      {text('faults', { count })}
     </button>
   );
 }

@@ -1,4 +1,3 @@
-import commonTexts from '#locales/en/common.json' with { type: 'json' };
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { openDevCopy } from '../../scripts/dev-copy.ts';
@@ -33,17 +32,41 @@ async function openConnected(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => 'followsChanges' in window);
 }
 
-test('PKG-060 the page that developers work on complains of nothing, and shows a changed file without a reload', async ({
+/** The calls of a page that the browser's list of network requests has, each with whether a service worker has answered it. */
+function listCalls(page: Page): { readonly path: string; readonly isAnswered: boolean }[] {
+  const calls: { path: string; isAnswered: boolean }[] = [];
+  page.on('response', (response) => {
+    const { pathname: path } = new URL(response.url());
+    const isAnswered = response.fromServiceWorker() && response.ok();
+    if (path.startsWith('/api/')) calls.push({ path, isAnswered });
+  });
+  return calls;
+}
+
+const QUOTATIONS = { path: '/api/currency/quotation_new', isAnswered: true };
+
+test('PKG-060 PROOF-358 the page that developers work on complains of nothing, lists its calls as network requests, and shows a changed file without a reload', async ({
+  context,
   page,
   dev,
 }) => {
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
-  await page.goto(dev.url);
-  await openConnected(page, dev.url);
+  // The first page, the same loaded again, and a second tab.
+  for (const tab of [page, page, await context.newPage()]) {
+    const calls = listCalls(tab);
+    await openConnected(tab, dev.url);
+    await expect.poll(() => calls).toContainEqual(QUOTATIONS);
+    expect(calls.filter(({ isAnswered }) => !isAnswered)).toEqual([]);
+    const prices = tab.getByRole('table').first();
+    await expect(prices).not.toHaveText((await prices.textContent()) ?? '');
+    if (tab !== page) await tab.close();
+  }
   const guides = page.getByRole('contentinfo').getByRole('navigation', { name: word('shell.explain') });
   await expect(guides.getByRole('link').first()).toBeVisible();
-  await expect(page.getByRole('list', { name: commonTexts.messages }).getByRole('listitem')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: word('common.messages') }).getByRole('listitem')).toHaveCount(
+    0,
+  );
   await page.evaluate(() => Object.assign(window, { kept: 'since the page was loaded' }));
   dev.change('client/app/layout/footer.tsx', '{t(title)}</h2>', '{t(title)} (changed)</h2>');
   await expect(page.getByRole('heading', { name: `${word('shell.explain')} (changed)` })).toBeVisible();
@@ -68,7 +91,7 @@ test(
         const page = await context.newPage();
         await page.goto(`${dev.url}${address}`);
         await expect(address === '/' ? price(page) : page.getByTestId('last-price')).toBeVisible();
-        await expect(page.getByText(commonTexts.loadFailed)).toHaveCount(0);
+        await expect(page.getByText(word('common.loadFailed'))).toHaveCount(0);
         await page.close();
       }
       await context.close();

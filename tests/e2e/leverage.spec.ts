@@ -53,7 +53,7 @@ test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 DESK-510 DESK-512 the leve
   expect(message?.right).toBeLessThanOrEqual(form?.left ?? NaN);
   await expect(page.getByTestId('lever-balance')).toHaveText(left);
   await expect(page.getByTestId('risk-rate')).toHaveText(rate);
-  await expect(orders(page).locator('tbody tr')).toContainText(liquidation);
+  await expect(orders(page).locator('tbody tr').first()).toContainText(liquidation);
 
   const list = orders(page).getByRole('group', { name: word('leverage.positions') });
   const actions = button(list, /^TP \/ SL/);

@@ -37,7 +37,7 @@ async function placeByHand(
   amount: string,
 ): Promise<void> {
   const form = tradeForm(page);
-  await form.getByRole('tab', { name: word(`spot.${side}`), exact: true }).click();
+  await form.getByRole('radio', { name: word(`spot.${side}`), exact: true }).click();
   await form.getByRole('textbox', { name: word('spot.price') }).fill(price);
   await form.getByRole('textbox', { name: word('spot.amount') }).fill(amount);
   await page.getByTestId('submit-order').click();

@@ -71,3 +71,20 @@ test('DESK-006 DESK-340 DESK-341 DESK-510 SPOT-001 ROUTE-010 ROUTE-022 CHART-014
   await page.setViewportSize({ width: 1920, height: 1080 });
   for (const side of ['buys', 'sells'] as const) await expect(bookRows(page, side)).toHaveCount(20);
 });
+
+test('PROOF-350 figures have commas between their thousands that are neither read aloud nor copied', async ({
+  exchange,
+  page,
+}) => {
+  await openDesk(exchange, page, '/newmarket', 'demo');
+  const price = page.getByTestId('last-price');
+  await expect(price).toHaveText(/^\d{5,6}\.\d\d/);
+  const drawn = await price.evaluate((element) =>
+    [...element.querySelectorAll('*')].map((part) => getComputedStyle(part, '::before').content),
+  );
+  // One in the price, one in its value in CNY.
+  expect(drawn.filter((content) => content.startsWith('","'))).toHaveLength(2);
+  await expect(
+    page.getByRole('list', { name: word('spot.markets') }).getByRole('button', { name: /^BTC\/USDT/ }),
+  ).toHaveAccessibleName(/^BTC\/USDT \d{5,6}\.\d\d [+-]\d+\.\d\d%$/);
+});

@@ -20,8 +20,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { decodeEvent, operationAt, REFUSED_FIELD } from '#contract/index.ts';
 import type { EventPayloadOf, ExtensionName, OperationName } from '#contract/index.ts';
 import { App } from '#client/app/app.tsx';
-import { createI18n, showLanguage } from '#client/app/i18n.ts';
-import { createPreferences, initialLanguage } from '#client/app/preferences.ts';
+import { createPreferences, initialLanguage, showLanguage } from '#client/app/preferences.ts';
 import { routes } from '#client/app/routes.tsx';
 import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
 import type { ConnectionState, ExchangeClient, Feed, FeedEvent } from '#client/exchange/index.ts';
@@ -29,11 +28,10 @@ import { createQueryClient } from '#client/exchange/react.tsx';
 import type { RequestFrame } from '#client/exchange/stores/frames.ts';
 import type { Host } from '#client/ui/host.ts';
 import { clearToasts } from '#client/ui/toasts.tsx';
-import { loadTexts } from '#locales/languages.ts';
 import { describedBy, errorBeside, field } from './fields.ts';
 import { inlineStyle } from './inline-style.ts';
 import { PATIENCE_MS } from './patience.ts';
-import { headingsOf, rowsOf, textOf, textsOf } from './texts.ts';
+import { chosenIn, headingsOf, rowsOf, textOf, textsOf } from './texts.ts';
 import { word } from './words.ts';
 
 /** What Testing Library has while it polls: what is not there yet is not worth a list of all roles with their names. */
@@ -160,15 +158,13 @@ export async function openPage(
   const { fetch, calls } =
     typeof script === 'function' ? { fetch: script, calls: [] } : scriptedFetch(script);
   const storage = openStorage(localStorage, seat);
-  const english = await loadTexts('en');
-  const i18n = await createI18n(english);
   const queries = createQueryClient();
   // A lost call is repeated at once.
   const { queries: rules } = queries.getDefaultOptions();
   queries.setDefaultOptions({ queries: { ...rules, retryDelay: 0 } });
   const language = initialLanguage(storage, ['en']);
-  await showLanguage(i18n, language, await loadTexts(language));
-  const preferences = createPreferences(storage, language, i18n);
+  await showLanguage(language);
+  const preferences = createPreferences(storage, language);
   const feed = scriptedFeed();
   const client = createExchangeClient({
     backend: 'http://exchange.test',
@@ -181,7 +177,7 @@ export async function openPage(
   });
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   await act(async () => {
-    render(<App {...{ client, queries, preferences, i18n, router, host }} />);
+    render(<App {...{ client, queries, preferences, router, host }} />);
   });
   await arrived(router);
   const emit: Page['emit'] = async (name, payload) => {
@@ -378,7 +374,7 @@ export function beginWithEmptyBrowser(): void {
 /** What stands on the screen. */
 export const screen = {
   ...queries,
-  ...{ field, errorBeside, describedBy, heading, messages, headingsOf, rowsOf, textsOf },
+  ...{ field, errorBeside, describedBy, heading, messages, headingsOf, rowsOf, textsOf, chosenIn },
 };
 
 export { act, cleanup, fireEvent, within };

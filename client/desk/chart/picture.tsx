@@ -19,13 +19,14 @@ import drawingClasses from './drawing.module.css';
 import { useIntervalName } from './interval-bar.tsx';
 import { LatestBars } from './latest-bars.tsx';
 import { Legend } from './legend.tsx';
+import { loadCandleChart } from './load-candle-chart.ts';
 import { useBars } from './use-bars.ts';
 import type { Bars } from './use-bars.ts';
 import type { ChangeSettings, ChartSettings } from './use-chart-settings.ts';
 import { lazyPart, Part } from '#client/ui/part.tsx';
 
-/** The drawing library is a chunk of its own, so that the page does not wait for it. */
-const CandleChart = lazyPart(async () => (await import('#client/ui/chart/candle-chart.tsx')).CandleChart);
+/** Requested with the page already (`deskPage`). */
+const CandleChart = lazyPart(loadCandleChart);
 
 /** Loaded on first use. */
 const BarDialog = lazyPart(async () => (await import('./bar-dialog.tsx')).BarDialog);

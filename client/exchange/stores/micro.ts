@@ -9,7 +9,7 @@ import type { Session } from '../session.ts';
 import { onReturn } from '../socket.ts';
 import type { Feed } from '../socket.ts';
 import type { Store } from '../store.ts';
-import { createFrameBatch } from './frames.ts';
+import { oncePerFrame } from './frames.ts';
 import type { RequestFrame } from './frames.ts';
 
 export type { MicroOrder } from '#contract/index.ts';
@@ -60,11 +60,11 @@ const noNews: MicroNews = { ends: new Map(), placed: [], leaving: new Map(), lef
 /** Makes the store and fills it from the feed. Data of another user, or of a time that was taken back, is dropped. */
 export function createMicroStore({ feed, session, clock, requestFrame }: MicroStoreOptions): MicroStore {
   const shown = createStore(() => noNews);
-  const nextFrame = createFrameBatch(requestFrame);
+  const nextFrame = oncePerFrame(requestFrame, () => shown.setState(draft, true));
   let draft = noNews;
   const update = (change: (news: MicroNews) => MicroNews) => {
-    if (draft === shown.getState()) nextFrame(() => shown.setState(draft, true));
     draft = change(draft);
+    nextFrame();
   };
   const leave = (id: number) => update((news) => withoutLeaving(news, id));
   feed.on('closed_microorder', ({ data }) => {

@@ -1,6 +1,9 @@
 import { page } from '#client/ui/route.ts';
 import type { FeatureRoute } from '#client/ui/route.ts';
 import type * as assetPages from './pages/assets-page.tsx';
+import type { Namespace } from '#client/ui/text.ts';
+
+export const texts = ['assets'] as const satisfies readonly Namespace[];
 
 /** The asset page with one account chosen, or all of them. */
 const assets = (path: string, title: FeatureRoute['title'], name: keyof typeof assetPages) =>

@@ -1,4 +1,7 @@
 import { page } from '#client/ui/route.ts';
+import type { Namespace } from '#client/ui/text.ts';
+
+export const texts = ['portfolio'] as const satisfies readonly Namespace[];
 
 /** The overview of everything that is held (ROUTE-038). */
 export const routes = [

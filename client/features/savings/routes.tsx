@@ -1,4 +1,7 @@
 import { page } from '#client/ui/route.ts';
+import type { Namespace } from '#client/ui/text.ts';
+
+export const texts = ['assets', 'savings'] as const satisfies readonly Namespace[];
 
 /** The deposit product: what is offered (ROUTE-026) and the own deposits (ROUTE-027). */
 export const routes = [

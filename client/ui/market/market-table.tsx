@@ -6,7 +6,7 @@ import { DataTable, endColumn, wideOnly } from '../data-table.tsx';
 import type { Column } from '../data-table.tsx';
 import { useText } from '../text.ts';
 import { LiveChange, LiveExtreme, LivePrice, LiveTurnover, LiveVolume } from './live-figures.tsx';
-import { FavouriteButton } from './market-choices.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
 import classes from './market-table.module.css';
 import { PairName } from './pair-name.tsx';
 import { Trend } from './trend.tsx';

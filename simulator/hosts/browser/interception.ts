@@ -1,6 +1,7 @@
 /** Passes the HTTP calls of a page to the simulator. */
 import { FetchInterceptor } from '@mswjs/interceptors/fetch';
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
+import { http } from 'msw/core/http';
 import { defineNetwork, InterceptorSource } from 'msw/experimental';
 import { exchangeHandlers } from './handlers.ts';
 import type { AddressOf, Responder } from './handlers.ts';
@@ -53,7 +54,7 @@ function interceptInPage({ addressOf, signal }: InterceptionOptions, respond: Re
   >[0]['interceptors'];
   const network = defineNetwork({
     sources: [new InterceptorSource({ interceptors })],
-    handlers: exchangeHandlers(respond, addressOf),
+    handlers: exchangeHandlers(http, respond, addressOf),
     onUnhandledFrame: 'bypass',
     context: { quiet: true },
   });
@@ -140,7 +141,7 @@ async function within<Value>(milliseconds: number, work: Promise<Value>): Promis
 async function createWorker({ respond, addressOf }: InterceptionOptions): Promise<Worker> {
   const { setupWorker } = await import('msw/browser');
   const respondMarked: Responder = async (request) => marked(await responseOf(respond, request));
-  const worker = setupWorker(...exchangeHandlers(respondMarked, addressOf));
+  const worker = setupWorker(...exchangeHandlers(http, respondMarked, addressOf));
   return {
     async start(options) {
       const simulated = globalThis.WebSocket;

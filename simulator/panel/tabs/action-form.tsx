@@ -11,7 +11,7 @@ import { reasonIn } from '../reasons.ts';
 import { useAction } from '../state.ts';
 import type { Action } from '../state.ts';
 import { textIn } from '../texts.ts';
-import type { DrawerText } from '../texts.ts';
+import type { PanelText } from '../texts.ts';
 import { useControlQuery } from '../use-control-query.ts';
 import { PairOptions } from './pair-options.tsx';
 import kitClasses from '../drawer/kit.module.css';
@@ -129,7 +129,7 @@ function refusalOf(error: unknown, fields: readonly FormField[]) {
   return field === undefined ? undefined : { field, error };
 }
 
-function issueText(text: DrawerText, issue: FieldIssue): string {
+function issueText(text: PanelText, issue: FieldIssue): string {
   if (issue.is !== 'outside') return text(issue.is === 'missing' ? 'fieldMissing' : 'fieldNotNumber');
   return text('fieldOutside', { min: issue.min, max: issue.max });
 }

@@ -5,7 +5,7 @@ import { MAX_TIMES } from '#simulator/modules/faults/records.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Check, Field, Form, Outcome, Select, TextField } from '../drawer/kit.tsx';
 import { useAction } from '../state.ts';
-import type { DrawerKey } from '../texts.ts';
+import type { PanelKey } from '../texts.ts';
 import { callFaults, figuresOf, ruleOf, socketFaults } from './fault-rule.ts';
 import type { FaultKind } from './fault-rule.ts';
 import panelClasses from '../panel.module.css';
@@ -51,7 +51,7 @@ export function FaultFields() {
   const [typed, setTyped] = useState(atFirst);
   const { on, kind, figures, chance, times, after } = typed;
   const isSocket = on === 'socket';
-  const kinds: Readonly<Partial<Record<FaultKind, DrawerKey>>> = isSocket ? socketFaults : callFaults;
+  const kinds: Readonly<Partial<Record<FaultKind, PanelKey>>> = isSocket ? socketFaults : callFaults;
   const type = (change: Partial<Typed>): void => setTyped((now) => ({ ...now, ...change }));
   const chooseKind = (next: FaultKind): void => type({ kind: next, figures: figuresAtFirst(next) });
   const choosePlace = (place: string): void => {
@@ -74,10 +74,7 @@ export function FaultFields() {
       <Select
         label={text('faultKind')}
         value={kind}
-        options={(Object.entries(kinds) as [FaultKind, DrawerKey][]).map(([value, key]) => [
-          value,
-          text(key),
-        ])}
+        options={(Object.entries(kinds) as [FaultKind, PanelKey][]).map(([value, key]) => [value, text(key)])}
         onChoose={chooseKind}
       />
       {kind === 'error' && <KeyField typed={typed} onType={type} />}

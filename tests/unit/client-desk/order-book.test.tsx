@@ -196,7 +196,7 @@ test('BOOK-004 DESK-451 another pair has its own quote currency beside the last 
   await seen(() =>
     expect(labels('buy')[0]).toMatch(wordLike('book.rowBuy', { position: 1, price: '99.0000' })),
   );
-  await press('tab', 'USDC');
+  await press('radio', 'USDC');
   await press('button', /^ETH\/USDC/);
   await page.emit('market_depth', { ...deepBook(), ...ids, symbol: 'ETH/USDC' });
   await seen(() =>

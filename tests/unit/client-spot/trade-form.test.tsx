@@ -25,7 +25,7 @@ const SELL = word('spot.sell');
 
 const form = () => within(screen.getByRole('form', { name: word('spot.trade') }));
 const formText = () => screen.getByRole('form', { name: word('spot.trade') }).textContent;
-const side = (name: string) => act(async () => form().getByRole('tab', { name }).click());
+const side = (name: string) => act(async () => form().getByRole('radio', { name }).click());
 const slider = () => screen.getByRole('slider', { name: word('spot.share') });
 const share = () => slider().getAttribute('aria-valuenow');
 const amount = () => screen.field(AMOUNT).value;
@@ -38,6 +38,20 @@ function typeLetters(field: string, text: string): void {
 
 describe('of a user', () => {
   beforeEach(logInToDesk);
+
+  test('DESK-513 the best bid, the last price and the best ask fill in the price', async () => {
+    await openForm();
+    for (const [key, price] of [
+      ['spot.useBidLabel', '19990.5'],
+      ['spot.useLastLabel', '20000'],
+      ['spot.useAskLabel', '20010.5'],
+    ] as const) {
+      await press('button', word(key));
+      expect(Number(screen.field(PRICE).value.replaceAll(',', ''))).toBe(Number(price));
+    }
+    await side(word('spot.market'));
+    expect(screen.queryByRole('button', { name: word('spot.useBidLabel') })).toBeNull();
+  });
 
   test('DESK-511 below it stands what is available and locked of both coins', async () => {
     const { balance: listed } = examples.walletList.response.change_wallet;
@@ -57,11 +71,9 @@ describe('of a user', () => {
 
   test('SPOT-006 SPOT-012 SPOT-016 CONST-005 it has sides, kinds, price, amount, a slider of quarters, total and button', async () => {
     await openForm();
-    expect(
-      form()
-        .getAllByRole('tab')
-        .map(({ textContent }) => textContent),
-    ).toEqual(words('spot.buy', 'spot.sell', 'spot.limit', 'spot.market'));
+    expect(screen.textsOf('radio', screen.getByRole('form', { name: word('spot.trade') }))).toEqual(
+      words('spot.buy', 'spot.sell', 'spot.limit', 'spot.market'),
+    );
     expect([screen.field(PRICE).disabled, screen.field(AMOUNT).disabled]).toEqual([false, false]);
     expect([total(), label()]).toEqual(['0.0000 USDT', word('spot.submitBuy', { coin: 'BTC' })]);
     for (const balance of ['10000.00 USDT', '1.00 BTC']) expect(formText()).toContain(balance);
@@ -115,7 +127,7 @@ describe('of a user', () => {
 
   test('SPOT-008 SPOT-009 SPOT-010 a market order has the close of the latest minute and mode 1, a limit order mode 2', async () => {
     const page = await openForm();
-    await press('tab', word('spot.market'));
+    await press('radio', word('spot.market'));
     expect(screen.field(PRICE).disabled).toBe(true);
     expect(Number(screen.field(PRICE).value)).toBe(20_000);
     for (const close of ['20012.5', '19950.5']) {
@@ -125,7 +137,7 @@ describe('of a user', () => {
     type(AMOUNT, '0.001');
     await submit();
     await seen(() => expect(amount()).toBe(''));
-    await press('tab', word('spot.limit'));
+    await press('radio', word('spot.limit'));
     type(PRICE, '20000');
     type(AMOUNT, '0.001');
     await submit();

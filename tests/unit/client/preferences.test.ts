@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { takeChoices } from '#client/app/address-choices.ts';
-import { createI18n } from '#client/app/i18n.ts';
 import { createPreferences, initialLanguage } from '#client/app/preferences.ts';
 import { schemeOf } from '#client/app/scheme.ts';
 import { openStorage } from '#client/exchange/index.ts';
-import { loadTexts } from '#locales/languages.ts';
+import { texts } from '#client/ui/text.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -13,8 +12,8 @@ beforeEach(() => {
 });
 
 const preferences = async () => {
-  const i18n = await createI18n(await loadTexts('en'));
-  return { i18n, ...createPreferences(openStorage(localStorage), 'en', i18n) };
+  await texts.show('en');
+  return createPreferences(openStorage(localStorage), 'en');
 };
 
 describe('night and day', () => {
@@ -27,10 +26,10 @@ describe('night and day', () => {
 
 describe('language', () => {
   test('PROOF-295 of two languages that are chosen one after the other the later one is shown and stored', async () => {
-    const { i18n, language, setLanguage } = await preferences();
+    const { language, setLanguage } = await preferences();
     await Promise.all([setLanguage('jp'), setLanguage('kr')]);
     await Promise.all([setLanguage('jp'), setLanguage('en')]);
-    expect([language.getState(), i18n.language, localStorage.getItem('locale')]).toEqual(['en', 'en', 'en']);
+    expect([language.getState(), texts.language, localStorage.getItem('locale')]).toEqual(['en', 'en', 'en']);
   });
 
   test('I18N-005 the default is the first supported language of the browser, else English', () => {
@@ -55,21 +54,20 @@ describe('other tabs, and a logout', () => {
   };
 
   test('PROOF-330 colours and language that another tab chooses are shown; a text that cannot be read counts as none', async () => {
-    const { i18n, scheme, upColour, language } = await preferences();
+    const { scheme, upColour, language } = await preferences();
     elsewhere({ night_mode: '1', up_colour: 'red', locale: 'kr', lang: 'kr' });
     expect([scheme.getState(), upColour.getState()]).toEqual(['dark', 'red']);
-    await expect.poll(() => [language.getState(), i18n.language]).toEqual(['kr', 'kr']);
+    await expect.poll(() => [language.getState(), texts.language]).toEqual(['kr', 'kr']);
     elsewhere({ night_mode: 'dark', up_colour: '"blue', locale: 'klingon' });
     expect([scheme.getState(), upColour.getState(), language.getState()]).toEqual(['light', 'green', 'kr']);
   });
 
   test('PROOF-331 a logout clears what is stored, and the page keeps its colours and its language', async () => {
     const storage = openStorage(localStorage);
-    const i18n = await createI18n(await loadTexts('en'));
+    await texts.show('en');
     const { scheme, setScheme, upColour, setUpColour, language, setLanguage } = createPreferences(
       storage,
       'en',
-      i18n,
     );
     const look = () => [scheme.getState(), upColour.getState(), language.getState()];
     setScheme('dark');

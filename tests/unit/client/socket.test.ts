@@ -143,3 +143,35 @@ test('once the network is back, the client reconnects at once', async () => {
   await sent('live');
   expect(connections).toHaveLength(2);
 });
+
+test('DESK-011 the library of the connection is requested again until it can be loaded', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  let tries = 0;
+  vi.resetModules();
+  vi.doMock('socket.io-client', (original) => {
+    tries += 1;
+    if (tries <= 3) throw new Error('no network');
+    return original();
+  });
+  const fresh = await import('#client/exchange/socket.ts');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  feed = fresh.createFeed({ origin, session });
+  const states: unknown[] = [];
+  feed.connection.subscribe((now) => states.push([now, tries]));
+  feed.open();
+  const later = async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    return feed.connection.getState();
+  };
+  await expect.poll(later).toBe('live');
+  expect(states).toEqual([
+    ['unavailable', 3],
+    ['live', 4],
+  ]);
+  expect(warn.mock.calls.map(([text]) => String(text))).toEqual([
+    expect.stringContaining('next try in 1000 ms'),
+    expect.stringContaining('next try in 2000 ms'),
+    expect.stringContaining('next try in 4000 ms'),
+  ]);
+  vi.doUnmock('socket.io-client');
+});

@@ -5,24 +5,22 @@ import { isDeepStrictEqual } from 'node:util';
 import { MantineProvider } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { decodeEvent, operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
-import { createI18n } from '#client/app/i18n.ts';
 import { PreferencesContext } from '#client/app/preferences-context.ts';
 import { createPreferences } from '#client/app/preferences.ts';
 import { pages, routes } from '#client/app/routes.tsx';
 import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
 import type { ConnectionState, ExchangeClient, Feed, SelectedPair } from '#client/exchange/index.ts';
 import { createQueryClient, ExchangeProvider } from '#client/exchange/react.tsx';
+import { texts } from '#client/ui/text.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
 import { createCatalogue } from '#simulator/scenario/index.ts';
-import { loadTexts } from '#locales/languages.ts';
 import { onEach } from '../../support/feed.ts';
 import { inlineStyle } from '../../support/inline-style.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
@@ -174,8 +172,8 @@ export async function openScreens(
   storage.set('token', login.token);
   storage.set('user_id', login.user);
   storage.set('accountNum', login.account);
-  const i18n = await createI18n(await loadTexts('en'));
-  const preferences = createPreferences(storage, 'en', i18n);
+  await texts.show('en');
+  const preferences = createPreferences(storage, 'en');
   const client = createExchangeClient({
     backend: 'http://exchange.test',
     clock: { now: () => nowOf(host.runtime) },
@@ -192,24 +190,22 @@ export async function openScreens(
   const note = (error: unknown) => void errors.push(error);
   const root = createRoot(place, { onCaughtError: note, onUncaughtError: note });
   root.render(
-    <I18nextProvider i18n={i18n}>
-      <PreferencesContext value={preferences}>
-        <MantineProvider>
-          <ExchangeProvider
-            {...{ client, queries }}
-            confirm={nothing}
-            warnDuplicate={nothing}
-            warnMalformed={nothing}
-          >
-            {routers.map((router, index) => (
-              <section key={index} data-address={opened[index]}>
-                <RouterProvider router={router} />
-              </section>
-            ))}
-          </ExchangeProvider>
-        </MantineProvider>
-      </PreferencesContext>
-    </I18nextProvider>,
+    <PreferencesContext value={preferences}>
+      <MantineProvider>
+        <ExchangeProvider
+          {...{ client, queries }}
+          confirm={nothing}
+          warnDuplicate={nothing}
+          warnMalformed={nothing}
+        >
+          {routers.map((router, index) => (
+            <section key={index} data-address={opened[index]}>
+              <RouterProvider router={router} />
+            </section>
+          ))}
+        </ExchangeProvider>
+      </MantineProvider>
+    </PreferencesContext>,
   );
   return { client, queries, errors, texts: () => textsIn(place), close: () => root.unmount() };
 }

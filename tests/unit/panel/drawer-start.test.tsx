@@ -21,9 +21,9 @@ vi.mock(import('#simulator/panel/texts.ts'), async (original) => {
   const texts = await original();
   return {
     ...texts,
-    loadDrawerText: (language) => {
+    needDrawerTexts: () => {
       requested.add('texts');
-      return texts.loadDrawerText(language);
+      return texts.needDrawerTexts();
     },
   };
 });

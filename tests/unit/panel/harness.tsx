@@ -12,7 +12,7 @@ import { createSim } from '#simulator/panel/control.ts';
 import { DrawerContext } from '#simulator/panel/drawer/context.ts';
 import { PanelContext, useStatus } from '#simulator/panel/state.ts';
 import type { PanelDeps, Running } from '#simulator/panel/state.ts';
-import { loadDrawerText, loadPanelText, loadPresenterText } from '#simulator/panel/texts.ts';
+import { needDrawerTexts, panelTexts } from '#simulator/panel/texts.ts';
 import { createQueries } from '#simulator/panel/use-control-query.ts';
 
 /** The responses of the control plane, by method and path. */
@@ -51,12 +51,8 @@ export async function show(
   script: Script,
   { home, report: initial }: Around = { home: `${location.origin}/` },
 ): Promise<Shown> {
-  const [text, label] = await Promise.all([
-    loadPanelText('en'),
-    loadDrawerText('en'),
-    // Loaded in advance, so that a press has its effect within a few turns.
-    loadPresenterText('en'),
-  ]);
+  await panelTexts.show('en');
+  await needDrawerTexts();
   const clock = new PageClock(() => 0);
   const listeners = new Set<(status: Running) => void>();
   const codes = new Set<CodeListener>();
@@ -90,14 +86,11 @@ export async function show(
     const response = await script[call]?.(body, new URL(request.url).searchParams);
     return response instanceof Response ? response : Response.json(response);
   });
-  const panel = {
-    ...{ link: link as EngineLink, sim, language: 'en' as const, text, warnings: new Warnings() },
-    home,
-  };
+  const panel = { link: link as EngineLink, sim, warnings: new Warnings(), home };
   function Inside() {
     const running = useStatus(panel.link);
     return running.state === 'running' ? (
-      <DrawerContext value={{ text: label, status: running }}>{content}</DrawerContext>
+      <DrawerContext value={{ status: running }}>{content}</DrawerContext>
     ) : null;
   }
   await act(async () => {

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setOrder } from '#simulator/hosts/browser/presenter-memory.ts';
 import { Surface } from '#simulator/panel/index.tsx';
 import { setPresenting } from '#simulator/panel/presence.ts';
+// Loaded in advance, so that a press has its effect within a few turns.
+import '#simulator/panel/presenter.tsx';
 import { Speaker } from '#simulator/panel/speaker/speaker.tsx';
 import { textOf, textsOf } from '../../support/texts.ts';
 import { fireEvent, panelTests, press, reset, screen, settle, show } from './harness.tsx';
@@ -187,7 +189,7 @@ describe('the speaker view', () => {
     await settle();
     expect(screen.getByRole('banner').textContent).toContain('10×');
     for (const button of words(
-      'panel-presenter.back',
+      'panel-presenter.stepBack',
       'panel.pause',
       'panel-presenter.slower',
       'panel-presenter.faster',

@@ -17,7 +17,7 @@ import { useText } from '#client/ui/text.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
 import type { Side } from '../logic/deal.ts';
 import classes from './acceptors.module.css';
-import { SideTabs } from './side-tabs.tsx';
+import { SideChoice } from './side-choice.tsx';
 
 type Deal = ResponseOf<'acceptorDeals'>[number];
 
@@ -154,7 +154,7 @@ export function DealRecords({ label, side, onSide, parameter, hasConfirmTime = f
       rowKey={rowKey}
       hasMore={false}
       empty={<EmptyState text={t(side === 'buy' ? 'acceptor.noDeposits' : 'acceptor.noWithdrawals')} />}
-      toolbar={<SideTabs chosen={side} onChoose={onSide} />}
+      toolbar={<SideChoice chosen={side} onChoose={onSide} />}
       csv={{ what: side === 'buy' ? 'acceptor-deposits' : 'acceptor-withdrawals', columns: csvColumnsOf(t) }}
     />
   );

@@ -9,7 +9,7 @@ import { useText } from '#client/ui/text.ts';
 import classes from '../components/acceptors.module.css';
 import { DealFacts } from '../components/deal-facts.tsx';
 import { DealForm, useDeal } from '../components/deal-form.tsx';
-import { SideTabs } from '../components/side-tabs.tsx';
+import { SideChoice } from '../components/side-choice.tsx';
 import { accountsOf, currentOf, outcomeOf, sideOf, termsOf } from '../logic/deal.ts';
 import type { AcceptorDetail, Side } from '../logic/deal.ts';
 
@@ -76,8 +76,8 @@ export function Component() {
     );
   return (
     <Page title={t('shell.titleRechargeMoney')} intro={t('acceptor.dealIntro')}>
-      <div className={classes.tabs}>
-        <SideTabs chosen={side} onChoose={choose} />
+      <div className={classes.sideChoice}>
+        <SideChoice chosen={side} onChoose={choose} />
       </div>
       <ForUsers text={t('acceptor.loginText')}>
         {id === undefined ? <Missing /> : <Loaded id={id} side={side} />}

@@ -3,7 +3,7 @@ import type { SelectedPair } from '#client/exchange/index.ts';
 import { useLeverAccount, useSession } from '#client/exchange/react.tsx';
 import { AccountCard } from '#client/desk/trade/account-card.tsx';
 import classes from '#client/desk/trade/account-card.module.css';
-import { Line, Lines } from '#client/desk/trade/lines.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Balance, Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
@@ -31,21 +31,21 @@ function AccountRisk({ pair }: { readonly pair: SelectedPair }) {
     >
       <RiskBar rate={hazardRate} limit={liquidationRate} />
       <p className={classes.limit}>{t('leverage.deskRiskLimit', { limit: liquidationRate })}</p>
-      <Lines>
-        <Line name={t('leverage.deskEquity')}>
+      <Facts look="form">
+        <Fact name={t('leverage.deskEquity')}>
           <output data-testid="lever-equity">
             <Balance value={equity} unit={unit} />
           </output>
-        </Line>
-        <Line name={t('leverage.deskUsedMargin')}>
+        </Fact>
+        <Fact name={t('leverage.deskUsedMargin')}>
           <Figure value={margins} unit={unit} />
-        </Line>
-        <Line name={t('leverage.deskUnrealised')}>
+        </Fact>
+        <Fact name={t('leverage.deskUnrealised')}>
           <Toned tone={toneOf(profits)}>
             <Figure value={profits} unit={unit} signed />
           </Toned>
-        </Line>
-      </Lines>
+        </Fact>
+      </Facts>
     </AccountCard>
   );
 }

@@ -29,7 +29,7 @@ function useMoveOrder(pair: SelectedPair) {
   return async (moved: OwnOrder, price: Decimal) => {
     const { id, type, number } = moved;
     const yes = await confirm({
-      order: t('spot.moveOrder', { ...orderText(t, sideOfType(type), moved), next: priceText(price) }),
+      order: t(`spot.moveOrder_${sideOfType(type)}`, { ...orderText(moved), next: priceText(price) }),
       confirmLabel: t('spot.moveYes'),
     });
     if (!yes) return;

@@ -35,7 +35,7 @@ function useCancelEach(): (orders: readonly OpenOrder[]) => Promise<readonly str
       const response = await cancel.run({ id, type: sides[side].type });
       const reason = refusal.current?.message ?? '';
       if (response === undefined)
-        refused.push(t('spot.notCancelled', { ...orderText(t, side, order), reason }));
+        refused.push(t(`spot.notCancelled_${side}`, { ...orderText(order), reason }));
     }
     return refused;
   };

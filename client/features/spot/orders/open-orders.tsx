@@ -20,7 +20,7 @@ import classes from './orders.module.css';
 import { operations, rowsOf } from './open-lists.ts';
 import type { Choice, OpenOrder } from './open-lists.ts';
 import { RevokeButton, useRevoke } from './revoke.tsx';
-import { SideTabs } from './side-tabs.tsx';
+import { SideChoice } from './side-choice.tsx';
 import { SideMark, Stacked } from './stacked.tsx';
 
 /** Undefined where the server does not state what was ordered. */
@@ -99,8 +99,8 @@ export function OpenOrders({ pair }: { readonly pair: SelectedPair }) {
   };
   return (
     <>
-      <div className={classes.tabs}>
-        <SideTabs chosen={choice} onChoose={choose} />
+      <div className={classes.choice}>
+        <SideChoice chosen={choice} onChoose={choose} />
         <CancelAll choice={choice} pair={pair} />
       </div>
       <List key={choice} choice={choice} pair={pair} />

@@ -1,8 +1,5 @@
-/** Controls of a list of markets: its order, and which pairs are favourites. */
-import { ChoiceSelect } from '../choice-select.tsx';
 import { useText } from '../text.ts';
-import classes from './market-choices.module.css';
-import { marketOrders } from './use-market-settings.ts';
+import classes from './favourite-button.module.css';
 import type { MarketSettings } from './use-market-settings.ts';
 
 interface FavouriteButtonProps {
@@ -28,26 +25,5 @@ export function FavouriteButton({ symbol, settings, isPointerOnly = false }: Fav
     >
       {isFavourite ? '★' : '☆'}
     </button>
-  );
-}
-
-const orderTexts = {
-  listed: 'markets.listed',
-  volume: 'markets.volume',
-  change: 'markets.change',
-  price: 'markets.price',
-  name: 'markets.name',
-} as const;
-
-/** The order of the pairs. */
-export function OrderSelect({ settings }: { readonly settings: MarketSettings }) {
-  const t = useText();
-  return (
-    <ChoiceSelect
-      aria-label={t('markets.order')}
-      chosen={settings.order}
-      options={marketOrders.map((order) => ({ value: order, label: t(orderTexts[order]) }))}
-      onChoose={settings.setOrder}
-    />
   );
 }

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { htmlReport, jsonReport, junitReport, textReport } from '../../../package/twin/report.ts';
 import type { Finding } from '../../../package/twin/types.ts';

@@ -1,10 +1,10 @@
-// @vitest-environment jsdom
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteObject } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { otherNames, pages, routes } from '#client/app/routes.tsx';
 import type { FeatureRoute } from '#client/ui/route.ts';
+import { word } from '../../support/words.ts';
 
 /** The rows of the table below a heading of docs/testing.md, cell by cell. */
 function tableBelow(heading: string): string[][] {
@@ -15,11 +15,7 @@ function tableBelow(heading: string): string[][] {
 }
 
 /** The English title of a page. */
-function titleOf({ title }: FeatureRoute): string | undefined {
-  const [file, key = ''] = title.split('.');
-  const texts = JSON.parse(readFileSync(`locales/en/${file}.json`, 'utf8')) as Record<string, string>;
-  return texts[key];
-}
+const titleOf = ({ title }: FeatureRoute): string => word(title);
 
 /** Every address of the route table. */
 function addressesOf(table: readonly RouteObject[]): string[] {
