@@ -3,8 +3,8 @@
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 import type { ActionForm, FormField } from '#contract/operator.ts';
 import { languages } from '#locales/languages.ts';
-import { bodyOf, boundsOf, initialOf, isNumeric, issuesOf } from '#shared/ui/action-form.ts';
-import type { Typed } from '#shared/ui/action-form.ts';
+import { bodyOf, boundsOf, initialOf, isNumeric, issuesOf } from '#contract/action-form.ts';
+import type { Typed } from '#contract/action-form.ts';
 import { formsOfActions } from '#simulator/control/action-forms.ts';
 import { actions } from '#simulator/scenario/actions/index.ts';
 import type { ActionDescription } from '#simulator/scenario/actions/action.ts';

@@ -5,8 +5,8 @@ import { traderAccount } from '#contract/rooms/index.ts';
 import { useRoomQuery } from '#client/exchange/rooms.ts';
 import { useText, useTextLanguage } from '#client/ui/text.ts';
 import type { Language } from '#locales/languages.ts';
-import { bodyOf } from '#shared/ui/action-form.ts';
-import type { FieldRules, Typed } from '#shared/ui/action-form.ts';
+import { bodyOf } from '#contract/action-form.ts';
+import type { FieldRules, Typed } from '#contract/action-form.ts';
 import { callOf } from './addresses.ts';
 import type { TraderRow } from './table.ts';
 

@@ -1,5 +1,5 @@
 /** The forms of an operator's actions without their looks: what is typed, what is wrong with it, and the body that it makes. */
-import type { FieldKind, FormField } from '#contract/operator.ts';
+import type { FieldKind, FormField } from './operator.ts';
 
 /** What decides what a field takes; its words are not among it. */
 export type FieldRules = Omit<FormField, 'label' | 'choices'>;
