@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { useFocusReturn } from './focus.ts';
+import { useFocusReturn } from '#shared/ui/focus.ts';
 import type { Shortcut } from './shortcut-sheet.tsx';
 import type { TextKey } from './text.ts';
 import { lazyPart, Part } from './part.tsx';

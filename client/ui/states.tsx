@@ -2,7 +2,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ExchangeError } from '#client/exchange/index.ts';
-import { useKeptFocus } from './focus.ts';
+import { useKeptFocus } from '#shared/ui/focus.ts';
 import classes from './states.module.css';
 import { useText } from './text.ts';
 import type { Text } from './text.ts';

@@ -9,7 +9,8 @@ import type { Entries } from '#locales/texts.ts';
 const FOLDER = 'locales/en';
 
 /** What the exchange says in its responses is data for a screen. */
-const isOfTheExchange = (namespace: string): boolean => ['server', 'panel-goals'].includes(namespace);
+const isOfTheExchange = (namespace: string): boolean =>
+  ['server', 'panel-actions', 'panel-goals'].includes(namespace);
 
 /** `spot` for the file of those texts; undefined where a file holds no texts of the screen. */
 export function namespaceOf(file: string): string | undefined {

@@ -1,6 +1,6 @@
 /** The command palette of the page (Ctrl+K), loaded on first use. */
 import { useEffect, useRef, useState } from 'react';
-import { useFocusReturn } from '#client/ui/focus.ts';
+import { useFocusReturn } from '#shared/ui/focus.ts';
 import { useShortcut } from '#client/ui/shortcuts.tsx';
 import { useText } from '#client/ui/text.ts';
 import { lazyPart, Part } from '#client/ui/part.tsx';

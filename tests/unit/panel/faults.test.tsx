@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import FaultsTab from '#simulator/panel/tabs/faults.tsx';
-import { act, fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
+import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
 import { word } from '../../support/words.ts';
 
 panelTests();
@@ -10,19 +11,12 @@ async function fill(label: string, value: string): Promise<void> {
   await settle();
 }
 
-/** The list asks again after a while. */
-async function look(): Promise<void> {
-  act(() => void vi.advanceTimersByTime(2_000));
-  await settle();
-}
-
 const listed = () => screen.getByRole('list', { name: word('panel-drawer.activeFaults') }).textContent;
 
 test('a fault is set as the form says, listed, and cleared', async () => {
-  let rules: readonly object[] = [];
+  let rules: readonly FaultRule[] = [];
   const page = await show(<FaultsTab />, Date.UTC(2025, 5, 2, 2), {
-    'GET /sim/faults': () => ({ rules }),
-    'POST /sim/faults': (body) => ({ rules: (rules = [body as object]) }),
+    'POST /sim/faults': (body) => ({ rules: (rules = [body as FaultRule]) }),
     'POST /sim/faults/clear': () => ({ rules: (rules = []) }),
   });
   expect(screen.getByText(word('panel-drawer.noFaults'))).toBeTruthy();
@@ -32,7 +26,7 @@ test('a fault is set as the form says, listed, and cleared', async () => {
   await fill(word('panel-drawer.times'), '3');
   fireEvent.click(screen.getByLabelText(word('panel-drawer.after')));
   await press(word('panel-drawer.setFault'));
-  await look();
+  await page.sendReport({ faults: rules });
   expect(listed()).toContain(
     `${word('panel-drawer.fault_error')} · LOCKEDE76 /api/user/login · 12.5 % · ${word('panel-drawer.timesOnly', { count: 3 })} · ${word('panel-drawer.afterShort')}`,
   );
@@ -40,7 +34,7 @@ test('a fault is set as the form says, listed, and cleared', async () => {
   await fill(word('panel-drawer.faultKind'), 'delay');
   await fill(word('panel-drawer.milliseconds'), '250');
   await press(word('panel-drawer.setFault'));
-  await look();
+  await page.sendReport({ faults: rules });
   expect(listed()).toContain(`${word('panel-drawer.fault_delay')} 250 ms`);
   expect(page.bodiesOf('POST /sim/faults')).toEqual([
     {
@@ -51,6 +45,6 @@ test('a fault is set as the form says, listed, and cleared', async () => {
   ]);
   await press(word('panel-drawer.clearFault', { name: 'socket delay' }));
   expect(page.bodiesOf('POST /sim/faults/clear')).toEqual([{ id: 'socket delay' }]);
-  await look();
+  await page.sendReport({ faults: rules });
   expect(screen.getByText(word('panel-drawer.noFaults'))).toBeTruthy();
 });

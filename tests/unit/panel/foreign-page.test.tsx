@@ -20,6 +20,7 @@ const running = {
   ...{ state: 'running' as const, scenario: 'calm-market', title: sameInAll, seed: 'panel', branch: 'main' },
   repeated: 0,
   clock: { at: start, realAt: 0, speed: 0, epoch: 0 },
+  ...{ faults: [], user: undefined, missions: [] },
 };
 
 beforeEach(() => {

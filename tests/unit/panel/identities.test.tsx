@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_REASON } from '#simulator/modules/module.ts';
 import { Identities } from '#simulator/panel/tabs/identities.tsx';
-import { UserForm } from '#simulator/panel/tabs/user-form.tsx';
-import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
+import { fireEvent, panelTests, press, screen, show } from './harness.tsx';
 import { word } from '../../support/words.ts';
 
 panelTests();
@@ -61,26 +60,4 @@ test('a reason being typed is not applied to an identity submitted in the meanti
   expect(screen.queryByRole('textbox', { name: word('panel-drawer.reason') })).toBeNull();
   await press(word('panel-drawer.approveOn', { on: 'Dave, dave@sandpit.test' }));
   expect(page.bodiesOf('POST /sim/operator/identity').at(-1)).toMatchObject({ user: 4, submission: 15 });
-});
-
-test('of a user who is verified the approval can be withdrawn, of another it can be given', async () => {
-  const seats = [
-    { user: 2, account: 'demo@sandpit.test', verified: true, scenario: true },
-    { user: 3, account: 'carol@sandpit.test', verified: false, scenario: true },
-  ];
-  const page = await show(<UserForm />, start, {
-    'GET /sim/seats': () => ({ seats }),
-    'POST /sim/operator/identity': () => ({ seq: 1, at: start }),
-  });
-  expect(screen.queryByRole('button', { name: word('panel-drawer.identityApprove') })).toBeNull();
-  await press(word('panel-drawer.identityWithdraw'));
-  fireEvent.change(screen.getByRole('combobox', { name: word('panel-drawer.user') }), {
-    target: { value: 'carol@sandpit.test' },
-  });
-  await settle();
-  await press(word('panel-drawer.identityApprove'));
-  expect(page.bodiesOf('POST /sim/operator/identity')).toEqual([
-    { user: 'demo@sandpit.test', decision: 'reject', reason: word('panel-drawer.identityAgain') },
-    { user: 'carol@sandpit.test', decision: 'approve' },
-  ]);
 });

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setOrder } from '#simulator/hosts/browser/presenter-memory.ts';
 import { Surface } from '#simulator/panel/index.tsx';
 import { setPresenting } from '#simulator/panel/presence.ts';
+// Loaded in advance, so that a press has its effect within a few turns.
+import '#simulator/panel/presenter.tsx';
 import { Speaker } from '#simulator/panel/speaker/speaker.tsx';
 import { textOf, textsOf } from '../../support/texts.ts';
 import { fireEvent, panelTests, press, reset, screen, settle, show } from './harness.tsx';
@@ -201,14 +203,14 @@ describe('the speaker view', () => {
   });
 });
 
+const alice = { id: 2, account: 'alice@sandpit.test' };
+
 test('DESK-049 the strip of a second seat shows the seat and its user, that of the ordinary one neither', async () => {
   await show(<Surface />, start, script);
   expect(screen.queryByRole('button', { name: wordLike('panel.seat') })).toBeNull();
   reset();
-  localStorage.setItem('seat.b.token', 't');
-  localStorage.setItem('seat.b.accountNum', 'alice@sandpit.test');
   history.replaceState(null, '', '/?seat=b');
-  await show(<Surface />, start, script);
+  await show(<Surface />, start, script, { home: '/', report: { user: alice } });
   expect(
     screen.getByRole('button', { name: `${word('panel.seat', { seat: 'B' })} · alice@sandpit.test` }),
   ).toBeTruthy();

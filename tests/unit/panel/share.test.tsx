@@ -40,9 +40,8 @@ const link = () =>
     .value.replace(location.origin, '');
 
 test('DESK-046 a link to the state plays on opening and logs in the user who shares it, on the open page', async () => {
-  localStorage.setItem('seat.b.token', 't');
-  localStorage.setItem('seat.b.accountNum', 'alice@sandpit.test');
-  await show(<ShareTab />, start, script);
+  const user = { id: 2, account: 'alice@sandpit.test' };
+  await show(<ShareTab />, start, script, { home: `${location.origin}/`, report: { user } });
   await press(word('panel-drawer.copyLink'));
   expect(link()).toBe('/noticeDetail?id=3&speed=1&as=alice@sandpit.test#sandpit=abc');
   expect(copied).toHaveBeenLastCalledWith(location.origin + link());

@@ -1,6 +1,6 @@
 /** One order in full: what has to happen now, its terms, and where the money goes. */
 import { DateTime } from '#client/ui/date-time.tsx';
-import { useKeptFocus } from '#client/ui/focus.ts';
+import { useKeptFocus } from '#shared/ui/focus.ts';
 import { Balance, exactText, Toned } from '#client/ui/figures.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';

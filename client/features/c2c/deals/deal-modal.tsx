@@ -6,7 +6,7 @@ import { isRefused } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
 import { useIsConfirming } from '#client/ui/confirm.tsx';
-import { useFocusReturn } from '#client/ui/focus.ts';
+import { useFocusReturn } from '#shared/ui/focus.ts';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { POLL_MS } from './columns.tsx';

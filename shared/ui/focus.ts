@@ -19,7 +19,8 @@ function focusNearest(path: readonly HTMLElement[]): void {
   }
 }
 
-const isFocusLost = (): boolean => document.activeElement === document.body;
+/** Whether nothing has the focus: what had it is gone. */
+export const isFocusLost = (): boolean => document.activeElement === document.body;
 
 const isInDialog = (): boolean => document.activeElement?.closest('[role="dialog"]') != null;
 
@@ -44,7 +45,8 @@ interface KeptFocus {
 
 /**
  * Keeps the focus in a box whose content changes: when the focused element is removed or disabled, the nearest
- * focusable ancestor gets the focus. Spread the result on the box; call it where the content is rendered.
+ * focusable ancestor gets the focus: the box itself where it has a tab index. Spread the result on the box; call it where the
+ * content is rendered.
  */
 export function useKeptFocus(): KeptFocus {
   const path = useRef<readonly HTMLElement[]>(undefined);
