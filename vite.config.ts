@@ -5,6 +5,7 @@ import { chunkGroups } from './simulator/hosts/build/chunks.ts';
 import { frameOf } from './client/frame.ts';
 import { classicScripts } from './simulator/hosts/build/classic-scripts.ts';
 import { LicenceCollector } from './simulator/hosts/build/licences.ts';
+import { mantineDialogs, mantineStyles } from './simulator/hosts/build/mantine.ts';
 import { firstFrame } from './simulator/hosts/build/first-frame.ts';
 import { preloads } from './simulator/hosts/build/preloads.ts';
 import {
@@ -13,6 +14,9 @@ import {
   notFoundPage,
   withoutSimulatorFiles,
 } from './simulator/hosts/build/page-rules.ts';
+
+/** What the React Compiler compiles: what renders with live data. The shell renders when a page is opened, and is 5 kB smaller without. */
+const COMPILED = ['desk', 'exchange', 'features', 'ui'].map((folder) => `/client/${folder}/`);
 
 /**
  * `VITE_BACKEND`: `simulator` (default), `same-origin`, or the origin of a real server; `SANDPIT_OUT_DIR`: where the build
@@ -32,7 +36,9 @@ export default defineConfig(({ command, mode }) => {
     define: { 'import.meta.env.VITE_BACKEND': JSON.stringify(backend) },
     resolve: { alias: { 'tough-cookie': file('simulator/hosts/browser/no-cookies.ts') } },
     plugins: [
-      react({ compiler: true }),
+      react({ compiler: { sources: COMPILED } }),
+      mantineStyles(),
+      mantineDialogs(),
       contentPolicy(backend),
       fileNotice(),
       notFoundPage(),

@@ -3,7 +3,7 @@
  * browser may refuse. Follows the same rules as `app/preferences.ts`, which takes over once the client is loaded.
  */
 import { takeChoices } from './app/address-choices.ts';
-import { initialScheme } from './app/scheme.ts';
+import { schemeOf } from './app/scheme.ts';
 import { seatOfTab } from './app/seat.ts';
 import { openStorage } from './exchange/storage.ts';
 import { frameOf } from './frame.ts';
@@ -13,5 +13,5 @@ replaceRefusedStorage(window);
 const storage = openStorage(localStorage, seatOfTab(location.search, sessionStorage));
 const address = takeChoices(new URL(location.href), storage);
 if (address.href !== location.href) history.replaceState(history.state, '', address);
-document.documentElement.dataset.mantineColorScheme = initialScheme(storage);
+document.documentElement.dataset.mantineColorScheme = schemeOf(storage.get('night_mode'));
 document.documentElement.dataset.frame = frameOf(location.pathname);

@@ -47,8 +47,8 @@ export type Subject =
   /** Saved addresses for withdrawals. */
   | 'addresses';
 
-/** `message`: `{type, message}`; `bars`: `{code, msg, data}` (E04); `history`: `{type, data, count, message}` (E41). */
-export type Envelope = 'message' | 'bars' | 'history';
+/** `message`: `{type, message}`; `bars`: `{code, msg, data}` (E04); `body`: `type`, and fields beside it that belong to the response (E11, E12, E41). */
+export type Envelope = 'message' | 'bars' | 'body';
 
 /** `E` for the calls of the protocol, `X` for those of an extension. */
 export type OperationCode = `E${number}` | `X${number}`;

@@ -1,4 +1,5 @@
-/** Every text key, taken from the English catalogue: `spot.buy` is the key `buy` of `en/spot.json`. */
+/** The keys of texts as i18next checks them, taken from the English files: `spot.buy` is the key `buy` of `en/spot.json`. */
+import type { ParseKeys } from 'i18next';
 import type acceptor from './en/acceptor.json';
 import type account from './en/account.json';
 import type rebate from './en/rebate.json';
@@ -38,8 +39,13 @@ import type records from './en/records.json';
 import type recharge from './en/recharge.json';
 import type addresses from './en/addresses.json';
 import type rooms from './en/rooms.json';
+import type panel from './en/panel.json';
+import type panelDrawer from './en/panel-drawer.json';
+import type panelInspector from './en/panel-inspector.json';
+import type panelMissions from './en/panel-missions.json';
+import type panelPresenter from './en/panel-presenter.json';
 
-/** One line for each namespace. */
+/** The namespaces of the client. */
 interface Catalogue {
   account: typeof account;
   rebate: typeof rebate;
@@ -82,10 +88,35 @@ interface Catalogue {
   rooms: typeof rooms;
 }
 
-/** Plural forms of one text share its key. */
-type Singular<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
+/** What the panel needs on every page, and what only its drawer needs. */
+type PanelCatalogue = typeof panel &
+  typeof panelDrawer &
+  typeof panelInspector &
+  typeof panelMissions &
+  typeof panelPresenter;
 
-/** A key of an interface text. */
-export type TextKey = {
-  [Namespace in keyof Catalogue]: `${Namespace}.${Singular<keyof Catalogue[Namespace] & string>}`;
-}[keyof Catalogue];
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: Catalogue & { panel: PanelCatalogue };
+    defaultNS: 'common';
+    nsSeparator: '.';
+    keySeparator: false;
+    // The types of JSON files do not know what is in a text.
+    parseInterpolation: false;
+  }
+}
+
+/** A namespace of texts of the client; each is a file. */
+export type Namespace = keyof Catalogue;
+
+/** A key of a text of the client. */
+export type TextKey = ParseKeys<Namespace[]>;
+
+/** A key of a text of the panel. */
+export type PanelKey = ParseKeys<'panel'>;
+
+/** What a text may be filled with; `count` chooses its plural form. */
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** The text of a key in the language that is shown. */
+export type Text<Key extends string> = (key: Key, values?: TextValues) => string;

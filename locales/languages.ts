@@ -1,7 +1,6 @@
-/** The five languages and their texts. */
+/** The five languages. */
 import { languages } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Texts } from './gather.ts';
 
 export { languages, type Language };
 
@@ -34,17 +33,6 @@ export function languageOfTag(tag: string): Language | undefined {
 export function languageOfBrowser(tags: readonly string[]): Language {
   return tags.map(languageOfTag).find((language) => language !== undefined) ?? 'en';
 }
-
-const loaders: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> = {
-  en: () => import('./en/index.ts'),
-  hk: () => import('./hk/index.ts'),
-  kr: () => import('./kr/index.ts'),
-  jp: () => import('./jp/index.ts'),
-  zh: () => import('./zh/index.ts'),
-};
-
-/** The texts of a language, loaded when first asked for. */
-export const loadTexts = async (language: Language): Promise<Texts> => (await loaders[language]()).texts;
 
 /** Loads something once for each language; a load that failed is tried again. */
 export function oncePerLanguage<Value>(

@@ -1,15 +1,18 @@
 /** The texts of the simulator's panel: each file and language a script of its own. */
-import type { Language } from './languages.ts';
+import { Texts } from './texts.ts';
+import type { Entries } from './texts.ts';
 
-const files = import.meta.glob<Readonly<Record<string, string>>>(
-  ['./*/panel*.json', '!./*/panel-goals.json'],
-  { import: 'default' },
-);
+export const panelFiles = import.meta.glob<Entries>(['./*/panel*.json', '!./*/panel-goals.json'], {
+  import: 'default',
+});
 
-/** The file of a language, such as `panel-drawer`. */
-export async function loadPanelFile(
-  language: Language,
-  name: string,
-): Promise<Readonly<Record<string, string>>> {
-  return (await files[`./${language}/${name}.json`]?.()) ?? {};
-}
+/** What the strip and the cards say is on every page; the rest is for the drawer, presenters and the speaker view. */
+type PanelFile = 'panel' | 'panel-drawer' | 'panel-inspector' | 'panel-missions' | 'panel-presenter';
+
+/** The texts of the panel, all of one namespace. */
+export const createPanelTexts = (): Texts<PanelFile> =>
+  new Texts<PanelFile>({
+    files: panelFiles,
+    namespaceOf: () => 'panel',
+    always: ['panel', 'panel-missions'],
+  });

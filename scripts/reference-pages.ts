@@ -156,9 +156,8 @@ function parametersTable(call: Call): string {
 /** What a response holds where the call succeeds, without the envelope. */
 function contentOf(schema: JsonSchema | undefined): JsonSchema | undefined {
   const success = schema?.anyOf?.[0] ?? schema;
-  return success?.properties?.['message'] && success.properties['type']
-    ? success.properties['message']
-    : success;
+  const { message, ...others } = success?.properties ?? {};
+  return message && Object.keys(others).join() === 'type' ? message : success;
 }
 
 const exampleOf = (content: ResponseContent | undefined): unknown =>

@@ -63,13 +63,15 @@ function built(...names: Parameters<typeof ensureBuilds>): Promise<readonly Outc
   );
 }
 
-/** Everything that a change needs. */
+/** Everything that a change needs. Unit tests leave a third of two cores idle, which the builds and what runs on them use. */
 async function allTests(): Promise<readonly Outcome[]> {
   ensureBrowser();
-  const outcomes = (await Promise.all([unitTests(), built([...clients, npmPackage])])).flat();
-  if (outcomes.some(({ title }) => title === 'builds')) return outcomes;
-  outcomes.push(...(await browserTests()), ...(await packageTests()));
-  return outcomes;
+  const testsOfBuilds = async (): Promise<readonly Outcome[]> => {
+    const failed = await built([...clients, npmPackage]);
+    // Those of the package wait most, for npm and for servers: they go first, beside the unit tests.
+    return failed.length > 0 ? failed : [...(await packageTests()), ...(await browserTests())];
+  };
+  return (await Promise.all([unitTests(), testsOfBuilds()])).flat();
 }
 
 /** All of that with full counts and a seed of its own, and what takes too long for every change. */

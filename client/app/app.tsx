@@ -1,13 +1,11 @@
 /** The client with its providers. */
 import { MantineProvider } from '@mantine/core';
-import type { QueryClient } from '@tanstack/react-query';
-import type { i18n as I18n } from 'i18next';
 import { useEffect, useState } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import type { DataRouter } from 'react-router-dom';
 import type { ExchangeClient } from '#client/exchange/index.ts';
 import { ExchangeProvider, useExtension } from '#client/exchange/react.tsx';
+import type { ExchangeQueries } from '#client/exchange/react.tsx';
 import { NoticeFollower } from '#client/features/notices/follower.ts';
 import { HostContext } from '#client/ui/host.ts';
 import type { Host } from '#client/ui/host.ts';
@@ -21,7 +19,10 @@ import { cssVariablesResolvers, theme } from './theme.ts';
 import { lazyPart, Part } from '#client/ui/part.tsx';
 
 /** Loaded only where the host has rooms. */
-const RoomFollower = lazyPart(async () => (await import('#client/features/rooms/follower.tsx')).RoomFollower);
+const RoomFollower = lazyPart(
+  async () => (await import('#client/features/rooms/follower.tsx')).RoomFollower,
+  'rooms',
+);
 
 /** Follows the room in which the exchange is used, where there is one. */
 function Rooms() {
@@ -36,9 +37,8 @@ function Rooms() {
 
 export interface AppProps {
   readonly client: ExchangeClient;
-  readonly queries: QueryClient;
+  readonly queries: ExchangeQueries;
   readonly preferences: Preferences;
-  readonly i18n: I18n;
   readonly router: DataRouter;
   readonly host?: Host;
 }
@@ -46,13 +46,11 @@ export interface AppProps {
 /** The whole client. */
 export function App(props: AppProps) {
   return (
-    <I18nextProvider i18n={props.i18n}>
-      <PreferencesContext value={props.preferences}>
-        <HostContext value={props.host ?? {}}>
-          <Themed {...props} />
-        </HostContext>
-      </PreferencesContext>
-    </I18nextProvider>
+    <PreferencesContext value={props.preferences}>
+      <HostContext value={props.host ?? {}}>
+        <Themed {...props} />
+      </HostContext>
+    </PreferencesContext>
   );
 }
 
@@ -67,9 +65,7 @@ function Themed({ client, queries, router }: AppProps) {
   const scheme = useScheme();
   const upColour = useUpColour();
   const navigate = (to: string) => void router.navigate(to);
-  const confirm = (text: string) => showToast('success', text);
   const warnDuplicate = () => showToast('info', t('lay.duplicate'));
-  const warnMalformed = () => showToast('error', t('lay.notUnderstood'));
   useEffect(
     () =>
       followRefusals(client, { toast: showToast, text: t, navigate: (page) => openInBetween(router, page) }),
@@ -82,8 +78,10 @@ function Themed({ client, queries, router }: AppProps) {
       theme={theme}
       cssVariablesResolver={cssVariablesResolvers[upColour]}
       forceColorScheme={scheme}
+      // All are set here, because no style sheet has the default ones: most of them are colours that are not used.
+      deduplicateCssVariables={false}
     >
-      <ExchangeProvider {...{ client, queries, confirm, warnDuplicate, warnMalformed }}>
+      <ExchangeProvider {...{ client, queries, warnDuplicate }}>
         <RouterProvider router={router} />
         <NoticeFollower navigate={navigate} />
         <Rooms />

@@ -10,6 +10,6 @@ export function useGeneralShortcuts(): void {
   useShortcut('g h', 'shell.shortcutGoHome', () => void navigate('/'));
   useShortcut('g m', 'shell.shortcutGoMarkets', () => void navigate('/quotation'));
   useShortcut('g s', 'shell.shortcutGoSpot', () => void navigate('/newmarket'));
-  useShortcut('n', 'shell.shortcutDay', () => setScheme(scheme.get() === 'dark' ? 'light' : 'dark'));
-  useShortcut('u', 'shell.shortcutUpColour', () => setUpColour(otherColour(upColour.get())));
+  useShortcut('n', 'shell.shortcutDay', () => setScheme(scheme.getState() === 'dark' ? 'light' : 'dark'));
+  useShortcut('u', 'shell.shortcutUpColour', () => setUpColour(otherColour(upColour.getState())));
 }

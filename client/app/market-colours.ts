@@ -1,12 +1,9 @@
 /** Which colour means up, and buy: the stored choice of a seat, or else green. */
-import type { SeatStorage } from '#client/exchange/storage.ts';
 import type { Palette } from './palette.ts';
 
-export type UpColour = 'green' | 'red';
+export const upColours = ['green', 'red'] as const;
 
-/** The stored colour of what rises (`up_colour`), or else green. */
-export const initialUpColour = (storage: SeatStorage): UpColour =>
-  storage.get('up_colour') === 'red' ? 'red' : 'green';
+export type UpColour = (typeof upColours)[number];
 
 export const otherColour = (colour: UpColour): UpColour => (colour === 'red' ? 'green' : 'red');
 

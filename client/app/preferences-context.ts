@@ -1,5 +1,6 @@
 /** The preferences of the visitor as hooks. */
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
+import { useStore } from 'zustand';
 import type { Language } from '#locales/languages.ts';
 import type { UpColour } from './market-colours.ts';
 import type { Preferences } from './preferences.ts';
@@ -14,17 +15,8 @@ export function usePreferences(): Preferences {
   return preferences;
 }
 
-export function useScheme(): Scheme {
-  const { scheme } = usePreferences();
-  return useSyncExternalStore(scheme.subscribe, scheme.get);
-}
+export const useScheme = (): Scheme => useStore(usePreferences().scheme);
 
-export function useUpColour(): UpColour {
-  const { upColour } = usePreferences();
-  return useSyncExternalStore(upColour.subscribe, upColour.get);
-}
+export const useUpColour = (): UpColour => useStore(usePreferences().upColour);
 
-export function useLanguage(): Language {
-  const { language } = usePreferences();
-  return useSyncExternalStore(language.subscribe, language.get);
-}
+export const useLanguage = (): Language => useStore(usePreferences().language);

@@ -1,14 +1,14 @@
 /** Colour scheme, market colours and language: kept in local storage, applied at once. */
-import type { i18n as I18n } from 'i18next';
-import { isLanguage, languageOfBrowser, loadTexts } from '#locales/languages.ts';
+import * as z from 'zod/mini';
+import { createStore } from 'zustand/vanilla';
+import { isLanguage, languageFacts, languageOfBrowser } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
-import { createStore } from '#client/exchange/index.ts';
 import type { SeatStorage, Store } from '#client/exchange/index.ts';
-import { loadChunk } from '#client/ui/chunks.ts';
-import { showLanguage } from './i18n.ts';
-import { initialUpColour } from './market-colours.ts';
+import { persisted } from '#client/exchange/persisted.ts';
+import { texts } from '#client/ui/text.ts';
+import { upColours } from './market-colours.ts';
 import type { UpColour } from './market-colours.ts';
-import { initialScheme } from './scheme.ts';
+import { schemeOf } from './scheme.ts';
 import type { Scheme } from './scheme.ts';
 
 /** What the visitor chose; watched by the boot, changed by the header. */
@@ -26,42 +26,67 @@ export interface Preferences {
   readonly setLanguage: (language: Language) => Promise<void>;
 }
 
+const text = z.optional(z.string());
+
+const schemeIn = persisted<Scheme>(
+  'night_mode',
+  z.pipe(
+    z.object({ night_mode: text }),
+    z.transform(({ night_mode }) => schemeOf(night_mode)),
+  ),
+  'light',
+  { texts: (scheme) => ({ night_mode: scheme === 'dark' ? 1 : 0 }), outlivesLogout: true },
+);
+
+const upColourIn = persisted<UpColour>('up_colour', z.enum(upColours), 'green', { outlivesLogout: true });
+
+const languageIn = persisted<Language | undefined>(
+  'locale',
+  z.pipe(
+    z.object({ locale: text, lang: text }),
+    z.transform(({ locale, lang = '' }) => [locale ?? lang].find(isLanguage)),
+  ),
+  undefined,
+  { texts: (language) => ({ locale: language, lang: language }), outlivesLogout: true },
+);
+
 /** The stored language, else the first of the browser's that is one of the five, else English (I18N-005). Stores nothing. */
-export function initialLanguage(storage: SeatStorage, browser: readonly string[]): Language {
-  const stored = storage.get('locale') ?? storage.get('lang');
-  return isLanguage(stored) ? stored : languageOfBrowser(browser);
+export const initialLanguage = (storage: SeatStorage, browser: readonly string[]): Language =>
+  languageIn(storage).getState() ?? languageOfBrowser(browser);
+
+/**
+ * Shows a language, and names it on the document for assistive technology and for the panel. Resolves with false where another
+ * was chosen in the meantime; rejects with a ChunkError where its texts cannot be loaded.
+ */
+export async function showLanguage(language: Language): Promise<boolean> {
+  const isShown = await texts.show(language);
+  if (isShown) document.documentElement.lang = languageFacts[language].tag;
+  return isShown;
 }
 
 /** Binds the preferences of one seat to its storage and to the page. */
-export function createPreferences(storage: SeatStorage, language: Language, i18n: I18n): Preferences {
-  const scheme = createStore(initialScheme(storage));
-  const upColour = createStore(initialUpColour(storage));
-  const current = createStore(language);
-  let wanted = language;
+export function createPreferences(storage: SeatStorage, language: Language): Preferences {
+  const scheme = schemeIn(storage);
+  const upColour = upColourIn(storage);
+  const chosen = languageIn(storage);
+  const shown = createStore(() => language);
+  const show = async (next: Language): Promise<boolean> => {
+    const isShown = await showLanguage(next);
+    if (isShown) shown.setState(next);
+    return isShown;
+  };
+  // Another tab chose it.
+  chosen.subscribe((next) => {
+    if (next !== undefined && next !== shown.getState()) show(next).catch(console.error);
+  });
   return {
     scheme,
-    setScheme(next) {
-      storage.set('night_mode', next === 'dark' ? 1 : 0);
-      scheme.set(next);
-    },
+    setScheme: (next) => scheme.setState(next),
     upColour,
-    setUpColour(next) {
-      storage.set('up_colour', next);
-      upColour.set(next);
-    },
-    language: current,
+    setUpColour: (next) => upColour.setState(next),
+    language: shown,
     async setLanguage(next) {
-      wanted = next;
-      const texts = await loadChunk(() => loadTexts(next)).catch((error: unknown) => {
-        if (wanted !== next) return undefined;
-        wanted = current.get();
-        throw error;
-      });
-      if (texts === undefined || wanted !== next) return;
-      await showLanguage(i18n, next, texts);
-      storage.set('locale', next);
-      storage.set('lang', next);
-      current.set(next);
+      if (await show(next)) chosen.setState(next);
     },
   };
 }

@@ -2,7 +2,6 @@
  * What the page does when the exchange refuses a call: it shows a message, and for a missing step opens the screen of
  * that step.
  */
-import { isTransient } from '#client/exchange/errors.ts';
 import type { ExchangeClient, ExchangeError } from '#client/exchange/index.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
 
@@ -30,14 +29,13 @@ const LOGIN_EXPIRED: TextKey = 'lay.loginExpired';
 
 /**
  * Shows refusals and follows their redirects until stopped. A redirect applies to the session that was refused: if the
- * user has logged in or out since, the page stays. Network failures are logged where they happen and show nothing
- * (ERR-014).
+ * user has logged in or out since, the page stays. A lost connection is not told here (ERR-014).
  */
 export function followRefusals(
   client: Pick<ExchangeClient, 'refusals' | 'session'>,
   deps: RefusalDeps,
 ): () => void {
-  const tokenNow = () => client.session.get().token;
+  const tokenNow = () => client.session.getState().token;
   let pending: { readonly to: string; readonly token: string | undefined; readonly timer: Timer } | undefined;
   const redirect = (to: string) => {
     clearTimeout(pending?.timer);
@@ -50,14 +48,15 @@ export function followRefusals(
   };
   const isPending = (to: string) => pending?.to === to && pending.token === tokenNow();
   const stop = client.refusals.listen((error) => {
-    const target = targets[error.kind];
-    if (isTransient(error) || error.kind === 'malformed') return;
+    if (error.kind === 'malformed' || error.kind === 'page')
+      return deps.toast('error', deps.text('lay.notUnderstood'));
     if (error.kind === 'login') {
       // A call that was under way when the session ended must not cut short the time to read why.
       if (!isPending(LOGIN)) deps.navigate(LOGIN);
       return;
     }
     deps.toast('error', error.kind === 'session' ? deps.text(LOGIN_EXPIRED) : error.message);
+    const target = targets[error.kind];
     if (target !== undefined) redirect(target);
   });
   return () => {

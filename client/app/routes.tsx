@@ -1,17 +1,29 @@
 /** All addresses of the client, each in its layout. */
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import type { RouteObject } from 'react-router-dom';
-import { useLacksSeat, useSession } from '#client/exchange/react.tsx';
+import {
+  createContext,
+  Navigate,
+  Outlet,
+  replace,
+  RouterContextProvider,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+} from 'react-router-dom';
+import type { LoaderFunction, RouteObject } from 'react-router-dom';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ExchangeClient } from '#client/exchange/index.ts';
+import { prefetchWith, useLacksSeat, useSession } from '#client/exchange/react.tsx';
 import { removeFrame } from '#client/frame.ts';
 import { ConfirmProvider } from '#client/ui/confirm.tsx';
 import { createEntryNames } from '#client/ui/history-entry.ts';
 import { usePageTitle } from '#client/ui/page-title.ts';
 import type { FeatureRoute, LayoutName } from '#client/ui/route.ts';
 import { Shortcuts } from '#client/ui/shortcuts.tsx';
-import { useText } from '#client/ui/text.ts';
+import { useText, withTexts } from '#client/ui/text.ts';
+import type { Namespace } from '#client/ui/text.ts';
 import { wayBackTo } from '#client/ui/way-back.ts';
-import { loadChunk } from '#client/ui/chunks.ts';
 import { NotFound, PageFault } from './layout/fault.tsx';
 import { AccountShell, AssetShell, DeskLayout, HomeLayout } from './layout/layouts.tsx';
 import { FirstLoadingBar } from './layout/loading-bar.tsx';
@@ -20,41 +32,101 @@ import { Commands } from './commands/commands.tsx';
 import { useGeneralShortcuts } from './general-shortcuts.ts';
 import { Transfers } from './transfers.tsx';
 
+const LOGIN = '/components/login';
+
 interface FeatureModule {
   readonly routes: readonly FeatureRoute[];
+  /** The files of texts that its pages need, besides those that are always loaded. */
+  readonly texts?: readonly Namespace[];
 }
 
 const features = import.meta.glob<FeatureModule>('../features/*/routes.tsx', { eager: true });
 
 /** Every page. */
-export const pages: readonly FeatureRoute[] = Object.values(features).flatMap(({ routes }) => routes);
+export const pages: readonly FeatureRoute[] = Object.values(features).flatMap(({ routes, texts = [] }) =>
+  routes.map((route) => ({ ...route, load: () => withTexts(texts, route.load) })),
+);
 
 type Guarded = Pick<FeatureRoute, 'title' | 'needsLogin' | 'isOutsideRooms'>;
 
-/** The title of a page, and the login (ROUTE-065, ROUTE-066) or seat (ROOM-112) that it may need. */
-function RouteGuard({ title, needsLogin = false, isOutsideRooms = false }: Guarded) {
+/** Where a page leads instead that needs a login (ROUTE-065, ROUTE-066) or a seat (ROOM-112) which is missing. */
+export function redirectOf(
+  { needsLogin = false, isOutsideRooms = false }: Omit<Guarded, 'title'>,
+  isLoggedIn: boolean,
+  lacksSeat: boolean,
+): typeof LOGIN | typeof ROOM | undefined {
+  if (lacksSeat && !isOutsideRooms) return ROOM;
+  return needsLogin && !isLoggedIn ? LOGIN : undefined;
+}
+
+/**
+ * The title of a page, and the way to where it leads instead, also when the user logs out on it. A redirect of a loader would
+ * lose the way back (decision 92).
+ */
+function RouteGuard({ title, ...guarded }: Guarded) {
   const t = useText();
   const { isLoggedIn } = useSession();
   const location = useLocation();
-  const lacksSeat = useLacksSeat();
-  usePageTitle(t(title));
-  if (lacksSeat && !isOutsideRooms) return <Navigate to={ROOM} replace />;
-  if (isLoggedIn || !needsLogin) return <Outlet />;
-  return <Navigate to="/components/login" replace state={wayBackTo(location)} />;
+  const to = redirectOf(guarded, isLoggedIn, useLacksSeat());
+  // The texts of a page that leads elsewhere are not loaded.
+  usePageTitle(to === undefined ? t(title) : '');
+  if (to === undefined) return <Outlet />;
+  return <Navigate to={to} replace state={to === LOGIN ? wayBackTo(location) : null} />;
 }
 
-/** Replaces a page whose script could not be loaded: the router renders nothing for a `lazy` that rejects (ERR-013). */
-const missing = (error: unknown) => ({
-  Component: (): never => {
-    throw error;
-  },
-});
+/** What the loaders of routes work with. */
+interface RouteServices {
+  readonly client: Pick<ExchangeClient, 'lacksSeat' | 'reach' | 'selection'>;
+  readonly queries: QueryClient;
+}
 
-function routeOf({ path, area, load, ...guarded }: FeatureRoute): RouteObject {
+const servicesContext = createContext<RouteServices>();
+
+/** The option `getContext` of a router of these routes. */
+export const routeContext = (services: RouteServices) => () =>
+  new RouterContextProvider(new Map([[servicesContext, services]]));
+
+type PageModule = Awaited<ReturnType<FeatureRoute['load']>>;
+
+/** Loads the script of a page and begins its first calls beside it; of a page that leads elsewhere, nothing. */
+const loaderOf =
+  (page: FeatureRoute): LoaderFunction<Readonly<RouterContextProvider>> =>
+  ({ context }): Promise<PageModule> | null => {
+    const { client, queries } = context.get(servicesContext);
+    const { isLoggedIn } = client.reach.getState();
+    if (redirectOf(page, isLoggedIn, client.lacksSeat.getState()) !== undefined) return null;
+    page.loader?.({
+      pair: client.selection.getState(),
+      prefetch: prefetchWith(client.reach.getState(), queries),
+    });
+    return page.load();
+  };
+
+/** The page that its loader brought; one that has become open since is loaded now. */
+function LoadedPage() {
+  const loaded = useLoaderData<PageModule | null>();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (loaded === null) void revalidate();
+  }, [loaded, revalidate]);
+  return loaded && <loaded.Component />;
+}
+
+function routeOf(page: FeatureRoute): RouteObject {
+  const { path, area, title, needsLogin = false, isOutsideRooms = false } = page;
   return {
     ...(area === undefined ? {} : { handle: { area } }),
-    element: <RouteGuard {...guarded} />,
-    children: [{ path: `/${path}`, lazy: () => loadChunk(load).catch(missing), errorElement: <PageFault /> }],
+    element: <RouteGuard {...{ title, needsLogin, isOutsideRooms }} />,
+    children: [
+      {
+        path: `/${path}`,
+        loader: loaderOf(page),
+        // A page reads parameters of its address itself.
+        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
+        element: <LoadedPage />,
+        errorElement: <PageFault />,
+      },
+    ],
     errorElement: <PageFault />,
   };
 }
@@ -71,14 +143,9 @@ export const otherNames: Readonly<Record<string, string>> = {
 };
 
 /** An alias redirects to its address and keeps the query. */
-function OtherName({ to }: { readonly to: string }) {
-  const { search } = useLocation();
-  return <Navigate to={{ pathname: to, search }} replace />;
-}
-
 const redirects: RouteObject[] = Object.entries(otherNames).map(([path, to]) => ({
   path: `/${path}`,
-  element: <OtherName to={to} />,
+  loader: ({ request }) => replace(to + new URL(request.url).search),
 }));
 
 function Root() {

@@ -4,16 +4,15 @@ import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router-dom';
 import { NO_SEAT_META } from '#contract/rooms/no-seat.ts';
-import { loadTexts } from '#locales/languages.ts';
 import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
 import type { ExchangeClock, Feed } from '#client/exchange/index.ts';
 import { createQueryClient } from '#client/exchange/react.tsx';
 import type { Host } from '#client/ui/host.ts';
+import { showToast } from '#client/ui/toasts.tsx';
 import { App } from './app.tsx';
-import { createI18n } from './i18n.ts';
 import { mobileTarget } from './mobile.ts';
-import { createPreferences, initialLanguage } from './preferences.ts';
-import { routes } from './routes.tsx';
+import { createPreferences, initialLanguage, showLanguage } from './preferences.ts';
+import { pages, redirectOf, routeContext, routes } from './routes.tsx';
 import { seatOfTab } from './seat.ts';
 
 /** The simulator in the page. */
@@ -32,11 +31,13 @@ export interface MountOptions {
   readonly container?: HTMLElement;
 }
 
-/** Loads the script of the page that the address names; the router does so too, and says where it fails. */
-function preloadPage(): void {
-  const matches = matchRoutes(routes, location, import.meta.env.BASE_URL) ?? [];
-  for (const { route } of matches)
-    if (typeof route.lazy === 'function') void route.lazy().catch(() => undefined);
+/** Loads the script of the page that the address names; its route does so too, and says where it fails. */
+function preloadPage(isLoggedIn: boolean, lacksSeat: boolean): void {
+  const routesOfPages = pages.map((page) => ({ path: `/${page.path}`, page }));
+  for (const { route } of matchRoutes(routesOfPages, location, import.meta.env.BASE_URL) ?? []) {
+    if (redirectOf(route.page, isLoggedIn, lacksSeat) === undefined)
+      void route.page.load().catch(() => undefined);
+  }
 }
 
 /** Mounts the client; resolves when its first texts are loaded and rendering has begun. */
@@ -50,28 +51,31 @@ export async function mount({ exchange, backend, container }: MountOptions): Pro
   if (elsewhere !== undefined) return void location.replace(elsewhere);
   const storage = openStorage(localStorage, seatOfTab(location.search, sessionStorage));
   const language = initialLanguage(storage, navigator.languages);
-  preloadPage();
-  const [texts, { clock, host = {} }] = await Promise.all([loadTexts(language), exchange]);
-  const i18n = await createI18n(texts, language);
-  const preferences = createPreferences(storage, language, i18n);
+  const shown = showLanguage(language);
+  const lacksSeat = document.querySelector(`meta[name="${NO_SEAT_META}"]`) !== null;
+  preloadPage(storage.get('token') !== undefined, lacksSeat);
+  const [{ clock, host = {} }] = await Promise.all([exchange, shown]);
+  const preferences = createPreferences(storage, language);
   const client = createExchangeClient({
-    ...{ backend, clock, storage, language: preferences.language.get },
-    lacksSeat: document.querySelector(`meta[name="${NO_SEAT_META}"]`) !== null,
+    ...{ backend, clock, storage, language: preferences.language.getState },
+    lacksSeat,
   });
   showConnection(client.feed.openFor);
-  const queries = createQueryClient();
+  const queries = createQueryClient(client, (text) => showToast('success', text));
   // The server's texts are in the language of the call.
   preferences.language.subscribe(() => void queries.invalidateQueries());
-  const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL });
+  const router = createBrowserRouter(routes, {
+    basename: import.meta.env.BASE_URL,
+    getContext: routeContext({ client, queries }),
+  });
   const root = createRoot(container ?? placeInPage());
-  root.render(<App {...{ client, queries, preferences, i18n, router, host }} />);
+  root.render(<App {...{ client, queries, preferences, router, host }} />);
   return root;
 }
 
 /** Sets `data-connected` of the document: the user whose socket is open. Tests wait for it. */
-function showConnection({ get, subscribe }: Feed['openFor']): void {
-  subscribe(() => {
-    const user = get();
+function showConnection(openFor: Feed['openFor']): void {
+  openFor.subscribe((user) => {
     if (user === undefined) delete document.documentElement.dataset.connected;
     else document.documentElement.dataset.connected = user;
   });

@@ -4,6 +4,7 @@ import type { CSSVariablesResolver, VariantColorsResolver } from '@mantine/core'
 import { defaultVariantColorsResolver } from '@mantine/core';
 import classes from './components.module.css';
 import { redUp } from './market-colours.ts';
+import type { KeyboardEvent } from 'react';
 import type { UpColour } from './market-colours.ts';
 import { day, night, scales } from './palette.ts';
 import type { Palette } from './palette.ts';
@@ -25,6 +26,11 @@ const variantColorResolver: VariantColorsResolver = (input) => {
     hover: `var(--${color}-fill-hover)`,
     color: `var(--on-${color})`,
   };
+};
+
+/** Enter on a radio button would send the form around it: an order would be placed by choosing its side. */
+const keepInForm = (press: KeyboardEvent): void => {
+  if (press.key === 'Enter') press.preventDefault();
 };
 
 export const theme = createTheme({
@@ -52,7 +58,21 @@ export const theme = createTheme({
     },
     Radio: { classNames: { radio: classes.tick } },
     Checkbox: { classNames: { input: classes.tick, error: classes.inputError } },
-    Tabs: { classNames: { tab: classes.tab, list: classes.tabList } },
+    Tabs: { defaultProps: { keepMounted: false }, classNames: { tab: classes.tab, list: classes.tabList } },
+    SegmentedControl: {
+      defaultProps: { withItemsBorders: false, transitionDuration: 0, onKeyDown: keepInForm },
+      classNames: {
+        root: classes.choice,
+        control: classes.choiceControl,
+        input: classes.choiceInput,
+        label: classes.choiceLabel,
+        indicator: classes.choiceIndicator,
+      },
+    },
+    Pagination: {
+      defaultProps: { gap: 2, size: 28, p: 'sm' },
+      classNames: { root: classes.pages, control: classes.page },
+    },
     Skeleton: { classNames: { root: classes.skeleton } },
     Tooltip: { defaultProps: { openDelay: 300 }, classNames: { tooltip: classes.tooltip } },
     Modal: {

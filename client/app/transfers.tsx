@@ -1,20 +1,21 @@
 /** The transfer dialog of the page, loaded on first use. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '#client/exchange/react.tsx';
 import { useFocusReturn } from '#client/ui/focus.ts';
-import { closeTransfer, requestedTransfer } from '#client/ui/transfer.ts';
+import { closeTransfer, useRequestedTransfer } from '#client/ui/transfer.ts';
 import { lazyPart, Part } from '#client/ui/part.tsx';
 
 const TransferDialog = lazyPart(
   async () => (await import('#client/features/assets/transfer/transfer-dialog.tsx')).TransferDialog,
+  'assets',
 );
 
 /** Shows the dialog while a transfer is requested by `openTransfer`; a visitor has nothing to move. Mounted once. */
 export function Transfers() {
   const { isLoggedIn } = useSession();
   const { pathname } = useLocation();
-  const request = useSyncExternalStore(requestedTransfer.subscribe, requestedTransfer.get);
+  const request = useRequestedTransfer();
   // The dialog keeps its content while it closes.
   const [shown, setShown] = useState(request);
   if (request !== undefined && request !== shown) setShown(request);

@@ -13,7 +13,7 @@ import { useDeskShortcuts } from './desk-shortcuts.ts';
 import { DeskProvider, useDesk } from './desk.tsx';
 import { PairHeader } from './header/pair-header.tsx';
 import { MarketList } from './market/market-list.tsx';
-import { TabBar } from '#client/ui/tab-bar.tsx';
+import { Tabbed } from '#client/ui/tabbed.tsx';
 import classes from './desk.module.css';
 import { lazyPart, Part } from '#client/ui/part.tsx';
 
@@ -26,12 +26,11 @@ export const TABS = 860;
 
 /** The panels by their place. */
 export interface DeskPanels {
-  /** Below the market list. */
-  readonly besideMarkets?: ReactNode;
   readonly chart: ReactNode;
   readonly orders: ReactNode;
-  /** With the tape below it; left out on desks without an order book. */
+  /** Left out on desks without an order book. */
   readonly book?: ReactNode;
+  /** Below the market list, so that the book has the whole height; below the book where that list is hidden. */
   readonly tape?: ReactNode;
   readonly trade: ReactNode;
 }
@@ -64,13 +63,13 @@ function Stack({ name, label, upper, lower, share }: StackProps) {
   return <Panes name={name} orientation="vertical" panes={panes} />;
 }
 
-const bookPane = (name: string, label: string, panels: DeskPanels): Pane => ({
+const bookPane = (name: string, label: string, book: ReactNode, tape: ReactNode): Pane => ({
   key: 'book',
   label,
   size: '260px',
   min: '240px',
   max: '400px',
-  content: <Stack name={`${name}.book`} label={label} upper={panels.book} lower={panels.tape} share={68} />,
+  content: <Stack name={`${name}.book`} label={label} upper={book} lower={tape} share={68} />,
 });
 
 function Columns({ name, panels, first, withList }: ArrangementProps & { readonly withList: boolean }) {
@@ -87,8 +86,8 @@ function Columns({ name, panels, first, withList }: ArrangementProps & { readonl
         name={`${name}.markets`}
         label={t('spot.markets')}
         upper={<MarketList />}
-        lower={panels.besideMarkets}
-        share={70}
+        lower={panels.tape}
+        share={62}
       />
     ),
   };
@@ -107,7 +106,8 @@ function Columns({ name, panels, first, withList }: ArrangementProps & { readonl
       />
     ),
   };
-  const book = panels.book === undefined ? [] : [bookPane(name, t('book.title'), panels)];
+  const besideBook = withList ? undefined : panels.tape;
+  const book = panels.book === undefined ? [] : [bookPane(name, t('book.title'), panels.book, besideBook)];
   const middle = first === 'book' ? [...book, centre] : [centre, ...book];
   const trade: Pane = { key: 'trade', size: '300px', min: '270px', max: '420px', content: panels.trade };
   return <Panes name={`${name}.columns`} panes={[markets, ...middle, trade]} />;
@@ -123,7 +123,7 @@ const titles = {
   orders: 'spot.tabOrders',
 } as const;
 
-function Tabs({ panels, first }: Pick<ArrangementProps, 'panels' | 'first'>) {
+function Screens({ panels, first }: Pick<ArrangementProps, 'panels' | 'first'>) {
   const t = useText();
   const [screen, setScreen] = useState<Screen>(first);
   const shown: Readonly<Record<Screen, ReactNode>> = {
@@ -140,27 +140,25 @@ function Tabs({ panels, first }: Pick<ArrangementProps, 'panels' | 'first'>) {
         {panels.orders}
       </div>
     ),
-    orders: (
-      <div className={classes.scrolling}>
-        {panels.orders}
-        {panels.besideMarkets}
-      </div>
-    ),
+    orders: <div className={classes.scrolling}>{panels.orders}</div>,
   };
   return (
-    <>
-      <div className={classes.screens}>
-        <TabBar
-          label={t('spot.desk')}
-          tabs={screens
-            .filter((key) => key !== 'book' || panels.book !== undefined)
-            .map((key) => ({ key, text: t(titles[key]) }))}
-          chosen={screen}
-          onChoose={setScreen}
-        />
-      </div>
-      <div className={classes.screen}>{shown[screen]}</div>
-    </>
+    <Tabbed
+      label={t('spot.desk')}
+      tabs={screens
+        .filter((key) => key !== 'book' || panels.book !== undefined)
+        .map((key) => ({ key, text: t(titles[key]) }))}
+      chosen={screen}
+      onChoose={setScreen}
+      frame={(tabs, view) => (
+        <>
+          <div className={classes.screens}>{tabs}</div>
+          {view}
+        </>
+      )}
+    >
+      {shown[screen]}
+    </Tabbed>
   );
 }
 
@@ -212,7 +210,7 @@ function Arranged({ name, headerEnd, panelsOf, first = 'chart', marketList }: De
       {isDelisted && <DelistedNote />}
       <div className={classes.panels}>
         {!panels && <NoPair />}
-        {panels && isTabbed && <Tabs panels={panels} first={first} />}
+        {panels && isTabbed && <Screens panels={panels} first={first} />}
         {panels && !isTabbed && (
           <Columns name={name} panels={panels} first={first} withList={!isNarrow && isListWanted} />
         )}

@@ -1,15 +1,11 @@
-/** What the panels of one desk share: the pair, and the price that was picked in the book. */
-import { createContext, use, useEffect, useRef, useState } from 'react';
+/** What the panels of one desk share: the pair, and the prices that are picked in the book. */
+import { createContext, use, useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Decimal, MarketGroup, Quotation, SelectedPair } from '#client/exchange/index.ts';
+import { createEmitter } from '#client/exchange/index.ts';
+import type { Decimal, Emitter, MarketGroup, Quotation, SelectedPair } from '#client/exchange/index.ts';
 import { useSelectedPair } from '#client/exchange/react.tsx';
 import { useMarketSettings } from '#client/ui/market/use-market-settings.ts';
 import type { MarketSettings } from '#client/ui/market/use-market-settings.ts';
-
-/** A price picked in the book; picking the same price again makes a new object. */
-export interface PickedPrice {
-  readonly price: Decimal;
-}
 
 /** The state of a desk. */
 export interface Desk {
@@ -22,7 +18,8 @@ export interface Desk {
   readonly select: (pair: Quotation) => void;
   /** Favourites and the order of the market list. */
   readonly markets: MarketSettings;
-  readonly picked: PickedPrice | undefined;
+  /** Prices as they are picked, for `usePickedPrice`: none of them is kept. */
+  readonly picks: Emitter<Decimal>;
   readonly pick: (price: Decimal) => void;
 }
 
@@ -40,25 +37,19 @@ export const AMOUNT_FIELD = 'amount';
 
 /** Calls the listener with each price that is picked in the book, and moves the focus to the amount of that form. */
 export function usePickedPrice(take: (price: Decimal) => void, formId: string): void {
-  const { picked } = useDesk();
-  const [seen, setSeen] = useState(picked);
-  const before = useRef(picked);
-  useEffect(() => {
-    if (picked === before.current) return;
-    before.current = picked;
+  const { picks } = useDesk();
+  const receive = useEffectEvent((price: Decimal) => {
+    take(price);
     document.getElementById(formId)?.querySelector<HTMLElement>(`[name="${AMOUNT_FIELD}"]`)?.focus();
-  }, [picked, formId]);
-  if (picked === seen) return;
-  setSeen(picked);
-  if (picked) take(picked.price);
+  });
+  useEffect(() => picks.listen((price) => receive(price)), [picks]);
 }
 
 /** Holds the desk of a page. */
 export function DeskProvider({ children }: { readonly children: ReactNode }) {
   const { selected, pair: terms, status, select, groups } = useSelectedPair();
   const markets = useMarketSettings();
-  const [picked, setPicked] = useState<PickedPrice>();
-  const pick = (price: Decimal) => setPicked({ price });
+  const [picks] = useState(() => createEmitter<Decimal>());
   const desk: Desk = {
     pair: selected,
     terms,
@@ -67,8 +58,8 @@ export function DeskProvider({ children }: { readonly children: ReactNode }) {
     select: ({ quoteId, baseId, quoteName, baseName, symbol }) =>
       select({ quoteId, baseId, quoteName, baseName, symbol }),
     markets,
-    picked,
-    pick,
+    picks,
+    pick: picks.emit,
   };
   return <DeskContext value={desk}>{children}</DeskContext>;
 }

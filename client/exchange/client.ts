@@ -1,10 +1,13 @@
 /** The client's side of the exchange: calls, session, socket, live data. Independent of React. */
 import { extensionNames } from '#contract/index.ts';
 import type { ExtensionName } from '#contract/index.ts';
+import { shallow } from 'zustand/shallow';
+import { createStore } from 'zustand/vanilla';
 import type { ExchangeClock } from './clock.ts';
 import { createCorrectedClock } from './clock.ts';
-import { createEmitter, createStore } from './emitter.ts';
-import type { Emitter, Store } from './emitter.ts';
+import { createEmitter } from './emitter.ts';
+import type { Emitter } from './emitter.ts';
+import { isMissingStep } from './errors.ts';
 import type { ExchangeError } from './errors.ts';
 import { createHttp } from './http.ts';
 import type { Call } from './http.ts';
@@ -16,12 +19,13 @@ import { createFeed } from './socket.ts';
 import type { Feed } from './socket.ts';
 import { pageFrames } from './stores/frames.ts';
 import type { RequestFrame } from './stores/frames.ts';
-import { createMarketStores } from './stores/index.ts';
-import type { MarketStores } from './stores/index.ts';
+import { createMarket } from './stores/index.ts';
+import type { Market } from './stores/index.ts';
 import { createMicroStore } from './stores/micro.ts';
 import type { MicroStore } from './stores/micro.ts';
 import { openStorage } from './storage.ts';
 import type { SeatStorage } from './storage.ts';
+import type { Store } from './store.ts';
 
 export interface ExchangeClientOptions {
   /** `simulator` and `same-origin` mean the page's own origin; anything else is the origin of a server. */
@@ -39,6 +43,14 @@ export interface ExchangeClientOptions {
   readonly openFeed?: typeof createFeed;
 }
 
+/** What decides which calls are made, and how often. */
+export interface Reach {
+  readonly isLoggedIn: boolean;
+  readonly extensions: ReadonlySet<ExtensionName>;
+  /** The exchange sends no live data, so that everything comes from calls. */
+  readonly hasNoFeed: boolean;
+}
+
 /** Everything that features may know of the exchange. */
 export interface ExchangeClient {
   /** Makes one call (see `operations` of the contract). */
@@ -48,15 +60,22 @@ export interface ExchangeClient {
   readonly session: Session;
   readonly selection: Selection;
   readonly feed: Feed;
-  readonly market: MarketStores;
+  readonly market: Market;
   /** The own second contracts, beside their lists. */
   readonly micro: MicroStore;
   readonly clock: ExchangeClock;
   readonly storage: SeatStorage;
-  /** Every refusal and failure of a call that was not made quietly; the shell shows texts and redirects (ERR-006 to ERR-010). */
+  /** What the tab keeps until it is closed, of all its seats. */
+  readonly tabStorage: SeatStorage;
+  /**
+   * What the shell tells the user (ERR-006 to ERR-010): of every call that a step is missing – login, payout or identity – and
+   * what queries and mutations report (`createQueryClient`). Other refusals are their caller's to show.
+   */
   readonly refusals: Emitter<ExchangeError>;
   /** The extensions that the host has announced; empty before that, and on a backend without extensions. */
   readonly extensions: Store<ReadonlySet<ExtensionName>>;
+  /** All that `useOperation` asks before it makes a call. */
+  readonly reach: Store<Reach>;
   /** Whether the host has announced, or refused a call because, this browser has no seat in a room. A page that joins is loaded again. */
   readonly lacksSeat: Store<boolean>;
 }
@@ -76,20 +95,20 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
   const session = createSession(storage);
   const feed = (options.openFeed ?? createFeed)({ origin: origin || pageOrigin(), session });
   const requestFrame = options.requestFrame ?? pageFrames;
-  const market = createMarketStores(feed, requestFrame);
+  const market = createMarket(feed, requestFrame);
   const micro = createMicroStore({ feed, session, clock, requestFrame });
   const refusals = createEmitter<ExchangeError>();
-  const lacksSeat = createStore(options.lacksSeat ?? false);
+  const lacksSeat = createStore(() => options.lacksSeat ?? false);
   const request: typeof fetch = options.fetch ?? ((...given) => fetch(...given));
   const callOnce = createHttp({
     origin,
     clock,
-    token: () => session.get().token,
+    token: () => session.getState().token,
     language: options.language ?? (() => 'en'),
     fetch: request,
-    onRefusal: (error, token, quiet) => {
-      if (error.kind === 'seat') return lacksSeat.set(true);
-      if (concerns(session, error, token) && !(quiet && error.kind === 'business')) refusals.emit(error);
+    onRefusal: (error, token) => {
+      if (error.kind === 'seat') return lacksSeat.setState(true);
+      if (isMissingStep(error) && concerns(session, error, token)) refusals.emit(error);
     },
   });
   const call: Call = async (name, input, callOptions) => {
@@ -112,19 +131,38 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
     micro,
     clock,
     storage,
+    tabStorage: openStorage(globalThis.sessionStorage),
     refusals,
     extensions,
+    reach: reachOf(session, extensions, feed),
     lacksSeat,
   };
 }
 
 /** Unknown names are left out. */
 function followExtensions(feed: Feed): Store<ReadonlySet<ExtensionName>> {
-  const announced = createStore<ReadonlySet<ExtensionName>>(new Set());
+  const announced = createStore<ReadonlySet<ExtensionName>>(() => new Set());
   feed.on('extensions', ({ names }) =>
-    announced.set(new Set(extensionNames.filter((name) => names.includes(name)))),
+    announced.setState(new Set(extensionNames.filter((name) => names.includes(name))), true),
   );
   return announced;
+}
+
+/** One store for what every call asks, so that each of them is one subscription. */
+function reachOf(
+  session: Session,
+  extensions: ExchangeClient['extensions'],
+  { connection }: Feed,
+): Store<Reach> {
+  const read = (): Reach => ({
+    isLoggedIn: session.getState().token !== undefined,
+    extensions: extensions.getState(),
+    hasNoFeed: connection.getState() === 'unavailable',
+  });
+  const reach = createStore(read);
+  const follow = () => reach.setState((before) => (shallow(before, read()) ? before : read()));
+  for (const { subscribe } of [session, extensions, connection]) subscribe(follow);
+  return reach;
 }
 
 /**
@@ -133,7 +171,7 @@ function followExtensions(feed: Feed): Store<ReadonlySet<ExtensionName>> {
  */
 function concerns(session: Session, error: ExchangeError, token: string | undefined): boolean {
   if (error.kind !== 'session') return true;
-  if (token !== session.get().token) return false;
+  if (token !== session.getState().token) return false;
   session.expire();
   return true;
 }

@@ -1,5 +1,4 @@
-/** Events and values with listeners, for React and for plain code. */
-import { createStore as createVanillaStore } from 'zustand/vanilla';
+/** Events with listeners. A value with listeners is a zustand store. */
 
 /** A set of listeners; `listen` returns a function that unsubscribes. */
 export interface Emitter<Event = void> {
@@ -18,40 +17,5 @@ export function createEmitter<Event = void>(): Emitter<Event> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-  };
-}
-
-/** A value with listeners, as `useSyncExternalStore` wants it. */
-export interface Store<Value> {
-  readonly get: () => Value;
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
-/** A store that its owner may set; setting the same value calls no listeners. */
-export interface WritableStore<Value> extends Store<Value> {
-  readonly set: (value: Value) => void;
-}
-
-/** Calls `listener` when what `select` reads of a store has changed. Returns how to stop. */
-export function onChange<Value, Part>(
-  store: Store<Value>,
-  select: (value: Value) => Part,
-  listener: (now: Part, before: Part) => void,
-): () => void {
-  let known = select(store.get());
-  return store.subscribe(() => {
-    const before = known;
-    known = select(store.get());
-    if (known !== before) listener(known, before);
-  });
-}
-
-/** A store that holds one value and replaces it whole. */
-export function createStore<Value>(initial: Value): WritableStore<Value> {
-  const store = createVanillaStore<Value>(() => initial);
-  return {
-    get: store.getState,
-    subscribe: (listener) => store.subscribe(() => listener()),
-    set: (value) => store.setState(value, true),
   };
 }

@@ -64,3 +64,8 @@ export const isRefused = (error: unknown): boolean =>
 /** Whether the same call could succeed if it were simply made again. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ExchangeError && (error.kind === 'network' || error.kind === 'page');
+
+const steps: ReadonlySet<ExchangeErrorKind> = new Set(['login', 'session', 'payout', 'identity']);
+
+/** Whether a call was refused because its user has to do something first. */
+export const isMissingStep = ({ kind }: ExchangeError): boolean => steps.has(kind);

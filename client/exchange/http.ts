@@ -15,13 +15,11 @@ export interface HttpOptions {
   readonly language: () => string;
   readonly fetch: typeof fetch;
   /** Called with every refusal and the token that the refused call carried. */
-  readonly onRefusal: (error: ExchangeError, token: string | undefined, quiet: boolean) => void;
+  readonly onRefusal: (error: ExchangeError, token: string | undefined) => void;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** The caller shows the text of an ordinary refusal itself; missing login, identity or payout are reported anyway. */
-  readonly quiet?: boolean;
 }
 
 /** Makes one call. Rejects with an ExchangeError, or with the reason of the signal when it was aborted. */
@@ -36,10 +34,10 @@ const codeOf = (name: OperationName, end: string): string => `${operations[name]
 
 /** Binds calls to one exchange. */
 export function createHttp(options: HttpOptions): Call {
-  return async (name, input, { signal, quiet = false } = {}) => {
+  return async (name, input, { signal } = {}) => {
     const token = operations[name].auth === 'none' ? undefined : options.token();
     const refuse = (error: ExchangeError): never => {
-      options.onRefusal(error, token, quiet);
+      options.onRefusal(error, token);
       throw error;
     };
     if (operations[name].auth === 'required' && token === undefined)

@@ -3,8 +3,8 @@ export * from './client.ts';
 export type { CorrectedClock, ExchangeClock } from './clock.ts';
 export { createCorrectedClock } from './clock.ts';
 export * from './decimal.ts';
-export type { Emitter, Store, WritableStore } from './emitter.ts';
-export { createEmitter, createStore } from './emitter.ts';
+export type { Emitter } from './emitter.ts';
+export { createEmitter } from './emitter.ts';
 export * from './errors.ts';
 export type { Call, CallOptions } from './http.ts';
 export * from './market.ts';
@@ -15,6 +15,7 @@ export type { ConnectionState, Feed, FeedEvent } from './socket.ts';
 export * from './stores/index.ts';
 export * from './stores/micro.ts';
 export * from './storage.ts';
+export type { Store } from './store.ts';
 export { payWays } from '#contract/index.ts';
 export type {
   Area,

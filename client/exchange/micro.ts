@@ -1,14 +1,12 @@
 /** Hooks for second contracts: what is known beside their lists, and the exchange's time. */
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand';
 import type { DecodedEventOf } from '#contract/index.ts';
 import { useExchange } from './context.ts';
 import type { MicroNews } from './stores/micro.ts';
 
 /** When orders end, which were just placed, which just closed. */
-export function useMicroNews(): MicroNews {
-  const { micro } = useExchange();
-  return useSyncExternalStore(micro.subscribe, micro.get);
-}
+export const useMicroNews = (): MicroNews => useStore(useExchange().micro);
 
 /** Calls `listener` with every own second contract that closes while the component is there. */
 export function useClosedMicroOrders(

@@ -1,18 +1,15 @@
-/** Calls as hooks: one response, a list that grows page by page, an action. */
+/** Calls as hooks: one response, a list that grows page by page. Those that change something are in `mutations.ts`. */
 import { operations } from '#contract/index.ts';
-import type { Area, DecodedResponseOf, Operation, OperationName, RequestInputOf } from '#contract/index.ts';
+import type { Area, DecodedResponseOf, OperationName, RequestInputOf } from '#contract/index.ts';
 import { hashKey, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type {
-  InfiniteData,
-  QueryFunctionContext,
-  UseInfiniteQueryResult,
-  UseQueryResult,
-} from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useEnvironment, useExchange } from './context.ts';
-import { ExchangeError } from './errors.ts';
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Reach } from './client.ts';
+import { useExchange } from './context.ts';
 import { readAllPages } from './pages.ts';
 import type { PagedCall, PagedInput, Reading } from './pages.ts';
+import { listKeyOf, mayCall, queryOptions } from './query-options.ts';
 
 export interface OperationOptions<Result, Selected = Result> {
   /** False: not requested yet. */
@@ -29,21 +26,6 @@ export interface OperationOptions<Result, Selected = Result> {
   readonly select?: (response: Result) => Selected;
   /** The caller shows refusals itself instead of a toast. */
   readonly quiet?: boolean;
-}
-
-/**
- * Whether a call may be made: calls that need a login are not made for visitors (ROLE-001), and those of an extension only
- * where the host has announced it.
- */
-function useAllowed(name: OperationName, enabled: boolean): boolean {
-  const { session, extensions } = useExchange();
-  const { auth, extension }: Operation = operations[name];
-  const hasToken = useSyncExternalStore(session.subscribe, () => session.get().token !== undefined);
-  const isOffered = useSyncExternalStore(
-    extensions.subscribe,
-    () => extension === undefined || extensions.get().has(extension),
-  );
-  return enabled && isOffered && (auth !== 'required' || hasToken);
 }
 
 /** How often data without an event is requested again, unless the host announces changes. */
@@ -75,34 +57,23 @@ const FED: ReadonlySet<OperationName> = new Set<OperationName>([
 ]);
 
 /** Milliseconds after which data is requested again while the page is visible; false where the host announces changes. */
-function usePolling(name: OperationName, pollMs: number | undefined): number | false {
-  const { extensions, feed } = useExchange();
-  const isPushed = useSyncExternalStore(extensions.subscribe, () => extensions.get().has('changes'));
-  const isSilent = useSyncExternalStore(
-    feed.connection.subscribe,
-    () => feed.connection.get() === 'unavailable',
-  );
-  if (pollMs !== undefined) return pollMs;
-  if (isSilent && FED.has(name)) return SILENT_POLL_MS;
+function pollingOf(name: OperationName, { extensions, hasNoFeed }: Reach): number | false {
+  if (hasNoFeed && FED.has(name)) return SILENT_POLL_MS;
   const isPolled = POLLED_AREAS.has(operations[name].area) && !NOT_POLLED.has(name);
-  return isPolled && !isPushed ? POLL_MS : false;
+  return isPolled && !extensions.has('changes') ? POLL_MS : false;
+}
+
+/** Whether a call is made, and how often. */
+function useTerms(
+  name: OperationName,
+  { enabled = true, pollMs }: Pick<OperationOptions<never>, 'enabled' | 'pollMs'>,
+) {
+  const reach = useStore(useExchange().reach);
+  return { enabled: enabled && mayCall(name, reach), polling: pollMs ?? pollingOf(name, reach) };
 }
 
 /** Milliseconds until the page's time is a whole multiple of `pollMs`. */
 const untilNext = (pollMs: number): number => pollMs - (Math.floor(performance.now()) % pollMs);
-
-/** Whether refusals of a call are not shown: a polled call shows a refusal once, and again only after a success. */
-function isQuiet(
-  quiet: boolean | undefined,
-  polling: number | false,
-  { client, queryKey }: QueryContext,
-): boolean {
-  if (quiet === true || polling === false) return quiet === true;
-  const { errorUpdatedAt = 0, dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
-  return errorUpdatedAt > dataUpdatedAt;
-}
-
-type QueryContext = Pick<QueryFunctionContext, 'client' | 'queryKey'>;
 
 /**
  * One response, kept by React Query under `[name, input]`. A call that needs a login is not made for a visitor: its
@@ -113,14 +84,12 @@ export function useOperation<Name extends OperationName, Selected = DecodedRespo
   input: RequestInputOf<Name>,
   options: OperationOptions<DecodedResponseOf<Name>, Selected> = {},
 ): UseQueryResult<Selected, Error> {
-  const { call } = useExchange();
-  const { enabled = true, pollMs, keepsPace, freshMs, keepPrevious = false, select, quiet } = options;
-  const polling = usePolling(name, pollMs);
+  const { keepsPace, freshMs, keepPrevious = false, select, quiet = false } = options;
+  const { enabled, polling } = useTerms(name, options);
   return useQuery<DecodedResponseOf<Name>, Error, Selected>({
-    queryKey: [name, input],
-    queryFn: (context) =>
-      call(name, input, { signal: context.signal, quiet: isQuiet(quiet, polling, context) }),
-    enabled: useAllowed(name, enabled),
+    queryKey: queryOptions(name, input).queryKey,
+    meta: { quiet },
+    enabled,
     refetchInterval: keepsPace && polling !== false ? () => untilNext(polling) : polling,
     ...(freshMs === undefined ? {} : { staleTime: freshMs }),
     placeholderData: keepPrevious ? keepPreviousData : undefined,
@@ -145,15 +114,17 @@ export function useWholeOperation<Name extends OperationName, Row, Selected = re
   options: Pick<OperationOptions<readonly Row[], Selected>, 'enabled' | 'select'> = {},
 ): UseQueryResult<Selected, Error> {
   const { call } = useExchange();
+  const { enabled, polling } = useTerms(name, options);
   return useQuery<readonly Row[], Error, Selected>({
-    queryKey: [name, input, 'whole'],
+    queryKey: listKeyOf(name, input, 'whole'),
     async queryFn({ signal }) {
       const rows = await readAllPages(call, { operation: name, input, ...list }, { signal });
       onRead?.(rows);
       return rows;
     },
-    enabled: useAllowed(name, options.enabled ?? true),
-    refetchInterval: usePolling(name, undefined),
+    meta: { quiet: true },
+    enabled,
+    refetchInterval: polling,
     select: options.select,
   });
 }
@@ -195,22 +166,24 @@ export function usePagedOperation<Name extends OperationName, Row>(
   options: PagedOptions<DecodedResponseOf<Name>> = {},
 ): PagedList<Row> {
   const { call } = useExchange();
-  const { enabled = true, pollMs, quiet, isLast } = options;
-  const polling = usePolling(name, pollMs);
-  const queryKey = [name, input, 'pages'];
-  const query = useInfiniteQuery({
+  const { pollMs, quiet = false, isLast } = options;
+  const { enabled, polling } = useTerms(name, options);
+  const queryKey = listKeyOf(name, input, 'pages');
+  const query = useInfiniteQuery<
+    DecodedResponseOf<Name>,
+    Error,
+    InfiniteData<DecodedResponseOf<Name>>,
+    typeof queryKey,
+    number
+  >({
     queryKey,
-    queryFn: ({ pageParam, signal, ...context }) =>
-      call(name, { ...input, page: pageParam } as RequestInputOf<Name>, {
-        signal,
-        quiet: isQuiet(quiet, polling, context),
-      }),
+    meta: { quiet },
     initialPageParam: 1,
     getNextPageParam(last, pages) {
       const received = pages.reduce((sum, page) => sum + rowsOf(page).length, 0);
       return rowsOf(last).length > 0 && isLast?.(last, received) !== true ? pages.length + 1 : undefined;
     },
-    enabled: useAllowed(name, enabled),
+    enabled,
     // A list with several pages is fetched again only if the caller wants it: each page is a call of its own.
     refetchInterval: ({ state }) =>
       pollMs !== undefined || (state.data?.pages.length ?? 0) <= 1 ? polling : false,
@@ -254,84 +227,4 @@ function useWantedPage(key: string, query: Pages) {
   // Until the page is requested again: a refetch of the list does not load it.
   const isMissed = isLacking && !isWanted;
   return { isWanted, isMissed, loadMore: () => setWanted({ key, failures, pages: known + 1 }) };
-}
-
-interface Guarded<Input, Result> {
-  readonly run: (input: Input) => Promise<Result | undefined>;
-  readonly isPending: boolean;
-}
-
-/**
- * Guards work of several calls against a second submit (ERR-018): while one runs, another only warns. Rejects as the
- * work does; refusals of calls are shown already, so callers of several calls catch them.
- */
-export function useGuarded<Input, Result>(work: (input: Input) => Promise<Result>): Guarded<Input, Result> {
-  const { warnDuplicate } = useEnvironment();
-  const busy = useRef(false);
-  const [isPending, setPending] = useState(false);
-  const run = async (input: Input) => {
-    if (busy.current) return void warnDuplicate();
-    busy.current = true;
-    setPending(true);
-    try {
-      return await work(input);
-    } finally {
-      busy.current = false;
-      setPending(false);
-    }
-  };
-  return { run, isPending };
-}
-
-export interface ActionOptions<Name extends OperationName> {
-  /** Called with the response before `run` resolves. */
-  readonly onDone?: (response: DecodedResponseOf<Name>) => void;
-  /** A text to show instead of the server's confirmation; undefined keeps that. Must not reject. */
-  readonly confirmation?: (input: RequestInputOf<Name>) => Promise<string | undefined>;
-  /** Called with the error before `run` resolves. */
-  readonly onRefused?: (error: ExchangeError) => void;
-  /** The caller shows refusals and the confirmation itself, or refusals only. */
-  readonly quiet?: boolean | 'refusals';
-}
-
-export interface Action<Name extends OperationName> {
-  /**
-   * Makes the call. Resolves with the response, or with undefined when it was refused (the refusal is shown) or another
-   * is still running (ERR-018). Never rejects.
-   */
-  readonly run: (input: RequestInputOf<Name>) => Promise<DecodedResponseOf<Name> | undefined>;
-  readonly isPending: boolean;
-}
-
-/** Calls that return only a text to show share one schema: their responses are confirmations. */
-const confirmationSchema = operations.register.response;
-
-/**
- * A call that changes something: guarded against a second submit, its confirmation or refusal shown (ERR-005, ERR-006).
- * When it is done, data that shows what it touches is fetched again.
- */
-export function useAction<Name extends OperationName>(
-  name: Name,
-  { confirmation, onDone, onRefused, quiet = false }: ActionOptions<Name> = {},
-): Action<Name> {
-  const { client, confirm, warnMalformed, refresh } = useEnvironment();
-  const execute = async (input: RequestInputOf<Name>) => {
-    const response = await client.call(name, input, { quiet: quiet !== false }).catch((error: unknown) => {
-      // A refusal is shown by its listener; anything else is a defect of the program.
-      if (!(error instanceof ExchangeError)) throw error;
-      if (onRefused) onRefused(error);
-      else if ((error.kind === 'malformed' || error.kind === 'page') && quiet !== true) warnMalformed();
-      return undefined;
-    });
-    if (response === undefined) return undefined;
-    const text = operations[name].response === confirmationSchema ? String(response) : '';
-    if (quiet !== true && text !== '') {
-      if (confirmation) void confirmation(input).then((own) => confirm(own ?? text));
-      else confirm(text);
-    }
-    refresh(operations[name].touches);
-    onDone?.(response);
-    return response;
-  };
-  return useGuarded(execute);
 }

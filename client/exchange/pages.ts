@@ -38,10 +38,7 @@ export async function readAllPages<Name extends OperationName, Row>(
   let before = '';
   for (let page = 1; ; page += 1) {
     const limited = pageRows === undefined ? input : { ...input, limit: pageRows };
-    const response = await call(operation, { ...limited, page } as RequestInputOf<Name>, {
-      signal,
-      quiet: true,
-    });
+    const response = await call(operation, { ...limited, page } as RequestInputOf<Name>, { signal });
     signal.throwIfAborted();
     const found = rowsOf(response);
     const keys = found.map(rowKey).join(' ');

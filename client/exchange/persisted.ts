@@ -3,13 +3,28 @@ import * as z from 'zod/mini';
 import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Store } from './emitter.ts';
 import type { SeatStorage, StorageKey } from './storage.ts';
 
-/** A setting as its readers see it, and how they change it. */
-export interface Persisted<Value> extends Store<Value> {
-  /** Keeps another value. What is made from the present value is made from the one that is kept, whoever changed it last. */
-  readonly set: (next: Value | ((now: Value) => Value)) => void;
+/**
+ * A setting as a zustand store. Whoever changes it replaces the value whole, `setState(next, true)`: zustand would merge a list into an
+ * object.
+ */
+export type Persisted<Value> = StoreApi<Value> & {
+  /** Reads again what is stored, which another script may have changed. */
+  readonly persist: { readonly rehydrate: () => Promise<void> | void };
+};
+
+/** The texts of a setting by their keys. */
+type Texts = Readonly<Partial<Record<StorageKey, string | number | undefined>>>;
+
+export interface PersistedOptions<Value> {
+  /**
+   * How a value is written that has several keys, or a text that is not JSON. Names every key, whatever the value, and those to remove
+   * as undefined. The schema then reads an object of the stored texts by these keys.
+   */
+  readonly texts?: (value: Value) => Texts;
+  /** The page keeps the value when the storage is cleared, which a logout does: for how a page looks. */
+  readonly outlivesLogout?: boolean;
 }
 
 /** What a stored text says: JSON, or a bare word such as `red`. */
@@ -21,82 +36,88 @@ function decoded(text: string): unknown {
   }
 }
 
-const encoded = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const encoded = (value: unknown): string | undefined =>
+  typeof value === 'string' || value === undefined ? value : JSON.stringify(value);
 
 const opened = new WeakMap<SeatStorage, Map<StorageKey, unknown>>();
 
 /**
  * The setting of a key. What is stored is checked by `schema`, whose parts fall back by `z.catch`; where it says nothing, the value
  * is `initial`. `undefined` is kept by removing the key. Follows other tabs of the seat, and is `initial` again once the storage is
- * cleared. A key must always be given with one schema.
+ * cleared, unless `outlivesLogout` says otherwise. A key must always be given with one schema.
  *
  * @example
  * const shortcuts = persisted('shortcuts', z.enum(['on', 'off']), 'on');
- * shortcuts(storage).set('off');
+ * shortcuts(storage).setState('off', true);
  */
 export const persisted =
-  <Value>(key: StorageKey, schema: z.ZodMiniType<Value>, initial: Value) =>
+  <Value>(
+    key: StorageKey,
+    schema: z.ZodMiniType<Value>,
+    initial: Value,
+    options: PersistedOptions<Value> = {},
+  ) =>
   (storage: SeatStorage): Persisted<Value> => {
     const stores = opened.get(storage) ?? new Map<StorageKey, unknown>();
     opened.set(storage, stores);
     const known = stores.get(key) as Persisted<Value> | undefined;
-    const store = known ?? open(storage, key, schema, initial);
+    const store = known ?? open(storage, key, schema, initial, options);
     stores.set(key, store);
     return store;
   };
-
-interface Kept<Value> {
-  readonly value: Value;
-}
 
 function open<Value>(
   storage: SeatStorage,
   key: StorageKey,
   schema: z.ZodMiniType<Value>,
   initial: Value,
+  { texts, outlivesLogout = false }: PersistedOptions<Value>,
 ): Persisted<Value> {
-  const read = (): Value => {
-    const text = storage.get(key);
-    const result = text === undefined ? undefined : z.safeParse(schema, decoded(text));
-    return result?.success ? result.data : initial;
+  const textsOf = texts ?? ((value: Value): Texts => ({ [key]: encoded(value) }));
+  const keys = Object.keys(textsOf(initial)) as StorageKey[];
+  const stored = () => new Map(keys.map((each) => [each, storage.get(each)]));
+  const readable = (): unknown => {
+    if (texts !== undefined) return Object.fromEntries(known);
+    const text = known.get(key);
+    return text === undefined ? undefined : decoded(text);
   };
-  const store = createStore<Kept<Value>>()(
-    persist((): Kept<Value> => ({ value: initial }), {
+  let known = new Map<StorageKey, string | undefined>();
+  /** A value whose texts are the same stays the same object. */
+  const read = (): Value => {
+    const before = known;
+    known = stored();
+    const isSame = before.size > 0 && keys.every((each) => known.get(each) === before.get(each));
+    const isCleared = before.size > 0 && keys.every((each) => known.get(each) === undefined);
+    if (isSame || (isCleared && outlivesLogout)) return store.getState();
+    const result = z.safeParse(schema, readable());
+    return result.success ? result.data : initial;
+  };
+  /** Only what this setting changes: another tab may have changed the rest. */
+  const write = (value: Value): void => {
+    const next = textsOf(value);
+    for (const each of keys) {
+      const text = next[each] === undefined ? undefined : String(next[each]);
+      if (text === known.get(each)) continue;
+      if (text === undefined) storage.remove(each);
+      else storage.set(each, text);
+    }
+    known = stored();
+  };
+  const store: Persisted<Value> = createStore<Value>()(
+    persist(() => initial, {
       name: key,
-      storage: {
-        getItem: () => ({ state: { value: read() } }),
-        setItem: (_name, { state: { value } }) =>
-          value === undefined ? storage.remove(key) : storage.set(key, encoded(value)),
-        removeItem: () => storage.remove(key),
-      },
-      merge: () => ({ value: read() }),
+      skipHydration: true,
+      // The middleware copies the value into an object, which only an object survives, so it is read from the store.
+      storage: { getItem: () => null, setItem: () => write(store.getState()), removeItem: () => {} },
+      merge: read,
     }),
   );
-  follow(storage, key, () => void store.persist.rehydrate());
-  return facadeOf(store);
+  const readAgain = (): void => void store.persist.rehydrate();
+  readAgain();
+  storage.onForeignChange(readAgain);
+  storage.onClear(readAgain);
+  return store;
 }
-
-/** Reads a setting again when its text was changed by another tab or by a logout: a value that is the same stays the same object. */
-function follow(storage: SeatStorage, key: StorageKey, readAgain: () => void): void {
-  let known = storage.get(key);
-  const look = (): void => {
-    const text = storage.get(key);
-    if (text !== known) readAgain();
-    known = text;
-  };
-  storage.onForeignChange(look);
-  storage.onClear(look);
-}
-
-const facadeOf = <Value>(store: StoreApi<Kept<Value>>): Persisted<Value> => ({
-  get: () => store.getState().value,
-  subscribe: (listener) => store.subscribe(listener),
-  set(next) {
-    const now = store.getState().value;
-    const value = typeof next === 'function' ? (next as (now: Value) => Value)(now) : next;
-    if (!Object.is(value, now)) store.setState({ value });
-  },
-});
 
 /** The items of a stored list that can be read; of something that is no list, none. */
 export const readableItems = <Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<readonly Item[]> =>

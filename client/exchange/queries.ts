@@ -1,10 +1,10 @@
 /** Server state: which responses are cached, when they are fetched again, and when they are dropped. */
 import { events, operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import type { ExchangeClient } from './client.ts';
-import { isTransient } from './errors.ts';
+import { ExchangeError, isTransient } from './errors.ts';
 import { onReturn } from './socket.ts';
 import { idsOf, quoteOf } from './stores/lever.ts';
 
@@ -25,18 +25,95 @@ const loginOf = (key: Key): 'none' | 'optional' | 'required' => {
   return Object.hasOwn(operations, name) ? operations[name as OperationName].auth : 'none';
 };
 
-/** A query client with the rules of this exchange: a refused call is not retried. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
+/** What a query says of itself. */
+export type QueryMeta = {
+  /** The caller shows refusals itself. */
+  readonly quiet?: boolean;
+};
+
+/** What a mutation says of itself. */
+export type MutationMeta = {
+  /** What it changes; every cached response that shows it is fetched again. */
+  readonly touches?: readonly string[];
+  /** The text to show when it is done; empty shows none. */
+  readonly confirmation?: (response: never, input: never) => string;
+  /** The caller shows refusals itself. */
+  readonly showsRefusals?: boolean;
+};
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta;
+    mutationMeta: MutationMeta;
+  }
+}
+
+/** A query client with the rules of this exchange. */
+export class ExchangeQueries extends QueryClient {
+  /** Gathers what changed; see `createRefresh`. */
+  readonly refresh: Refresh = createRefresh(this);
+}
+
+/** What the caches tell: refusals and, of a mutation, a response that nobody could read. What the page says of them is the shell's. */
+type Report = Pick<ExchangeClient, 'call' | 'refusals'>;
+
+/** Tells of refused queries. One that polls tells once, and again only after a success. */
+function createQueryCache({ refusals }: Report): QueryCache {
+  const failing = new WeakSet<Query<unknown, unknown, unknown>>();
+  return new QueryCache({
+    onSuccess: (_data, query) => void failing.delete(query),
+    onError(error, query) {
+      const isPolled = query.observers.some(({ options }) => Boolean(options.refetchInterval));
+      const isRepeated = isPolled && failing.has(query);
+      failing.add(query);
+      if (!(error instanceof ExchangeError) || error.kind !== 'business') return;
+      if (query.meta?.quiet !== true && !isRepeated) refusals.emit(error);
+    },
+  });
+}
+
+/** How a mutation may end without an effect that the page knows of, besides a lost connection (ERR-014) and what is told of every call. */
+const TOLD: ReadonlySet<ExchangeError['kind']> = new Set(['business', 'malformed', 'page']);
+
+/**
+ * A query client with the rules of this exchange. A key of an operation is enough for a query or mutation: `call` is made. A
+ * refused call is not repeated. A mutation that is done shows its confirmation and refreshes what it touches.
+ */
+export function createQueryClient(client: Report, confirm: (text: string) => void): ExchangeQueries {
+  const { call, refusals } = client;
+  const queries: ExchangeQueries = new ExchangeQueries({
+    queryCache: createQueryCache(client),
+    mutationCache: new MutationCache({
+      onSuccess(response, input, _result, { meta }) {
+        const text = meta?.confirmation?.(response as never, input as never) ?? '';
+        if (text !== '') confirm(text);
+        if (meta?.touches) queries.refresh(meta.touches);
+      },
+      onError(error, _input, _result, { meta }) {
+        if (error instanceof ExchangeError && TOLD.has(error.kind) && meta?.showsRefusals !== true)
+          refusals.emit(error);
+      },
+    }),
     defaultOptions: {
       queries: {
+        queryFn({ queryKey: [name, input], pageParam, signal }) {
+          const requested = pageParam === undefined ? input : Object.assign({}, input, { page: pageParam });
+          return call(name as OperationName, requested as never, { signal });
+        },
         staleTime: FRESH_MS,
         retry: (failures, error) => isTransient(error) && failures < RETRIES,
         refetchOnWindowFocus: true,
       },
-      mutations: { retry: false },
+      // Made at once, also offline: it fails then, and the user sees it. What was sent, such as a password, is not kept.
+      mutations: {
+        mutationFn: (input, { mutationKey: [name] = [] }) => call(name as OperationName, input as never),
+        retry: false,
+        networkMode: 'always',
+        gcTime: 0,
+      },
     },
   });
+  return queries;
 }
 
 /** Invalidates data that shows any of the subjects or belongs to any of the areas; what is on the screen is fetched again. */
@@ -56,7 +133,7 @@ function subjectsOf(name: string): readonly string[] {
  * once for all changes within 300 ms: an action and the event that it causes are one change. A response that was
  * requested and received since is not fetched again.
  */
-export function createRefresh(queries: QueryClient): Refresh {
+function createRefresh(queries: QueryClient): Refresh {
   const old = new Map<Query, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
@@ -85,7 +162,8 @@ export function createRefresh(queries: QueryClient): Refresh {
 }
 
 /** Invalidates responses on events, reconnects and changes of user. Returns a function that stops it. */
-export function followChanges(client: ExchangeClient, queries: QueryClient, refresh: Refresh): () => void {
+export function followChanges(client: ExchangeClient, queries: ExchangeQueries): () => void {
+  const { refresh } = queries;
   const stops = [
     client.feed.on('update_balance', () => refresh(events.update_balance.touches)),
     client.feed.on('closed_microorder', () => refresh(events.closed_microorder.touches)),

@@ -1,8 +1,8 @@
 /** The live-data layer for components: session, calls and live market data as hooks. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import type { DecodedResponseOf, ExtensionName, LeverOrder, PeriodName } from '#contract/index.ts';
 import type { ExchangeClock } from './clock.ts';
 import { ExchangeContext, useExchange } from './context.ts';
@@ -10,66 +10,58 @@ import type { PageServices } from './context.ts';
 import { marketGroupsOf, pairKey, pairParams, samePair } from './market.ts';
 import type { MarketGroup, PairRef, Quotation } from './market.ts';
 import { useOperation, useWholeOperation } from './operations.ts';
-import { createRefresh, followChanges } from './queries.ts';
+import { followChanges } from './queries.ts';
+import type { ExchangeQueries } from './queries.ts';
 import type { SelectedPair } from './selection.ts';
 import type { SessionState } from './session.ts';
 import type { ConnectionState } from './socket.ts';
-import { receiveTrades, unknownLeverAccount } from './stores/lever.ts';
+import { unknownLeverAccount } from './stores/lever.ts';
 import { candleKey, leverKey } from './stores/index.ts';
-import type { Book, Candle, KeyedStore, LeverAccount, Print, Ticker } from './stores/index.ts';
+import type { Book, Candle, LeverAccount, MarketData, Print, Ticker } from './stores/index.ts';
 
 export { useExchange } from './context.ts';
 export * from './micro.ts';
+export * from './mutations.ts';
 export * from './operations.ts';
 export * from './practice.ts';
 export { createQueryClient } from './queries.ts';
+export type { ExchangeQueries } from './queries.ts';
+export * from './query-options.ts';
 
 interface ProviderProps extends PageServices {
-  readonly queries: QueryClient;
+  readonly queries: ExchangeQueries;
   readonly children: ReactNode;
 }
 
 /** Gives a page its exchange: opens the socket while mounted and updates queries by the feed. */
-export function ExchangeProvider({ queries, children, ...lent }: ProviderProps) {
-  const { client, confirm, warnDuplicate, warnMalformed } = lent;
-  const [refresh] = useState(() => createRefresh(queries));
-  const environment = { client, confirm, warnDuplicate, warnMalformed, refresh };
-  useEffect(() => followChanges(client, queries, refresh), [client, queries, refresh]);
+export function ExchangeProvider({ queries, children, client, warnDuplicate }: ProviderProps) {
+  useEffect(() => followChanges(client, queries), [client, queries]);
   useEffect(() => {
     client.feed.open();
     return () => client.feed.close();
   }, [client]);
   return (
     <QueryClientProvider client={queries}>
-      <ExchangeContext value={environment}>{children}</ExchangeContext>
+      <ExchangeContext value={{ client, warnDuplicate }}>{children}</ExchangeContext>
     </QueryClientProvider>
   );
 }
 
 /** Who is logged in. */
 export function useSession(): SessionState & { readonly isLoggedIn: boolean } {
-  const { session } = useExchange();
-  const state = useSyncExternalStore(session.subscribe, session.get);
+  const state = useStore(useExchange().session);
   return { ...state, isLoggedIn: state.token !== undefined };
 }
 
 /** Whether the host has announced an extension of the protocol. */
-export function useExtension(name: ExtensionName): boolean {
-  const { extensions } = useExchange();
-  return useSyncExternalStore(extensions.subscribe, () => extensions.get().has(name));
-}
+export const useExtension = (name: ExtensionName): boolean =>
+  useStore(useExchange().extensions, (announced) => announced.has(name));
 
 /** Whether this browser has no seat on a host with rooms: all that is open to it are the pages of rooms. */
-export function useLacksSeat(): boolean {
-  const { lacksSeat } = useExchange();
-  return useSyncExternalStore(lacksSeat.subscribe, lacksSeat.get);
-}
+export const useLacksSeat = (): boolean => useStore(useExchange().lacksSeat);
 
 /** The state of the live connection. */
-export function useConnection(): ConnectionState {
-  const { connection } = useExchange().feed;
-  return useSyncExternalStore(connection.subscribe, connection.get);
-}
+export const useConnection = (): ConnectionState => useStore(useExchange().feed.connection);
 
 /** Whether what is shown may be out of date: the connection was live and is not now. */
 export function useIsStale(): boolean {
@@ -78,7 +70,7 @@ export function useIsStale(): boolean {
 }
 
 /** Whether the exchange sends no live data, so that everything comes from calls. */
-export const useHasNoFeed = (): boolean => useConnection() === 'unavailable';
+export const useHasNoFeed = (): boolean => useStore(useExchange().reach, ({ hasNoFeed }) => hasNoFeed);
 
 /** The exchange's clock; reading it does not render again. */
 export const useServerClock = (): ExchangeClock => useExchange().clock;
@@ -90,16 +82,21 @@ export const useServerClock = (): ExchangeClock => useExchange().clock;
 export const useQuotations = (options: { readonly pollMs?: number } = {}) =>
   useOperation('quotations', {}, { ...options, keepsPace: true, select: marketGroupsOf });
 
-function useKeyed<Value>(store: KeyedStore<Value>, key: string | undefined): Value | undefined {
-  const subscribe = (listener: () => void) => (key === undefined ? () => {} : store.subscribe(key, listener));
-  return useSyncExternalStore(subscribe, () => (key === undefined ? undefined : store.get(key)));
-}
+/**
+ * A part of the live market data. The component renders again only when that part is another value, so take single figures or what
+ * the store holds, and make nothing new.
+ *
+ * @example
+ * const candle = useMarket(({ candles }) => candles.get(candleKey(pair, '1min')));
+ */
+export const useMarket = <Part,>(select: (data: MarketData) => Part): Part =>
+  useStore(useExchange().market, select);
 
-const keyOf = (pair: PairRef | undefined) => pair && pairKey(pair);
-
-/** The last 24 hours of a pair; undefined until a response or event. */
-export const useTicker = (pair: PairRef | undefined): Ticker | undefined =>
-  useKeyed(useExchange().market.tickers, keyOf(pair));
+/** A figure of the last 24 hours of a pair; undefined until a response or event brings it. */
+export const useTicker = <Name extends keyof Ticker>(
+  pair: PairRef | undefined,
+  figure: Name,
+): Ticker[Name] | undefined => useMarket(({ tickers }) => (pair && tickers.get(pairKey(pair)))?.[figure]);
 
 /** The order book of a pair, with how the call that began it ended. */
 export interface PairBook {
@@ -110,7 +107,7 @@ export interface PairBook {
 
 /** The order book of a pair: requested once (E10), then updated by events. */
 export function useBook(pair: PairRef): PairBook {
-  const book = useKeyed(useExchange().market.books, keyOf(pair));
+  const book = useMarket(({ books }) => books.get(pairKey(pair)));
   const { isError } = useOperation('spotDeal', pairParams(pair), { quiet: true });
   return { book, isError };
 }
@@ -128,7 +125,7 @@ export interface Tape {
 
 /** Newest first: requested once, then updated by events. */
 export function useTape(pair: PairRef | undefined): Tape {
-  const prints = useKeyed(useExchange().market.tapes, keyOf(pair));
+  const prints = useMarket(({ tapes }) => pair && tapes.get(pairKey(pair)));
   const history = useOperation('tradeHistory', pairParams(pair ?? noPair), {
     enabled: pair !== undefined,
     quiet: true,
@@ -143,7 +140,7 @@ export function useTape(pair: PairRef | undefined): Tape {
 
 /** The running bar of a pair and period; undefined until its first event. */
 export const useLiveCandle = (pair: PairRef | undefined, period: PeriodName): Candle | undefined =>
-  useKeyed(useExchange().market.candles, pair && candleKey(pair, period));
+  useMarket(({ candles }) => pair && candles.get(candleKey(pair, period)));
 
 const HOLDING = 1;
 const PENDING = 0;
@@ -164,7 +161,7 @@ function useLiveTrades(pair: PairRef | undefined, status: typeof HOLDING | typeo
   return useWholeOperation(
     'leverTrades',
     { ...pairParams(pair ?? noPair), status },
-    { ...leverTradeList, onRead: (trades) => pair && receiveTrades(market.levers, pair, status, trades) },
+    { ...leverTradeList, onRead: (trades) => pair && market.receiveTrades(pair, status, trades) },
     { enabled: pair !== undefined },
   );
 }
@@ -183,7 +180,7 @@ export interface LiveLeverAccount extends LeverAccount {
 /** What the quote currency of a pair backs: requested once (E20, E22: the trades of the pair), then updated by events (W7). Unknown for a visitor. */
 export function useLeverAccount(pair: PairRef | undefined): LiveLeverAccount {
   const { quoteId } = pair ?? noPair;
-  const live = useKeyed(useExchange().market.levers, pair && leverKey(quoteId));
+  const live = useMarket(({ levers }) => pair && levers.get(leverKey(quoteId)));
   const account = live ?? unknownLeverAccount;
   const options = { enabled: pair !== undefined, quiet: true };
   const risk = useOperation('leverDealAll', { ...pairParams(pair ?? noPair), page: 1 }, options);
@@ -218,7 +215,7 @@ const noGroups: readonly MarketGroup[] = [];
 /** The selected pair, its terms, and whether it is still listed. Selects the first pair where none is stored. */
 export function useSelectedPair(): Selected {
   const { selection } = useExchange();
-  const selected = useSyncExternalStore(selection.subscribe, selection.get);
+  const selected = useStore(selection);
   const { data } = useQuotations();
   const groups = data ?? noGroups;
   useEffect(() => selection.selectDefault(groups), [selection, groups]);

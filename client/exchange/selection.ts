@@ -1,9 +1,10 @@
 /** The pair that the desks show, kept in local storage (SHELL-015 to SHELL-018). */
-import { createStore } from './emitter.ts';
-import type { Store } from './emitter.ts';
+import * as z from 'zod/mini';
 import { samePair } from './market.ts';
 import type { MarketGroup, PairRef } from './market.ts';
+import { persisted } from './persisted.ts';
 import type { SeatStorage } from './storage.ts';
+import type { Store } from './store.ts';
 
 /** What is stored of the selected pair. */
 export interface SelectedPair extends PairRef {
@@ -15,6 +16,7 @@ export interface SelectedPair extends PairRef {
 /** `10^5`: the exchange's prices have five decimals (SHELL-017). */
 export const PRICE_SCALE = 100000;
 
+/** The selected pair of one seat, and how to select another. */
 export interface Selection extends Store<SelectedPair | undefined> {
   /** Selects a pair; its position is that in `groups`. */
   select(pair: SelectedPair, groups: readonly MarketGroup[]): void;
@@ -22,53 +24,59 @@ export interface Selection extends Store<SelectedPair | undefined> {
   selectDefault(groups: readonly MarketGroup[]): void;
 }
 
+/** A selected pair as it is kept. */
+interface KeptPair extends SelectedPair {
+  /** Counted from 0 in its group. */
+  readonly position: number;
+}
+
+const text = z.optional(z.string());
+
+const schema = z.pipe(
+  z.object({
+    legal_id: text,
+    currency_id: text,
+    legal_name: text,
+    currency_name: text,
+    symbol: text,
+    index2: text,
+  }),
+  z.transform((stored): KeptPair | undefined => {
+    const [quoteId, baseId] = [Number(stored.legal_id), Number(stored.currency_id)];
+    if (!(quoteId > 0 && baseId > 0)) return undefined;
+    const { legal_name: quoteName = '', currency_name: baseName = '' } = stored;
+    const { symbol = `${baseName}/${quoteName}` } = stored;
+    return { quoteId, baseId, quoteName, baseName, symbol, position: Number(stored.index2) || 0 };
+  }),
+);
+
+const pairIn = persisted('symbol', schema, undefined, {
+  texts: (pair) => ({
+    legal_id: pair?.quoteId,
+    currency_id: pair?.baseId,
+    legal_name: pair?.quoteName,
+    currency_name: pair?.baseName,
+    symbol: pair?.symbol,
+    current: pair?.symbol,
+    index2: pair?.position,
+    priceScale: pair && PRICE_SCALE,
+  }),
+  outlivesLogout: true,
+});
+
 /** Opens the selection that storage holds. */
 export function createSelection(storage: SeatStorage): Selection {
-  const state = createStore(readSelection(storage));
-  storage.onForeignChange(() => {
-    const stored = readSelection(storage);
-    const shown = state.get();
-    if (stored && !(shown && samePair(shown, stored))) state.set(stored);
-  });
-  const select = (pair: SelectedPair, groups: readonly MarketGroup[]) => {
-    store(storage, pair, indexIn(groups, pair));
-    state.set(pair);
-  };
+  const store = pairIn(storage);
+  const select = (pair: SelectedPair, groups: readonly MarketGroup[]) =>
+    store.setState({ ...pair, position: indexIn(groups, pair) }, true);
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    ...store,
     select,
     selectDefault(groups) {
       const first = groups[0]?.pairs[0];
-      if (readSelection(storage) === undefined && first) select(first, groups);
+      if (store.getState() === undefined && first) select(first, groups);
     },
   };
-}
-
-function readSelection(storage: SeatStorage): SelectedPair | undefined {
-  const quoteId = Number(storage.get('legal_id'));
-  const baseId = Number(storage.get('currency_id'));
-  const quoteName = storage.get('legal_name') ?? '';
-  const baseName = storage.get('currency_name') ?? '';
-  if (!(quoteId > 0 && baseId > 0)) return undefined;
-  return {
-    quoteId,
-    baseId,
-    quoteName,
-    baseName,
-    symbol: storage.get('symbol') ?? `${baseName}/${quoteName}`,
-  };
-}
-
-function store(storage: SeatStorage, pair: SelectedPair, index: number): void {
-  storage.set('legal_id', pair.quoteId);
-  storage.set('currency_id', pair.baseId);
-  storage.set('legal_name', pair.quoteName);
-  storage.set('currency_name', pair.baseName);
-  storage.set('symbol', pair.symbol);
-  storage.set('current', pair.symbol);
-  storage.set('index2', index);
-  storage.set('priceScale', PRICE_SCALE);
 }
 
 function indexIn(groups: readonly MarketGroup[], pair: PairRef): number {

@@ -1,9 +1,9 @@
 /** Who is logged in, kept in local storage: logged in means that a token is stored. */
-import { keysOf } from '#contract/index.ts';
 import type { UserInfo } from '#contract/index.ts';
-import { createStore, onChange } from './emitter.ts';
-import type { Store } from './emitter.ts';
+import * as z from 'zod/mini';
+import { persisted } from './persisted.ts';
 import type { SeatStorage } from './storage.ts';
+import type { Store } from './store.ts';
 
 /** What the client remembers of its user between visits. */
 export interface SessionState {
@@ -15,6 +15,8 @@ export interface SessionState {
   /** The own invite code. */
   readonly inviteCode: string | undefined;
   readonly isSeller: boolean;
+  /** The `address` that was stored at login (SHELL-018), which older servers of this family ask for. */
+  readonly address: string | undefined;
 }
 
 /** What is remembered of a user. */
@@ -34,55 +36,79 @@ export interface Session extends Store<SessionState> {
   onUserChange(listener: (token: string | undefined) => void): () => void;
 }
 
-function readSession(storage: SeatStorage): SessionState {
-  const userId = Number(storage.get('user_id'));
-  return {
-    token: storage.get('token') || undefined,
-    userId: Number.isSafeInteger(userId) && userId > 0 ? userId : undefined,
-    account: storage.get('accountNum') || undefined,
-    inviteCode: storage.get('extension_code') || undefined,
-    isSeller: storage.get('is_seller') === '1',
-  };
+const visitor: SessionState = {
+  token: undefined,
+  userId: undefined,
+  account: undefined,
+  inviteCode: undefined,
+  isSeller: false,
+  address: undefined,
+};
+
+const text = z.optional(z.string());
+
+function idOf(stored: string | undefined): number | undefined {
+  const id = Number(stored);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-const sameSession = (a: SessionState, b: SessionState): boolean =>
-  keysOf(a).every((key) => a[key] === b[key]);
+const schema = z.pipe(
+  z.object({
+    token: text,
+    user_id: text,
+    accountNum: text,
+    extension_code: text,
+    is_seller: text,
+    address: text,
+  }),
+  z.transform((stored): SessionState => ({
+    token: stored.token || undefined,
+    userId: idOf(stored.user_id),
+    account: stored.accountNum || undefined,
+    inviteCode: stored.extension_code || undefined,
+    isSeller: stored.is_seller === '1',
+    address: stored.address || undefined,
+  })),
+);
+
+const sessionIn = persisted('token', schema, visitor, {
+  texts: ({ token, userId, account, inviteCode, isSeller, address }) => ({
+    token,
+    user_id: userId,
+    accountNum: account,
+    extension_code: inviteCode,
+    // The user info brings both.
+    is_seller: account === undefined ? undefined : Number(isSeller),
+    address,
+  }),
+});
 
 /** Opens the session that storage holds and follows what other tabs of the seat do to it. */
 export function createSession(storage: SeatStorage): Session {
-  const state = createStore(readSession(storage));
-  const refresh = () => {
-    const next = readSession(storage);
-    if (!sameSession(next, state.get())) state.set(next);
-  };
-  storage.onForeignChange(refresh);
-  const change = (write: () => void) => {
-    write();
-    refresh();
-  };
+  const store = sessionIn(storage);
+  // Another window, or the simulator, may have stored a later login.
+  const readAgain = (): void => void store.persist.rehydrate();
   return {
-    get: state.get,
-    subscribe: state.subscribe,
-    begin: (token) => change(() => storage.set('token', token)),
-    identify: (user) => change(() => remember(storage, user)),
-    end: () => change(() => storage.clear()),
-    expire: () =>
-      change(() => {
-        // Another window, or the simulator, may have stored a later login.
-        if (storage.get('token') !== state.get().token) return;
-        storage.remove('token');
-        storage.remove('user_id');
+    ...store,
+    begin(token) {
+      readAgain();
+      store.setState({ token });
+    },
+    identify({ id, account_number: account, extension_code: inviteCode, is_seller }) {
+      readAgain();
+      store.setState({ userId: id, account, inviteCode, isSeller: is_seller === 1, address: account });
+    },
+    end: storage.clear,
+    expire() {
+      const { token } = store.getState();
+      readAgain();
+      if (store.getState().token === token) store.setState({ token: undefined, userId: undefined });
+    },
+    onUserChange: (listener) =>
+      store.subscribe(({ token }, before) => {
+        if (token !== before.token) listener(token);
       }),
-    onUserChange: (listener) => onChange(state, ({ token }) => token, listener),
   };
-}
-
-function remember(storage: SeatStorage, user: KnownUser): void {
-  storage.set('accountNum', user.account_number);
-  storage.set('user_id', user.id);
-  storage.set('extension_code', user.extension_code);
-  storage.set('is_seller', user.is_seller);
-  storage.set('address', user.account_number);
 }
 
 /**

@@ -1,11 +1,12 @@
 /** The realtime connection (WIRE-R11). The only code of the client that uses the socket. */
 import { decodeEvent } from '#contract/index.ts';
 import type { DecodedEventOf, EventName } from '#contract/index.ts';
-import { io } from 'socket.io-client';
+import type * as SocketIo from 'socket.io-client';
 import type { ManagerOptions, Socket } from 'socket.io-client';
-import { createStore, onChange } from './emitter.ts';
-import type { Store } from './emitter.ts';
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import type { Session } from './session.ts';
+import type { Store } from './store.ts';
 
 /**
  * `connecting`: never connected yet. `live`: connected. `stale`: was connected and is trying again, so what is shown
@@ -34,13 +35,9 @@ export interface Feed {
  * Returns how to stop.
  */
 export const onReturn = ({ connection }: Pick<Feed, 'connection'>, listener: () => void): (() => void) =>
-  onChange(
-    connection,
-    (state) => state,
-    (now, before) => {
-      if (now === 'live' && before !== 'connecting') listener();
-    },
-  );
+  connection.subscribe((now, before) => {
+    if (now === 'live' && before !== 'connecting') listener();
+  });
 
 export interface FeedOptions {
   /** Origin of the exchange. */
@@ -50,103 +47,140 @@ export interface FeedOptions {
   readonly transports?: ManagerOptions['transports'];
 }
 
+type Library = Pick<typeof SocketIo, 'io'>;
+
 const RECONNECT_MS = { first: 1000, max: 30_000 };
 /** Attempts after which an exchange that was never reached counts as one without live data. */
 const TRIES = 3;
 
-/** Prepares the socket; `open` connects it. The token goes into the handshake, the user id into `login` (D-24). */
+/**
+ * Prepares the socket; `open` connects it. The token goes into the handshake, the user id into `login` (D-24). The library is loaded beside
+ * what the page paints first, which needs no live data; until it is there the connection is `connecting`.
+ */
 export function createFeed({ origin, session, transports = ['websocket'] }: FeedOptions): Feed {
-  const socket = io(origin, {
-    path: '/socket.io',
-    transports,
-    autoConnect: false,
-    reconnectionDelay: RECONNECT_MS.first,
-    reconnectionDelayMax: RECONNECT_MS.max,
-    auth: (response) => response(handshake(session)),
+  const connection = createConnection();
+  const openFor = createStore<string | undefined>(() => undefined);
+  const loading = loadLibrary(connection.failed).then(({ io }) => {
+    const socket = io(origin, {
+      path: '/socket.io',
+      transports,
+      autoConnect: false,
+      reconnectionDelay: RECONNECT_MS.first,
+      reconnectionDelayMax: RECONNECT_MS.max,
+      auth: (response) => response(handshake(session)),
+    });
+    followConnection(socket, connection);
+    followSession(socket, session, openFor);
+    return socket;
   });
-  const connection = followConnection(socket);
-  const openFor = followSession(socket, session);
+  /** What is done before the library is there is done, in its order, when it is. */
+  const withSocket = (act: (socket: Socket) => void) => void loading.then(act);
   return {
-    connection,
+    connection: connection.state,
     openFor,
-    on: (name, listener) => listen(socket, name, listener),
-    open: () => void socket.connect(),
-    close: () => void socket.disconnect(),
+    on: (name, listener) => {
+      const receive = receiverOf(name, listener);
+      withSocket((socket) => socket.on(name as string, receive));
+      return () => withSocket((socket) => socket.off(name as string, receive));
+    },
+    open: () => withSocket((socket) => socket.connect()),
+    close: () => withSocket((socket) => socket.disconnect()),
   };
 }
 
 function handshake(session: Session): { token?: string } {
-  const { token } = session.get();
+  const { token } = session.getState();
   return token === undefined ? {} : { token };
 }
 
-function listen<Name extends FeedEvent>(
-  socket: Socket,
+/** Loads socket.io-client, and tries again until it is there, as the library itself does with its connection. */
+async function loadLibrary(failed: () => void): Promise<Library> {
+  for (let pauseMs = RECONNECT_MS.first; ; pauseMs = Math.min(2 * pauseMs, RECONNECT_MS.max)) {
+    try {
+      return await import('socket.io-client');
+    } catch (error) {
+      console.warn(
+        `The library of the realtime connection cannot be loaded; next try in ${pauseMs} ms`,
+        error,
+      );
+      failed();
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
+
+function receiverOf<Name extends FeedEvent>(
   name: Name,
   listener: (event: DecodedEventOf<Name>) => void,
-): () => void {
+): (payload: unknown) => void {
   let warned = false;
-  const receive = (payload: unknown) => {
+  return (payload) => {
     const event = decodeEvent(name, payload);
     if (event !== undefined) return listener(event);
     if (!warned) console.warn(`Event ${name} cannot be read and is skipped`, payload);
     warned = true;
   };
-  socket.on(name as string, receive);
-  return () => void socket.off(name as string, receive);
 }
 
 /** Announces the user on every connection, and reconnects when the token changes, because the handshake carries it. */
-function followSession(socket: Socket, session: Session): Store<string | undefined> {
-  let known = session.get();
-  const openFor = createStore<string | undefined>(undefined);
+function followSession(socket: Socket, session: Session, openFor: StoreApi<string | undefined>): void {
   const announce = () => {
-    const { userId } = session.get();
+    const { userId } = session.getState();
     if (userId !== undefined && socket.connected) socket.emit('login', userId);
-    openFor.set(socket.connected ? String(userId ?? 'visitor') : undefined);
+    openFor.setState(socket.connected ? String(userId ?? 'visitor') : undefined);
   };
   socket.on('connect', announce);
-  socket.on('disconnect', () => openFor.set(undefined));
-  session.subscribe(() => {
-    const before = known;
-    known = session.get();
-    if (before.token !== known.token) {
+  socket.on('disconnect', () => openFor.setState(undefined));
+  session.subscribe((now, before) => {
+    if (before.token !== now.token) {
       if (socket.active) socket.disconnect().connect();
-    } else if (before.userId !== known.userId) {
+    } else if (before.userId !== now.userId) {
       announce();
     }
   });
-  return openFor;
 }
 
-function followConnection(socket: Socket): Store<ConnectionState> {
-  const state = createStore<ConnectionState>('connecting');
+/** The state of the connection, and what changes it. */
+function createConnection() {
+  const state = createStore<ConnectionState>(() => 'connecting');
   let wasLive = false;
   let failures = 0;
   const hasNetwork = () => typeof navigator === 'undefined' || navigator.onLine !== false;
   const awaited = (): ConnectionState =>
     wasLive ? 'stale' : failures >= TRIES ? 'unavailable' : 'connecting';
-  const lost = () => state.set(hasNetwork() ? awaited() : 'offline');
-  socket.on('connect', () => {
-    wasLive = true;
-    state.set('live');
-  });
+  const lost = () => state.setState(hasNetwork() ? awaited() : 'offline');
+  return {
+    state,
+    lost,
+    connected() {
+      wasLive = true;
+      state.setState('live');
+    },
+    failed() {
+      failures += 1;
+      lost();
+    },
+    networkIsBack(isConnected: boolean) {
+      if (state.getState() === 'offline') state.setState(isConnected ? 'live' : awaited());
+    },
+  };
+}
+
+function followConnection(socket: Socket, connection: ReturnType<typeof createConnection>): void {
+  const { connected, failed, lost } = connection;
+  socket.on('connect', connected);
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return;
     lost();
     // The library does not reconnect after the server has closed the connection.
     if (reason === 'io server disconnect') setTimeout(() => socket.connect(), RECONNECT_MS.first);
   });
-  socket.on('connect_error', () => {
-    failures += 1;
-    lost();
-  });
+  socket.on('connect_error', failed);
   followNetwork(lost, () => {
-    if (state.get() === 'offline') state.set(socket.connected ? 'live' : awaited());
+    connection.networkIsBack(socket.connected);
     // Closed first: while the library waits for its next attempt, `connect` does nothing.
     if (socket.active && !socket.connected) socket.disconnect().connect();
   });
-  return state;
 }
 
 function followNetwork(lost: () => void, back: () => void): void {

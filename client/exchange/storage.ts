@@ -1,5 +1,5 @@
 /**
- * What the client keeps in local storage, under the keys that clients of this protocol share. A tab opened
+ * What the client keeps in the browser, under the keys that clients of this protocol share. A tab opened
  * with `?seat=b` keeps its own set under a prefix, so that two users can sit side by side in one browser.
  */
 
@@ -15,7 +15,7 @@ export type AccountSetting =
 /** The key of a setting of an account, by its user id. */
 export type AccountKey = `account.${number}.${AccountSetting}`;
 
-/** Every key of local storage that the client writes. */
+/** Every key under which the client keeps a setting: all in local storage, but `typed`, which is of the tab. */
 export type StorageKey =
   | 'token'
   | 'accountNum'
@@ -39,6 +39,7 @@ export type StorageKey =
   | 'shortcuts'
   | 'room_tokens'
   | `layout.${string}`
+  | `typed.${string}`
   | AccountKey;
 
 /** The entries of local storage that belong to one seat. */
@@ -56,7 +57,7 @@ export interface SeatStorage {
   onClear(listener: () => void): void;
 }
 
-/** What is used of `window.localStorage`. */
+/** What is used of `localStorage` and `sessionStorage`. */
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const SEAT_PREFIX = 'seat.';

@@ -1,4 +1,4 @@
-/** On narrow screens: the columns shown below a row. */
+/** The columns shown below a row. */
 import type { Column, RowsProps } from './data-table-rows.tsx';
 import classes from './data-table.module.css';
 import { useIsNarrow } from './use-is-narrow.ts';
@@ -28,10 +28,11 @@ function Below<Row>({ columns, row, index }: BelowProps<Row>) {
 /** The columns and details of a table for the width of the screen. */
 export function useFitting<Row>({ columns, detail }: Fitting<Row>): Fitting<Row> {
   const isNarrow = useIsNarrow();
-  const below = columns.filter(({ belowIfNarrow }) => belowIfNarrow);
-  if (!isNarrow || below.length === 0) return { columns, ...(detail && { detail }) };
+  const isBelow = ({ below }: Column<Row>) => below === 'always' || (below === 'narrow' && isNarrow);
+  const below = columns.filter(isBelow);
+  if (below.length === 0) return { columns, ...(detail && { detail }) };
   return {
-    columns: columns.filter(({ belowIfNarrow }) => !belowIfNarrow),
+    columns: columns.filter((column) => !isBelow(column)),
     detail: (row, index) => (
       <>
         <Below columns={below} row={row} index={index} />

@@ -4,6 +4,13 @@ import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
 import type { Text } from './text.ts';
 
+/** How rows are put in the order of a column. */
+export interface Sorting {
+  /** Undefined while they are in another order. */
+  readonly direction: 'ascending' | 'descending' | undefined;
+  readonly onPress: () => void;
+}
+
 /** One column. */
 export interface Column<Row> {
   readonly key: string;
@@ -14,8 +21,10 @@ export interface Column<Row> {
   readonly render: (row: Row, index: number) => ReactNode;
   /** Left out on narrow screens. */
   readonly wideOnly?: boolean;
-  /** Shown below its row with its title on narrow screens. */
-  readonly belowIfNarrow?: boolean;
+  /** Shown below its row with its title: everywhere, or on narrow screens only. */
+  readonly below?: 'always' | 'narrow';
+  /** Makes the title a button that puts the rows in order. */
+  readonly sorting?: Sorting;
   /** Stays in sight at the end when the table scrolls sideways: for actions. */
   readonly pinned?: boolean;
 }
@@ -36,7 +45,10 @@ export const actionsColumn = <Row,>(t: Text, render: Column<Row>['render']): Col
 export const wideOnly = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, wideOnly: true });
 
 /** The same column, below its row on narrow screens. */
-export const belowIfNarrow = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, belowIfNarrow: true });
+export const belowIfNarrow = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, below: 'narrow' });
+
+/** The same column, below its row at every width. */
+export const below = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, below: 'always' });
 
 /** The same column, always in sight at the end. */
 export const pinned = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, pinned: true });

@@ -1,12 +1,12 @@
 /** Rows of figures: one table for every list of the client, with its states. */
 import type { ReactNode } from 'react';
 import { cellClass, linesOf, TableRow } from './data-table-rows.tsx';
-import type { Column, RowsProps, TableLine } from './data-table-rows.tsx';
+import type { Column, RowsProps, Sorting, TableLine } from './data-table-rows.tsx';
 import classes from './data-table.module.css';
 import { useFitting } from './data-table-fitting.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from './states.tsx';
 
-export { actionsColumn, belowIfNarrow, endColumn, pinned, wideOnly } from './data-table-rows.tsx';
+export { actionsColumn, below, belowIfNarrow, endColumn, pinned, wideOnly } from './data-table-rows.tsx';
 export type { Column } from './data-table-rows.tsx';
 
 /** How a long table shows only the lines in sight. */
@@ -74,6 +74,16 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
 /** The heading is a row too; −1 where the count is not known. */
 const rowCount = <Row,>({ count }: ManyLines<Row>) => (count === undefined ? -1 : count + 1);
 
+function SortButton({ title, direction, onPress }: Sorting & Pick<Column<never>, 'title'>) {
+  const arrow = direction === 'ascending' ? '↑' : '↓';
+  return (
+    <button type="button" className={classes.sort} onClick={onPress}>
+      {title}
+      {direction !== undefined && <span aria-hidden> {arrow}</span>}
+    </button>
+  );
+}
+
 interface HeadProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly isCounted: boolean;
@@ -84,8 +94,14 @@ function Head<Row>({ columns, isCounted }: HeadProps<Row>) {
     <thead>
       <tr aria-rowindex={isCounted ? 1 : undefined}>
         {columns.map((column) => (
-          <th key={column.key} scope="col" className={cellClass(column)} style={{ width: column.width }}>
-            {column.title}
+          <th
+            key={column.key}
+            scope="col"
+            className={cellClass(column)}
+            style={{ width: column.width }}
+            aria-sort={column.sorting?.direction}
+          >
+            {column.sorting ? <SortButton title={column.title} {...column.sorting} /> : column.title}
           </th>
         ))}
       </tr>

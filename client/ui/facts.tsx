@@ -1,16 +1,37 @@
-/** What unfolds below a row: the facts of one order, contract or deal. */
+/** Names with their values: the one list of them. */
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
-/** A name and its value. */
-export function Fact({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
+interface FactsProps {
+  /**
+   * `lines`: below one another, the name at the start and the value at the end. `form`: the same, as small as the fields of a trade form
+   * need it; `total` emphasises them. `columns`: names above their values, in columns. `row`: the same, side by side.
+   */
+  readonly look?: 'lines' | 'form' | 'total' | 'columns' | 'row';
+  readonly className?: string | undefined;
+  readonly 'data-testid'?: string;
+  readonly children: ReactNode;
 }
+
+/** A list of facts. */
+export const Facts = ({ look = 'lines', className = '', ...rest }: FactsProps) => (
+  <dl className={`${classes[look]} ${className}`} {...rest} />
+);
+
+interface FactProps {
+  readonly name: ReactNode;
+  readonly children: ReactNode;
+  /** Of the value. */
+  readonly 'data-testid'?: string;
+}
+
+/** A name and its value. */
+export const Fact = ({ name, ...value }: FactProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd {...value} />
+  </div>
+);
 
 interface FactSheetProps {
   /** What the button that unfolds it controls. */
@@ -24,11 +45,11 @@ interface FactSheetProps {
   readonly after?: ReactNode;
 }
 
-/** Facts in columns, with a note below them. */
+/** What unfolds below a row: the facts of one order, contract or deal in columns, with a note below them. */
 export function FactSheet({ id, label, children, note, after }: FactSheetProps) {
   return (
     <section id={id} className={classes.sheet} aria-label={label}>
-      <dl className={classes.facts}>{children}</dl>
+      <Facts look="columns">{children}</Facts>
       {after}
       {note !== undefined && <p className={classes.note}>{note}</p>}
     </section>

@@ -1,6 +1,6 @@
 /**
- * Numbers as text. Digits are grouped in threes by CSS spacing: the text that is read aloud, copied or searched is the
- * plain number.
+ * Numbers as text. The commas between thousands are drawn by CSS: the text that is read aloud, copied or searched is the
+ * plain number (decision 95).
  */
 import type { ReactNode } from 'react';
 import { compare, fixed, isDecimal, sign } from '#client/exchange/index.ts';
@@ -149,7 +149,7 @@ export const Price = (props: WithoutPlaces) => <Figure {...props} places={priceP
 /** A price of the market or of a spot order (CONST-003). */
 export const MarketPrice = (props: WithoutPlaces) => <Figure {...props} places={marketPlaces(props.value)} />;
 
-/** A quantity that is traded (CONST-001). */
+/** A quantity that is traded, and a fee of a record: nothing of them is cut, so that rows sum (CONST-001). */
 export const Quantity = (props: WithoutPlaces) => <Figure {...props} places={quantityPlaces(props.value)} />;
 
 /** The direction of a number, shown by colour and by its sign. */
@@ -178,18 +178,11 @@ export function Arrow({ tone }: { readonly tone: Tone }) {
   );
 }
 
-/** A signed percentage with 2 decimals (CONST-002) in the colour of its direction. */
-export function Percent({
-  value,
-  arrow = false,
-}: {
-  readonly value: Decimal | undefined;
-  readonly arrow?: boolean;
-}) {
+/** A change in percent with 2 decimals (CONST-002): its sign and its colour say the direction. */
+export function Percent({ value }: Pick<FigureProps, 'value'>) {
   const text = figureText(value, 2, true);
   return (
     <span className={`${classes.figure} ${classes[toneOf(value)]}`}>
-      {arrow && <Arrow tone={toneOf(value)} />}
       <Digits text={text} />
       {text !== UNKNOWN && '%'}
     </span>

@@ -1,7 +1,7 @@
 /** Paper money for a user who has little left; nothing where the host offers none, or the user has enough. */
 import { Button } from '@mantine/core';
 import type { InputOf } from '#client/exchange/index.ts';
-import { useAction, usePaperMoney } from '#client/exchange/react.tsx';
+import { useOperationMutation, usePaperMoney } from '#client/exchange/react.tsx';
 import classes from './inline-button.module.css';
 import { useText } from './text.ts';
 
@@ -17,7 +17,7 @@ interface GetPaperMoneyProps {
 export function GetPaperMoney({ account, look = 'link' }: GetPaperMoneyProps) {
   const t = useText();
   const paper = usePaperMoney();
-  const { run, isPending } = useAction('paperMoney');
+  const { run, isPending } = useOperationMutation('paperMoney');
   if (paper === undefined) return null;
   const shared = { onClick: () => void run({ account }), 'aria-busy': isPending };
   if (look === 'button') {

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { Component, Suspense, useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { lazyPart as lazilyLoaded, PartError } from '#shared/ui/lazy-part.tsx';
-import { loadChunk } from './chunks.ts';
 import classes from './part.module.css';
 import { ErrorState } from './states.tsx';
-import { useText } from './text.ts';
+import { useText, withTexts } from './text.ts';
+import type { Namespace } from './text.ts';
 
 /**
  * A component whose script is loaded when it is first shown, inside a `Part`, which says so where that fails.
@@ -14,10 +14,13 @@ import { useText } from './text.ts';
  * @example
  * const CandleChart = lazyPart(async () => (await import('./candle-chart.tsx')).CandleChart);
  * <Part waiting={<ChartSkeleton />}><CandleChart bars={bars} /></Part>
+ *
+ * @param needs files of texts that the page around it may not have loaded
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> => lazilyLoaded(() => loadChunk(load));
+  ...needs: readonly Namespace[]
+): ComponentType<Props> => lazilyLoaded(() => withTexts(needs, load));
 
 interface PartProps {
   /** Shown until the script is there. */

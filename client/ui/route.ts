@@ -1,5 +1,6 @@
 /** How a feature declares its pages; `client/app/routes.tsx` puts them into their layouts. */
 import type { ComponentType } from 'react';
+import type { InputOf, OperationName, PairRef } from '#client/exchange/index.ts';
 import type { TextKey } from './text.ts';
 
 /**
@@ -7,6 +8,14 @@ import type { TextKey } from './text.ts';
  * outside the home layout. `account` and `asset`: `home` with the left navigation of the shell.
  */
 export type LayoutName = 'home' | 'desk' | 'plain' | 'account' | 'asset';
+
+/** What is known of a page that is being opened before its script is there. */
+export interface Entry {
+  /** The pair that the desks show; undefined where none is stored. */
+  readonly pair: PairRef | undefined;
+  /** Makes a call whose response the page will show, where its user may make it. */
+  readonly prefetch: <Name extends OperationName>(name: Name, input: InputOf<Name>) => void;
+}
 
 /** One page of a feature. */
 export interface FeatureRoute {
@@ -17,6 +26,8 @@ export interface FeatureRoute {
   readonly layout: LayoutName;
   /** Loads the page when it is first visited. */
   readonly load: () => Promise<{ readonly Component: ComponentType }>;
+  /** Begins the first calls of the page while its script loads: those that follow from the address and the session alone. */
+  readonly loader?: (entry: Entry) => void;
   /** The entry of the main menu that is marked on the page, where that is another address. */
   readonly area?: string;
   /** A visitor is sent to the login (ROUTE-065, ROUTE-066). */
@@ -31,5 +42,5 @@ export const page = (
   path: string,
   title: TextKey,
   load: FeatureRoute['load'],
-  needs: Pick<FeatureRoute, 'area' | 'needsLogin' | 'isOutsideRooms'> = {},
-): FeatureRoute => ({ path, title, layout, load, ...needs });
+  more: Pick<FeatureRoute, 'area' | 'isOutsideRooms' | 'loader' | 'needsLogin'> = {},
+): FeatureRoute => ({ path, title, layout, load, ...more });

@@ -1,7 +1,7 @@
 /** Keyboard shortcuts: features register theirs, one listener handles them, one sheet lists them (`?`). */
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { createStore } from '#client/exchange/index.ts';
+import { create } from 'zustand';
 import { useFocusReturn } from './focus.ts';
 import type { Shortcut } from './shortcut-sheet.tsx';
 import type { TextKey } from './text.ts';
@@ -11,7 +11,7 @@ import { useSetting } from './use-setting.ts';
 /** Loaded on first use. */
 const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 
-const registered = createStore<readonly Shortcut[]>([]);
+const useRegistered = create<readonly Shortcut[]>(() => []);
 /** A second key counts as the next of a pair within this time. */
 const PAIR_MS = 900;
 /** Opens the sheet. */
@@ -37,19 +37,19 @@ export function useShortcut(keys: string, label: TextKey, action: () => void, de
   const { group = 'shell.shortcutsGeneral', isLocal = false } = details;
   useEffect(() => {
     const shortcut = { keys, label, group, isLocal, run: () => run() };
-    registered.set([...registered.get(), shortcut]);
-    return () => registered.set(registered.get().filter((other) => other !== shortcut));
+    useRegistered.setState((before) => [...before, shortcut], true);
+    return () => useRegistered.setState((before) => before.filter((other) => other !== shortcut), true);
   }, [keys, label, group, isLocal]);
 }
 
 /** All shortcuts of the page, each key once: the one that was registered last. */
 export function useShortcuts(): readonly Shortcut[] {
-  const shortcuts = useSyncExternalStore(registered.subscribe, registered.get);
+  const shortcuts = useRegistered();
   return [...new Map(shortcuts.map((shortcut) => [shortcut.keys, shortcut])).values()];
 }
 
 const find = (keys: string): Shortcut | undefined =>
-  registered.get().findLast((shortcut) => shortcut.keys === keys && !shortcut.isLocal);
+  useRegistered.getState().findLast((shortcut) => shortcut.keys === keys && !shortcut.isLocal);
 
 /** Opens the sheet of shortcuts. */
 export const showShortcuts = (): void => find(HELP)?.run();

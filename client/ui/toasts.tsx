@@ -1,8 +1,8 @@
 /** Short messages about what was done and what happened; errors of a field are shown beside the field instead. */
 import { Button, CloseButton } from '@mantine/core';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
-import { createStore } from '#client/exchange/index.ts';
+import { create } from 'zustand';
 import { Sentence } from './figures.tsx';
 import { useText } from './text.ts';
 import classes from './toasts.module.css';
@@ -27,21 +27,23 @@ const MAX_SHOWN = 4;
 /** Errors are shown longer than confirmations. */
 const LIFE_MS: Readonly<Record<ToastTone, number>> = { success: 3500, info: 5000, error: 7000 };
 
-const shown = createStore<readonly Toast[]>([]);
+const useShown = create<readonly Toast[]>(() => []);
 let lastId = 0;
 
-const dismiss = (id: number) => shown.set(shown.get().filter((toast) => toast.id !== id));
+const dismiss = (id: number) =>
+  useShown.setState((toasts) => toasts.filter((toast) => toast.id !== id), true);
 
 /** Shows a message. If the same text is already shown, it is renewed instead of repeated. */
 export function showToast(tone: ToastTone, text: string, action?: ToastAction): void {
   if (text === '') return;
   lastId += 1;
-  const others = shown.get().filter((toast) => toast.text !== text || toast.tone !== tone);
-  shown.set([...others, { id: lastId, tone, text, action }].slice(-MAX_SHOWN));
+  const isOther = (toast: Toast): boolean => toast.text !== text || toast.tone !== tone;
+  const toast: Toast = { id: lastId, tone, text, action };
+  useShown.setState((before) => [...before.filter(isOther), toast].slice(-MAX_SHOWN), true);
 }
 
 /** Takes all messages away. */
-export const clearToasts = (): void => shown.set([]);
+export const clearToasts = (): void => useShown.setState([], true);
 
 interface CardProps {
   readonly toast: Toast;
@@ -92,8 +94,9 @@ function useFocusKept() {
   };
   const leave = (id: number) => {
     const hadFocus = list.current?.contains(document.activeElement) === true;
-    const at = shown.get().findIndex((toast) => toast.id === id);
-    const next = list.current?.children[shown.get().length > at + 1 ? at + 1 : at - 1];
+    const toasts = useShown.getState();
+    const at = toasts.findIndex((toast) => toast.id === id);
+    const next = list.current?.children[toasts.length > at + 1 ? at + 1 : at - 1];
     const target = next?.querySelector('button:last-of-type') ?? before.current;
     if (hadFocus && target instanceof HTMLElement) target.focus();
     dismiss(id);
@@ -113,7 +116,7 @@ function useHeightOnPage(list: RefObject<HTMLElement | null>, toasts: readonly u
 /** Where messages appear; mounted once. They stay while the pointer or the focus is on them (DESK-100, DESK-101). */
 export function Toasts() {
   const t = useText();
-  const toasts = useSyncExternalStore(shown.subscribe, shown.get);
+  const toasts = useShown();
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const { list, enter, leave } = useFocusKept();

@@ -1,7 +1,6 @@
 /** Opens the dialog that moves funds between own accounts, from anywhere; the boot mounts it once. */
-import { useSyncExternalStore } from 'react';
-import { createStore } from '#client/exchange/index.ts';
-import type { Decimal, InputOf, Store } from '#client/exchange/index.ts';
+import { create } from 'zustand';
+import type { Decimal, InputOf } from '#client/exchange/index.ts';
 
 /** An account that funds move from or to. */
 export type TransferAccount = NonNullable<InputOf<'walletTransfer'>['from_field']>;
@@ -23,21 +22,18 @@ export interface RequestedTransfer extends TransferRequest {
   readonly opening: number;
 }
 
-const requested = createStore<RequestedTransfer | undefined>(undefined);
+/** The transfer that the dialog is open for; undefined while it is closed. */
+export const useRequestedTransfer = create<RequestedTransfer | undefined>(() => undefined);
 let openings = 0;
 
-/** The transfer that the dialog is open for; undefined while it is closed. */
-export const requestedTransfer: Store<RequestedTransfer | undefined> = requested;
-
 /** Whether the dialog is open: Escape must not reach a dialog below it. */
-export const useIsTransferring = (): boolean =>
-  useSyncExternalStore(requested.subscribe, requested.get) !== undefined;
+export const useIsTransferring = (): boolean => useRequestedTransfer((request) => request !== undefined);
 
 /** Opens the dialog. */
 export function openTransfer(request: TransferRequest = {}): void {
   openings += 1;
-  requested.set({ ...request, opening: openings });
+  useRequestedTransfer.setState({ ...request, opening: openings }, true);
 }
 
 /** Closes it. */
-export const closeTransfer = (): void => requested.set(undefined);
+export const closeTransfer = (): void => useRequestedTransfer.setState(undefined, true);

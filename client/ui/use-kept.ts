@@ -1,6 +1,8 @@
 /** State that outlives its page: a typed order is still there after another login. */
 import { useEffect, useState } from 'react';
 import type { Dispatch, SetStateAction } from 'react';
+import * as z from 'zod/mini';
+import { persisted } from '#client/exchange/persisted.ts';
 import { useExchange } from '#client/exchange/react.tsx';
 import { DAY_MS } from './time.ts';
 
@@ -18,6 +20,11 @@ interface Stored {
   readonly value: object;
 }
 
+const schema: z.ZodMiniType<Stored> = z.object({
+  at: z.number(),
+  value: z.record(z.string(), z.unknown()),
+});
+
 /**
  * State that is kept in the tab for its seat and account. A value that was kept more than a day ago, or at a future
  * time because the exchange started again, is dropped. Without `kept` it is ordinary state.
@@ -26,19 +33,20 @@ export function useKept<Value extends object>(
   initial: Value,
   kept?: Kept<Value>,
 ): [Value, Dispatch<SetStateAction<Value>>] {
-  const { clock, session, storage } = useExchange();
-  const [{ name, isBlank }] = useState(() => ({
-    name: kept && `typed.${storage.seat ?? ''}.${session.get().account ?? ''}.${kept.keptAs}`,
-    isBlank: kept?.isBlank,
-  }));
+  const { clock, session, storage, tabStorage } = useExchange();
+  const [{ store, isBlank }] = useState(() => {
+    const name = `typed.${storage.seat ?? ''}.${session.getState().account ?? ''}.${kept?.keptAs}` as const;
+    const store = kept && persisted<Stored | undefined>(name, schema, undefined)(tabStorage);
+    return { store, isBlank: kept?.isBlank };
+  });
   const [value, setValue] = useState<Value>(() => {
-    const stored = name === undefined ? undefined : read(name);
+    const stored = store?.getState();
     const age = stored === undefined ? -1 : clock.now() - stored.at;
     return stored !== undefined && age >= 0 && age < DAY_MS ? fitted(initial, stored.value) : initial;
   });
   useEffect(() => {
-    if (name !== undefined) write(name, isBlank?.(value) ? undefined : { at: clock.now(), value });
-  }, [name, isBlank, value, clock]);
+    store?.setState(isBlank?.(value) ? undefined : { at: clock.now(), value }, true);
+  }, [store, isBlank, value, clock]);
   return [value, setValue];
 }
 
@@ -48,24 +56,4 @@ function fitted<Value extends object>(initial: Value, kept: object): Value {
     ([key, member]) => Object.hasOwn(initial, key) && typeof member === typeof initial[key as keyof Value],
   );
   return { ...initial, ...Object.fromEntries(members) };
-}
-
-function read(name: string): Stored | undefined {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
-    const isKept = typeof kept === 'object' && kept !== null && 'at' in kept && 'value' in kept;
-    return isKept && typeof kept.value === 'object' && kept.value !== null ? (kept as Stored) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Where the browser refuses storage, nothing is kept. */
-function write(name: string, kept: Stored | undefined): void {
-  try {
-    if (kept === undefined) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, JSON.stringify(kept));
-  } catch {
-    // The browser refuses storage: the value lives as long as the page.
-  }
 }

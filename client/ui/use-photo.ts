@@ -68,7 +68,7 @@ export function usePhoto(): Photo {
     const signal = begin();
     setChosen({ file, preview: shown, state: 'sending' });
     try {
-      const url = await call('upload', { file }, { signal, quiet: true });
+      const url = await call('upload', { file }, { signal });
       if (!signal.aborted) setChosen({ file, preview: shown, state: 'sent', url });
     } catch (reason) {
       if (signal.aborted) return;

@@ -1,6 +1,6 @@
 /** Settings of a seat or of an account as React state: everything that shows one shares it. */
-import { useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
+import { useStore } from 'zustand';
 import { persisted } from '#client/exchange/persisted.ts';
 import type { Persisted } from '#client/exchange/persisted.ts';
 import { useExchange, useSession } from '#client/exchange/react.tsx';
@@ -12,21 +12,31 @@ export interface SettingForm<Value> {
   readonly initial: Value;
 }
 
-/** The value of a setting, and how to change it. */
-export type Setting<Value> = readonly [value: Value, set: Persisted<Value>['set']];
+/** The value of a setting, and how to keep another: a value, or what is made from the present one, whoever changed it last. */
+export type Setting<Value> = readonly [value: Value, set: (next: Value | ((now: Value) => Value)) => void];
+
+function useSettingStore<Value>(key: StorageKey, { schema, initial }: SettingForm<Value>): Persisted<Value> {
+  return persisted(key, schema, initial)(useExchange().storage);
+}
+
+const useSettingOf = <Value>(store: Persisted<Value>): Setting<Value> => [
+  useStore(store),
+  (next) => store.setState(next, true),
+];
 
 /** A setting of this seat. A logout forgets it. */
-export function useSetting<Value>(key: StorageKey, { schema, initial }: SettingForm<Value>): Setting<Value> {
-  const { storage } = useExchange();
-  const store = persisted(key, schema, initial)(storage);
-  return [useSyncExternalStore(store.subscribe, store.get), store.set];
-}
+export const useSetting = <Value>(key: StorageKey, form: SettingForm<Value>): Setting<Value> =>
+  useSettingOf(useSettingStore(key, form));
 
 /** No user has this id; visitors of a seat share their settings. */
 const VISITOR = 0;
 
-/** A setting of this account. Logging out keeps it. */
-export function useAccountSetting<Value>(name: AccountSetting, form: SettingForm<Value>): Setting<Value> {
+/** The store of a setting of this account. */
+export function useAccountStore<Value>(name: AccountSetting, form: SettingForm<Value>): Persisted<Value> {
   const { userId = VISITOR } = useSession();
-  return useSetting(`account.${userId}.${name}`, form);
+  return useSettingStore(`account.${userId}.${name}`, form);
 }
+
+/** A setting of this account. Logging out keeps it. */
+export const useAccountSetting = <Value>(name: AccountSetting, form: SettingForm<Value>): Setting<Value> =>
+  useSettingOf(useAccountStore(name, form));

@@ -69,7 +69,7 @@ function okSchema({ envelope }: Operation, response: JsonSchema): JsonSchema {
     },
     required: ['type', 'message'],
   };
-  return { anyOf: [envelope === 'history' ? response : message, refusalSchema] };
+  return { anyOf: [envelope === 'body' ? response : message, refusalSchema] };
 }
 
 function responseExamples({ envelope, errors }: Operation, response: unknown) {

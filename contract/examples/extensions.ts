@@ -1,5 +1,5 @@
 import type { Examples } from './example.ts';
-import { at } from './shared.ts';
+import { at, placedOrder } from './shared.ts';
 
 export const extensionExamples = {
   notices: {
@@ -30,39 +30,7 @@ export const extensionExamples = {
   spotOrders: {
     request: { currency_id: 1, legal_id: 3, page: 1, limit: 10 },
     response: {
-      list: [
-        {
-          id: 9,
-          type: 'in',
-          mode: 'limit',
-          status: 'open',
-          currency_id: 1,
-          legal_id: 3,
-          currency_name: 'BTC',
-          legal_name: 'USDT',
-          create_time: at.moment,
-          price: '20003.00',
-          total_number: '0.500000',
-          complete_number: '0.400000',
-          number: '0.100000',
-          dropped_number: '0.000000',
-          average_price: '20002.50000000',
-          total_money: '8001.00000000',
-          fee: '0.00080000',
-          fee_currency: 'BTC',
-          reference_price: '20001.00',
-          slippage: '0.0074',
-          queue_ahead: '0.000000',
-          levels: [
-            { price: '20002.00', number: '0.200000' },
-            { price: '20003.00', number: '0.200000' },
-          ],
-          fills: [
-            { id: 4, time: at.moment, price: '20002.00', number: '0.200000', fee: '0.00040000', is_maker: 0 },
-            { id: 5, time: at.moment, price: '20003.00', number: '0.200000', fee: '0.00040000', is_maker: 0 },
-          ],
-        },
-      ],
+      list: [placedOrder],
       count: 1,
       page: 1,
       limit: 10,

@@ -4,7 +4,7 @@ import type { c2cAd, c2cDeal, payoutDetails } from '../entities/c2c.ts';
 import type { leverOrder } from '../entities/leverage.ts';
 import type { currencyRow, pairRow } from '../entities/market.ts';
 import type { microOrder } from '../entities/micro.ts';
-import type { completedTrade, sidedOrder } from '../entities/spot.ts';
+import type { completedTrade, sidedOrder, spotOrder } from '../entities/spot.ts';
 import type { logRow, userWallet } from '../entities/wallet.ts';
 
 export const at = { moment: '2023-11-15 06:13:20', host: 'https://exchange.example' } as const;
@@ -251,3 +251,36 @@ export const unpaidDeal: z.input<typeof c2cDeal> = {
   user_cash_info: null,
   sell_cash_info: bankPayout,
 };
+
+/** An order that traded on arrival and waits for the rest, with its receipt. */
+export const placedOrder = {
+  id: 9,
+  type: 'in',
+  mode: 'limit',
+  status: 'open',
+  currency_id: 1,
+  legal_id: 3,
+  currency_name: 'BTC',
+  legal_name: 'USDT',
+  create_time: at.moment,
+  price: '20003.00',
+  total_number: '0.500000',
+  complete_number: '0.400000',
+  number: '0.100000',
+  dropped_number: '0.000000',
+  average_price: '20002.50000000',
+  total_money: '8001.00000000',
+  fee: '0.00080000',
+  fee_currency: 'BTC',
+  reference_price: '20001.00',
+  slippage: '0.0074',
+  queue_ahead: '0.000000',
+  levels: [
+    { price: '20002.00', number: '0.200000' },
+    { price: '20003.00', number: '0.200000' },
+  ],
+  fills: [
+    { id: 4, time: at.moment, price: '20002.00', number: '0.200000', fee: '0.00040000', is_maker: 0 },
+    { id: 5, time: at.moment, price: '20003.00', number: '0.200000', fee: '0.00040000', is_maker: 0 },
+  ],
+} satisfies z.input<typeof spotOrder>;

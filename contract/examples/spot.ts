@@ -1,8 +1,8 @@
 import type { Examples } from './example.ts';
-import { at, boughtTrade, openBuy } from './shared.ts';
+import { at, boughtTrade, openBuy, placedOrder } from './shared.ts';
 
 const pair = { legal_id: 3, currency_id: 1 };
-const order = { ...pair, price: '20000', num: '0.1', mode: 2 };
+const order = { ...pair, price: '20003', num: '0.5', mode: 2 };
 const firstPage = { page: 1, currency_id: 1 };
 const names = { currency: 1, legal: 3, legalcoin: 'USDT', currencycoin: 'BTC' };
 
@@ -37,8 +37,15 @@ export const spotExamples = {
       complete: [boughtTrade],
     },
   },
-  spotBuy: { request: order, response: 'order placed' },
-  spotSell: { request: { ...pair, num: '0.1', mode: 1 }, response: 'order placed' },
+  spotBuy: {
+    request: order,
+    response: {
+      type: 'ok',
+      message: 'order placed',
+      order: placedOrder,
+    },
+  },
+  spotSell: { request: { ...pair, num: '0.1', mode: 1 }, response: { type: 'ok', message: 'order placed' } },
   spotCancel: { request: { id: 4, type: 'in' }, response: 'order cancelled' },
   openBuys: { request: firstPage, response: { list: [buyRow], count: 1, page: 1, limit: 10 } },
   openSells: { request: firstPage, response: { list: [], count: 0, page: 1, limit: 10 } },

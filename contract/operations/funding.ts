@@ -238,7 +238,7 @@ export const transferHistory = operation({
   method: 'POST',
   path: '/api/wallet/hzhistory',
   shows: ['records'],
-  envelope: 'history',
+  envelope: 'body',
   request: z.object({ page }),
   response: rearranged(
     olderHistory,

@@ -1,7 +1,7 @@
 /** Spot trading: E10–E18. */
 import * as z from 'zod/mini';
 import { pairRow, currencyRow } from '../entities/market.ts';
-import { bookLevel, completedTrade, entrustRow, openOrder, sidedOrder } from '../entities/spot.ts';
+import { bookLevel, completedTrade, entrustRow, openOrder, sidedOrder, spotOrder } from '../entities/spot.ts';
 import { listPage, rows } from '../envelopes.ts';
 import { confirmation, decimal, field, figure, ifSent, isMissing, malformed, optional } from '../fields.ts';
 import type { Field } from '../fields.ts';
@@ -40,6 +40,16 @@ const order = z.pipe(
   orderFields,
   z.transform((given: z.output<typeof orderFields>) => ({ ...given, price: given.price ?? '0' })),
 );
+
+/** The response to an order. The whole body is described: the order is beside `message`. */
+const placed = z.object({
+  /** `ok`. */
+  type: z.literal('ok'),
+  /** Text to show. */
+  message: confirmation,
+  /** The order as X2 lists it, sent by a host that announces `receipts`. Of any other server it is not read: it may mean something else. */
+  order: z.optional(z.catch(ifSent(spotOrder), undefined)),
+});
 
 const orderErrors = ['PARAM', 'NOT_FOUND', 'LIMIT', 'CLOSED', 'NO_PRICE', 'BALANCE'] as const;
 
@@ -101,8 +111,9 @@ export const spotBuy = operation({
   path: '/api/transaction/in',
   touches: ['balances', 'records', 'spotOrders'],
   guards: ['unlocked'],
+  envelope: 'body',
   request: order,
-  response: confirmation,
+  response: placed,
   errors: orderErrors,
 });
 
@@ -116,8 +127,9 @@ export const spotSell = operation({
   path: '/api/transaction/out',
   touches: ['balances', 'records', 'spotOrders'],
   guards: ['unlocked'],
+  envelope: 'body',
   request: order,
-  response: confirmation,
+  response: placed,
   errors: orderErrors,
 });
 

@@ -1,4 +1,4 @@
-/** The one line that says what `npm test` is doing, and how long that took the last time. */
+/** The one line that says what `npm test` is doing, and how long that took the last time: its parts side by side where several run. */
 import { addToCache, readCache } from './cache.ts';
 
 /** What a part of the tests took when it last ran to its end. */
@@ -14,7 +14,10 @@ export function durationText(seconds: number): string {
   return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
 }
 
-/** The line of one part of the tests. On a terminal it is drawn over itself, elsewhere it is written when the part begins and ends. */
+/** The parts that run now, in the order in which they began. */
+const running = new Set<Progress>();
+
+/** What one part of the tests adds to the line. On a terminal that is drawn over itself, elsewhere written when a part begins and ends. */
 export class Progress {
   readonly #part: string;
   readonly #last: Duration | undefined;
@@ -25,6 +28,7 @@ export class Progress {
   constructor(part: string) {
     this.#part = part;
     this.#last = readCache<Duration>('durations')[part];
+    running.add(this);
     if (!process.stdout.isTTY) console.log(`${part}${this.#before()}`);
   }
 
@@ -37,7 +41,10 @@ export class Progress {
 
   /** Draws the line again, below what was printed since. */
   draw(): void {
-    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${this.#line()}`);
+    if (!process.stdout.isTTY) return;
+    const line = [...running].map((part) => part.#text()).join(' · ');
+    // A line that wraps cannot be drawn over.
+    process.stdout.write(`\r\x1b[K${line.slice(0, process.stdout.columns - 1)}`);
   }
 
   /** Clears the line before text that stays is printed. */
@@ -49,6 +56,7 @@ export class Progress {
   end(ranWhole: boolean): void {
     const seconds = (performance.now() - this.#from) / 1000;
     this.clear();
+    running.delete(this);
     const failed = this.#failed > 0 ? `, ${this.#failed} of them failed` : '';
     console.log(`${this.#part}: ${this.#done} tests in ${durationText(seconds)}${failed}`);
     if (ranWhole) addToCache<Duration>('durations', this.#part, { tests: this.#done, seconds });
@@ -58,7 +66,7 @@ export class Progress {
     return this.#last === undefined ? '' : ` (${durationText(this.#last.seconds)} last time)`;
   }
 
-  #line(): string {
+  #text(): string {
     const seconds = (performance.now() - this.#from) / 1000;
     const of = this.#last === undefined ? '' : ` of about ${this.#last.tests}`;
     const failed = this.#failed > 0 ? `, ${this.#failed} failed` : '';

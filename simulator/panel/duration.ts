@@ -1,4 +1,4 @@
-import type { MissionText } from './texts.ts';
+import type { PanelText } from './texts.ts';
 
 const units = [
   ['day', 86_400],
@@ -8,7 +8,7 @@ const units = [
 ] as const;
 
 /** A duration as text, in its two largest units: `5 min 36 s`. */
-export function durationText(seconds: number, text: MissionText): string {
+export function durationText(seconds: number, text: PanelText): string {
   let rest = Math.floor(seconds);
   const counted = units.map(([unit, size]) => {
     const count = Math.floor(rest / size);

@@ -13,26 +13,32 @@ import { Messages } from './messages.tsx';
 import { MissionCards } from './mission-cards.tsx';
 import { useMissionWatch } from './mission-watch.ts';
 import { toggleDrawer, toggleHidden, toggleNote, usePresence } from './presence.ts';
-import { Presenter } from './presenter.tsx';
 import { onSessionElsewhere, startOver } from './sessions.ts';
 import { followAppearance } from './speaker/appearance.ts';
 import { openSpeaker } from './speaker/window.ts';
-import { PanelContext, usePageLanguage, usePanel, useStatus, useText } from './state.ts';
+import { PanelContext, usePageLanguage, usePanel, useStatus } from './state.ts';
 import type { PanelDeps } from './state.ts';
 import { useSteering } from './steering.ts';
 import type { Steering } from './steering.ts';
 import { Stopped } from './stopped.tsx';
 import { Mark, Strip } from './strip.tsx';
-import { loadPanelText } from './texts.ts';
+import { needDrawerTexts } from './texts.ts';
 import { createQueries } from './use-control-query.ts';
 import { WarningCards } from './warning-cards.tsx';
 import panelClasses from './panel.module.css';
 
 /** No one pays for the drawer who does not open it. */
-const Drawer = lazyPart(async () => (await import('./drawer/drawer.tsx')).default);
+const Drawer = lazyPart(async () => (await withTexts(() => import('./drawer/drawer.tsx'))).default);
 
-/** The same for the speaker view. */
-const Speaker = lazyPart(async () => (await import('./speaker/speaker.tsx')).Speaker);
+/** The same for presenters and for the speaker view. */
+const Presenter = lazyPart(async () => (await withTexts(() => import('./presenter.tsx'))).Presenter);
+const Speaker = lazyPart(async () => (await withTexts(() => import('./speaker/speaker.tsx'))).Speaker);
+
+/** Loads a script, and beside it the texts that are not on every page. */
+async function withTexts<Module>(load: () => Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([load(), needDrawerTexts()]);
+  return module;
+}
 
 /** Puts the simulator's own root on the page, outside the client's; returns how to take it away. */
 export const mountPanel = (deps: PanelDeps): (() => void) =>
@@ -65,14 +71,12 @@ function mount(deps: PanelDeps, content: ReactNode): () => void {
 }
 
 function Panel({ link, respond, warnings, home, children }: PanelDeps & { readonly children: ReactNode }) {
-  const language = usePageLanguage();
-  const text = useText(loadPanelText, language);
-  const panel = text && { link, sim: createSim(respond), language, text, warnings, home };
+  const isShown = usePageLanguage();
   const [queries] = useState(createQueries);
   return (
-    panel && (
+    isShown && (
       <QueryClientProvider client={queries}>
-        <PanelContext value={panel}>{children}</PanelContext>
+        <PanelContext value={{ link, sim: createSim(respond), warnings, home }}>{children}</PanelContext>
       </QueryClientProvider>
     )
   );
@@ -118,7 +122,9 @@ export function Surface() {
       </div>
       {running && (quiet ? <Mark /> : <Strip status={status} missions={watch.missions} />)}
       {running && presence.presenting && (
-        <Presenter status={status} steering={steering} noteShown={presence.noteShown} />
+        <Part className={panelClasses.corner}>
+          <Presenter status={status} steering={steering} noteShown={presence.noteShown} />
+        </Part>
       )}
       {running && presence.tab && (
         <Part className={panelClasses.corner}>

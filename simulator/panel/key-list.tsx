@@ -1,16 +1,16 @@
 import { keyNames, keys } from './keys.ts';
-import type { PresenterText } from './texts.ts';
+import { usePanel } from './state.ts';
 import panelClasses from './panel.module.css';
 import classes from './key-list.module.css';
 
 interface KeyListProps {
-  readonly text: PresenterText;
   /** Whether the page has a speaker view. */
   readonly hasSpeaker: boolean;
 }
 
 /** Every key of the panel and what it does. */
-export function KeyList({ text, hasSpeaker }: KeyListProps) {
+export function KeyList({ hasSpeaker }: KeyListProps) {
+  const { text } = usePanel();
   const shown = keyNames.filter((name) => name !== 'speaker' || hasSpeaker);
   return (
     <>

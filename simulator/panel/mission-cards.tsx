@@ -3,10 +3,9 @@ import type { MissionReport } from './responses.ts';
 import { goalsMet } from './mission-watch.ts';
 import type { MissionNews, MissionWatch } from './mission-watch.ts';
 import { openMission, usePresence } from './presence.ts';
-import { usePanel, useText } from './state.ts';
+import { usePanel } from './state.ts';
 import { useDismissed } from './use-dismissed.ts';
-import { loadMissionText, textIn } from './texts.ts';
-import type { MissionText } from './texts.ts';
+import { textIn } from './texts.ts';
 import panelClasses from './panel.module.css';
 import messageClasses from './messages.module.css';
 import classes from './mission-cards.module.css';
@@ -16,25 +15,23 @@ const PROGRESS_SHOWN_MS = 12_000;
 
 /** Notifies the trainee that a goal was met or a mission ended, unless the Missions tab shows it already. */
 export function MissionCards({ watch, shown }: { readonly watch: MissionWatch; readonly shown: boolean }) {
-  const { language } = usePanel();
-  const text = useText(loadMissionText, language);
+  const { text } = usePanel();
   const { tab } = usePresence();
   const isShown = shown && tab !== 'missions';
   return (
-    <section aria-label={text?.('cards')} aria-live="polite" hidden={!isShown}>
-      {text &&
-        watch.news.map((news) => {
-          const mission = watch.missions.find(({ id }) => id === news.mission);
-          return (
-            mission && (
-              <Card
-                key={`${news.mission} ${news.state} ${goalsMet(mission)}`}
-                {...{ news, mission, text }}
-                onDismiss={() => watch.dismiss(news.mission)}
-              />
-            )
-          );
-        })}
+    <section aria-label={text('cards')} aria-live="polite" hidden={!isShown}>
+      {watch.news.map((news) => {
+        const mission = watch.missions.find(({ id }) => id === news.mission);
+        return (
+          mission && (
+            <Card
+              key={`${news.mission} ${news.state} ${goalsMet(mission)}`}
+              {...{ news, mission }}
+              onDismiss={() => watch.dismiss(news.mission)}
+            />
+          )
+        );
+      })}
     </section>
   );
 }
@@ -42,12 +39,11 @@ export function MissionCards({ watch, shown }: { readonly watch: MissionWatch; r
 interface CardProps {
   readonly news: MissionNews;
   readonly mission: MissionReport;
-  readonly text: MissionText;
   onDismiss(): void;
 }
 
-function Card({ news: { state }, mission, text, onDismiss }: CardProps) {
-  const { language, text: texts } = usePanel();
+function Card({ news: { state }, mission, onDismiss }: CardProps) {
+  const { language, text } = usePanel();
   const card = useRef<HTMLElement>(null);
   useDismissed(card, state === 'running' ? PROGRESS_SHOWN_MS : undefined, onDismiss);
   const next = mission.goals.find(({ met }) => !met);
@@ -74,7 +70,7 @@ function Card({ news: { state }, mission, text, onDismiss }: CardProps) {
           {text(state === 'running' ? 'cardShow' : 'cardResult')}
         </button>
         <button type="button" onClick={onDismiss}>
-          {texts('dismiss')}
+          {text('dismiss')}
         </button>
       </div>
     </article>

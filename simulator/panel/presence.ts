@@ -1,5 +1,5 @@
 /** Which parts of the panel are shown, as remembered in this browser. */
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import * as memory from '#simulator/hosts/browser/presenter-memory.ts';
 import { browserValues, tabValues } from '#simulator/hosts/browser/page-storage.ts';
 
@@ -31,9 +31,6 @@ export type TabName = (typeof tabNames)[number];
 const HIDDEN_KEY = 'sandpit-strip-hidden';
 const TAB_KEY = 'sandpit-tab';
 
-const listeners = new Set<() => void>();
-let presence: Presence = recalled();
-
 function recalled(): Presence {
   return {
     hidden: browserValues.getItem(HIDDEN_KEY) === 'yes',
@@ -44,11 +41,14 @@ function recalled(): Presence {
   };
 }
 
+/** What is shown at present. */
+export const usePresence = create<Presence>(recalled);
+
 function change(next: Partial<Presence>): void {
-  presence = { ...presence, ...next };
+  usePresence.setState(next);
+  const presence = usePresence.getState();
   browserValues.setItem(HIDDEN_KEY, presence.hidden ? 'yes' : 'no');
   if (presence.tab) tabValues.setItem(TAB_KEY, presence.tab);
-  for (const listener of listeners) listener();
 }
 
 const lastTab = (): TabName => {
@@ -60,23 +60,13 @@ const lastTab = (): TabName => {
 export const openDrawer = (tab: TabName = lastTab()): void => change({ tab, mission: undefined });
 /** Opens the drawer at a mission. */
 export const openMission = (id: string): void =>
-  change({ tab: 'missions', mission: { id, turn: (presence.mission?.turn ?? 0) + 1 } });
+  change({ tab: 'missions', mission: { id, turn: (usePresence.getState().mission?.turn ?? 0) + 1 } });
 export const closeDrawer = (): void => change({ tab: undefined });
-export const toggleDrawer = (): void => (presence.tab ? closeDrawer() : openDrawer());
+export const toggleDrawer = (): void => (usePresence.getState().tab ? closeDrawer() : openDrawer());
 /** Everything but the mark goes, or the strip comes back. */
-export const toggleHidden = (): void => change({ hidden: !presence.hidden, tab: undefined });
+export const toggleHidden = (): void => change({ hidden: !usePresence.getState().hidden, tab: undefined });
 export function setPresenting(presenting: boolean): void {
   memory.setPresenting(presenting);
   change({ presenting, noteShown: false, ...(presenting ? { tab: undefined } : {}) });
 }
-export const toggleNote = (): void => change({ noteShown: !presence.noteShown });
-
-export function usePresence(): Presence {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    () => presence,
-  );
-}
+export const toggleNote = (): void => change({ noteShown: !usePresence.getState().noteShown });

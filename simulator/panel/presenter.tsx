@@ -1,8 +1,7 @@
 import { reasonOf } from './control.ts';
-import { useNow, usePanel, useText } from './state.ts';
+import { useNow, usePanel } from './state.ts';
 import type { Running } from './state.ts';
 import type { Steering } from './steering.ts';
-import { loadPresenterText } from './texts.ts';
 import { Upcoming } from './upcoming.tsx';
 import { useControlQuery } from './use-control-query.ts';
 import panelClasses from './panel.module.css';
@@ -27,15 +26,13 @@ export function Presenter({ status, steering, noteShown }: PresenterProps) {
 }
 
 function Note({ status, outcome }: { readonly status: Running; readonly outcome: string }) {
-  const { link, language, text: texts } = usePanel();
-  const text = useText(loadPresenterText, language);
+  const { link, text } = usePanel();
   const now = useNow(link);
   const { data, error } = useControlQuery('/sim/timeline', { every: 1000 });
-  if (!text) return null;
   return (
     <aside className={classes.note} aria-label={text('note')}>
-      {data && !error && <Upcoming timeline={data} scenario={status.scenario} now={now} text={text} />}
-      {error && <p role="alert">{texts('failed', { reason: reasonOf(error) })}</p>}
+      {data && !error && <Upcoming timeline={data} scenario={status.scenario} now={now} />}
+      {error && <p role="alert">{text('failed', { reason: reasonOf(error) })}</p>}
       {outcome !== '' && outcome !== text('allHappened') && (
         <p className={panelClasses.dim} aria-hidden="true">
           {outcome}

@@ -1,6 +1,6 @@
 import { ControlRefusal } from '#simulator/hosts/browser/sandpit.ts';
 import { reasonOf } from './control.ts';
-import type { DrawerText } from './texts.ts';
+import type { PanelText } from './texts.ts';
 
 /** Codes of refusals that every language has a text for; FILE is INVALID for a file. */
 const mapped = [
@@ -23,7 +23,7 @@ const mapped = [
 ] as const;
 
 /** What went wrong, in the reader's language; its English message where the language has no text. */
-export function reasonIn(text: DrawerText, error: unknown): string {
+export function reasonIn(text: PanelText, error: unknown): string {
   if (!(error instanceof ControlRefusal)) return reasonOf(error);
   const code = mapped.find((known) => known === codeOf(error));
   return code === undefined ? error.message : text(`refused_${code}`, { field: fieldsOf(error) });

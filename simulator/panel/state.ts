@@ -6,8 +6,8 @@ import type { Warnings } from '#simulator/hosts/browser/warnings.ts';
 import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
 import type { Language } from '#locales/languages.ts';
 import type { Sim } from './control.ts';
-import { initialLanguage, pageLanguage } from './texts.ts';
-import type { PanelText, Text } from './texts.ts';
+import { initialLanguage, pageLanguage, panelTexts, usePanelText } from './texts.ts';
+import type { PanelText } from './texts.ts';
 
 /** What the panel is given: the engine to watch, and the control plane to steer it. */
 export interface PanelDeps {
@@ -23,8 +23,6 @@ export interface PanelDeps {
 interface Panel {
   readonly link: EngineLink;
   readonly sim: Sim;
-  readonly language: Language;
-  readonly text: PanelText;
   readonly warnings: Warnings;
   readonly home?: string;
 }
@@ -33,11 +31,11 @@ export type Running = Extract<RuntimeStatus, { state: 'running' }>;
 
 export const PanelContext = createContext<Panel | undefined>(undefined);
 
-/** The panel's surroundings; only inside PanelContext. */
-export function usePanel(): Panel {
+/** The panel's surroundings with its texts and their language; only inside PanelContext. */
+export function usePanel(): Panel & { readonly text: PanelText; readonly language: Language } {
   const panel = useContext(PanelContext);
   if (!panel) throw new Error('This component belongs inside the panel.');
-  return panel;
+  return { ...panel, text: usePanelText(), language: panelTexts.language };
 }
 
 /** The engine's status, as it changes. */
@@ -63,51 +61,37 @@ export function useNow(link: EngineLink): number {
   return now;
 }
 
-/** The page's language; follows the page when it changes. */
-export function usePageLanguage(): Language {
-  const [language, setLanguage] = useState(initialLanguage);
-  useEffect(() => {
-    // The page names its language on its root element when it is changed.
-    const observer = new MutationObserver(() => setLanguage(pageLanguage()));
-    observer.observe(document.documentElement, { attributeFilter: ['lang'] });
-    return () => observer.disconnect();
-  }, []);
-  return language;
-}
-
-/** How long a file of words that could not be loaded is waited for before it is asked for again. */
+/** How long a file of texts that could not be loaded is waited for before it is asked for again. */
 const RETRY_MS = 3_000;
 
 /**
- * The words that `load` brings for a language; the former ones, or undefined at first, until they are there. What cannot be loaded is
- * asked for again: without words there is nothing to ask the user with.
+ * Shows the texts in the page's language, and follows it; false until the first are there. What cannot be loaded is asked for again,
+ * and the former language stays until it is there: without texts there is nothing to ask the user with.
  */
-export function useText<Key extends string>(
-  load: (language: Language) => Promise<Text<Key>>,
-  language: Language,
-): Text<Key> | undefined {
-  const [text, setText] = useState<Text<Key>>();
+export function usePageLanguage(): boolean {
+  const [isShown, setShown] = useState(false);
   useEffect(() => {
-    let wanted = true;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    const attempt = (): void => {
-      load(language).then(
-        (loaded) => {
-          if (wanted) setText(() => loaded);
-        },
+    const show = (language: Language): void => {
+      clearTimeout(retry);
+      panelTexts.show(language).then(
+        () => setShown(true),
         (error: unknown) => {
           console.warn('The texts of the panel cannot be loaded; they are asked for again:', error);
-          if (wanted) retry = setTimeout(attempt, RETRY_MS);
+          retry = setTimeout(show, RETRY_MS, language);
         },
       );
     };
-    attempt();
+    show(initialLanguage());
+    // The page names its language on its root element when it is changed.
+    const observer = new MutationObserver(() => show(pageLanguage()));
+    observer.observe(document.documentElement, { attributeFilter: ['lang'] });
     return () => {
-      wanted = false;
       clearTimeout(retry);
+      observer.disconnect();
     };
-  }, [load, language]);
-  return text;
+  }, []);
+  return isShown;
 }
 
 /**

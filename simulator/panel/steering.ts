@@ -10,8 +10,7 @@ import { followingScenario, placeOf, setOrder } from './running-order.ts';
 import { announceSession } from './sessions.ts';
 import { fasterThan, slowerThan } from './speeds.ts';
 import { useAction, usePanel, useStatus } from './state.ts';
-import { loadDrawerText, loadPresenterText, textIn } from './texts.ts';
-import type { PresenterText } from './texts.ts';
+import { needDrawerTexts, textIn } from './texts.ts';
 
 /** What a presenter does by one key or button; a press while it is being done is ignored. */
 export interface Steering {
@@ -28,24 +27,24 @@ export interface Steering {
 
 /** `onOtherSession` is called when `next` has begun the next scenario, after other windows have been notified. */
 export function useSteering(onOtherSession: () => void): Steering {
-  const { link, sim, language, text: texts } = usePanel();
+  const { link, sim, language, text } = usePanel();
   const status = useStatus(link);
   const action = useAction();
   const pause = usePause();
   const [outcome, setOutcome] = useState('');
   const { speed, scenario } = runningState(status);
-  const steer = (what: string, work: (text: PresenterText) => Promise<string>): void =>
+  const steer = (what: string, work: () => Promise<string>): void =>
     void action.run(async () => {
-      const failed = async (error: unknown): Promise<string> =>
-        texts('failed', { reason: reasonIn(await loadDrawerText(language), error) });
-      setOutcome(await work(await loadPresenterText(language)).catch(failed));
+      const failed = (error: unknown): string => text('failed', { reason: reasonIn(text, error) });
+      await needDrawerTexts();
+      setOutcome(await work().catch(failed));
     }, what);
   const setSpeed = (wanted: number): void =>
-    steer(`speed ${wanted}`, async (text) => {
+    steer(`speed ${wanted}`, async () => {
       await sim.post('/sim/clock', { speed: wanted });
       return text('speedIs', { speed: wanted });
     });
-  const next = async (text: PresenterText): Promise<string> => {
+  const next = async (): Promise<string> => {
     const event = await runNext(sim);
     if (event) return text('eventRan', { name: textIn(language, event.name) });
     const title = await beginFollowing(sim, scenario);
@@ -54,7 +53,7 @@ export function useSteering(onOtherSession: () => void): Steering {
     onOtherSession();
     return text('begins', { title: textIn(language, title) });
   };
-  const back = async (text: PresenterText): Promise<string> => {
+  const back = async (): Promise<string> => {
     const event = await goBack(sim, speed);
     return event ? text('wentBack', { name: textIn(language, event.name) }) : text('nothingBefore');
   };

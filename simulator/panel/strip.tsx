@@ -110,7 +110,7 @@ function FaultChip() {
       title={text('faultsTitle')}
       onClick={() => openDrawer('faults')}
     >
-      {count === 1 ? text('fault') : text('faults', { count })}
+      {text('faults', { count })}
     </button>
   );
 }

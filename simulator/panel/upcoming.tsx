@@ -6,7 +6,6 @@ import { useScenarios } from './scenario-links.tsx';
 import { spanText } from './span.ts';
 import { usePanel } from './state.ts';
 import { textIn } from './texts.ts';
-import type { PresenterText } from './texts.ts';
 import classes from './upcoming.module.css';
 
 interface CardProps {
@@ -42,13 +41,12 @@ interface UpcomingProps {
   readonly timeline: TimelineReport;
   readonly scenario: string;
   readonly now: number;
-  readonly text: PresenterText;
   readonly large?: boolean;
 }
 
 /** What the next press brings: an event, the next scenario of the running order, or nothing. */
-export function Upcoming({ timeline, scenario, now, text, large }: UpcomingProps) {
-  const { language } = usePanel();
+export function Upcoming({ timeline, scenario, now, large }: UpcomingProps) {
+  const { language, text } = usePanel();
   const following = useFollowing(scenario);
   const { start, beats, next } = timeline;
   const event = beats.find(({ id }) => id === next);

@@ -10,11 +10,31 @@ const SLACK = 1;
 const middles = async (boxes: ReturnType<typeof boxesOf>) =>
   (await boxes).map(({ left, right, top, bottom }) => ({ x: (left + right) / 2, y: (top + bottom) / 2 }));
 
-test('DESK-418 names of pairs stand on the line of their figures, and shares under the marks of their slider', async ({
+test('DESK-418 DESK-419 DESK-420 DESK-468 visitors are asked to log in alike on every page, names of pairs stand on the line of their figures, shares under the marks of their slider, an address to deposit to has one face and one button, and panels round corners', async ({
   exchange,
   page,
 }) => {
-  await exchange.open('/newmarket', { as: 'demo' });
+  await exchange.open('/assets');
+  for (const address of [
+    '/assets',
+    '/accountCenter',
+    '/recharge',
+    '/withdraw_address',
+    '/transferLog',
+    '/accountSet',
+  ]) {
+    if (address !== '/assets') await visit(page, address);
+    const main = page.getByRole('main');
+    const links = main.getByRole('link', { name: /^(Log in|Register)$/ });
+    await expect(links, address).toHaveText(words('common.login', 'common.register'));
+    const panel = main.locator('p', { hasText: word('common.login') }).locator('../..');
+    // "Register" is the longer word: what is centred is both with the gap between them.
+    const [around, login, register] = await middles(boxesOf(panel.or(links)));
+    const middle = ((login?.x ?? NaN) + (register?.x ?? NaN)) / 2;
+    expect(Math.abs(middle - (around?.x ?? NaN)), address).toBeLessThan(10);
+  }
+
+  await exchange.as('demo', { path: '/newmarket' });
   const labels = page.getByRole('group', { name: word('spot.share') }).getByRole('button');
   await expect(labels).toHaveCount(5);
   const distances = async () => {
@@ -36,18 +56,13 @@ test('DESK-418 names of pairs stand on the line of their figures, and shares und
     expect(Math.abs((name?.y ?? 0) - (price?.y ?? NaN)), address).toBeLessThanOrEqual(SLACK);
     expect(Math.abs((name?.y ?? 0) - (change?.y ?? NaN)), address).toBeLessThanOrEqual(SLACK);
   }
-});
 
-test('DESK-419 DESK-468 an address to deposit to has one face and one button everywhere, and a panel on a page of its own round corners', async ({
-  exchange,
-  page,
-}) => {
-  await exchange.open('/recharge', { as: 'demo' });
-  const address = page.getByTestId('copied-text');
+  await visit(page, '/recharge');
+  const copied = page.getByTestId('copied-text');
   const look = async () => {
     const button = page.getByRole('button', { name: /^Copy: .* deposit address$|^Copy: Deposit address/ });
-    await expect(address).toBeVisible();
-    const { fontFamily, fontSize } = await address.evaluate((element) => getComputedStyle(element));
+    await expect(copied).toBeVisible();
+    const { fontFamily, fontSize } = await copied.evaluate((element) => getComputedStyle(element));
     return {
       fontFamily,
       fontSize,
@@ -77,30 +92,5 @@ test('DESK-419 DESK-468 an address to deposit to has one face and one button eve
         .map(({ borderRadius }) => borderRadius),
     );
     expect(new Set(corners), path).toEqual(new Set(['8px']));
-  }
-});
-
-test('DESK-420 visitors are asked to log in alike on every page, in the middle of a panel', async ({
-  exchange,
-  page,
-}) => {
-  await exchange.open('/assets');
-  for (const address of [
-    '/assets',
-    '/accountCenter',
-    '/recharge',
-    '/withdraw_address',
-    '/transferLog',
-    '/accountSet',
-  ]) {
-    if (address !== '/assets') await visit(page, address);
-    const main = page.getByRole('main');
-    const links = main.getByRole('link', { name: /^(Log in|Register)$/ });
-    await expect(links, address).toHaveText(words('common.login', 'common.register'));
-    const panel = main.locator('p', { hasText: word('common.login') }).locator('../..');
-    // "Register" is the longer word: what is centred is both with the gap between them.
-    const [around, login, register] = await middles(boxesOf(panel.or(links)));
-    const middle = ((login?.x ?? NaN) + (register?.x ?? NaN)) / 2;
-    expect(Math.abs(middle - (around?.x ?? NaN)), address).toBeLessThan(10);
   }
 });

@@ -91,7 +91,7 @@ test(
       .getByRole('button', { name: /^\w+\// });
     await expect(rows.filter({ hasText: 'IEPN' })).toHaveCount(1);
     for (const quote of ['USDT', 'USDC']) {
-      await page.getByRole('tab', { name: quote, exact: true }).click();
+      await page.getByRole('radio', { name: quote, exact: true }).click();
       await expect(rows.first()).toContainText(`/${quote}`);
       for (const pair of await rows.all()) {
         const name = /^\w+\/USD[TC]/.exec((await pair.textContent()) ?? '')?.[0] ?? '';

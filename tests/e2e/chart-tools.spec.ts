@@ -115,8 +115,7 @@ test('DESK-152 DESK-453 DESK-455 DESK-165 chosen indicators are in the legend at
   expect((await chart(page).boundingBox())?.width).toBe(before?.width);
   await expectOneLine(page, 'English');
 
-  await exchange.logIn('alice');
-  await page.goto('/newmarket');
+  await exchange.open('/newmarket', { as: 'alice' });
   await expect(legend(page)).toBeVisible();
   await expect(page.getByRole('button', { name: word('indicators.indicators'), exact: true })).toBeVisible();
   await expect(reading(page, 'MA')).toHaveCount(0);

@@ -1,4 +1,3 @@
-import commonTexts from '#locales/en/common.json' with { type: 'json' };
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { openDevCopy } from '../../scripts/dev-copy.ts';
@@ -65,7 +64,9 @@ test('PKG-060 PROOF-358 the page that developers work on complains of nothing, l
   }
   const guides = page.getByRole('contentinfo').getByRole('navigation', { name: word('shell.explain') });
   await expect(guides.getByRole('link').first()).toBeVisible();
-  await expect(page.getByRole('list', { name: commonTexts.messages }).getByRole('listitem')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: word('common.messages') }).getByRole('listitem')).toHaveCount(
+    0,
+  );
   await page.evaluate(() => Object.assign(window, { kept: 'since the page was loaded' }));
   dev.change('client/app/layout/footer.tsx', '{t(title)}</h2>', '{t(title)} (changed)</h2>');
   await expect(page.getByRole('heading', { name: `${word('shell.explain')} (changed)` })).toBeVisible();
@@ -90,7 +91,7 @@ test(
         const page = await context.newPage();
         await page.goto(`${dev.url}${address}`);
         await expect(address === '/' ? price(page) : page.getByTestId('last-price')).toBeVisible();
-        await expect(page.getByText(commonTexts.loadFailed)).toHaveCount(0);
+        await expect(page.getByText(word('common.loadFailed'))).toHaveCount(0);
         await page.close();
       }
       await context.close();

@@ -41,7 +41,7 @@ test(
     ).toBeVisible();
     await page.getByRole('link', { name: word('practice.stepTradeLink') }).click();
     const trade = tradeForm(page);
-    await trade.getByRole('tab', { name: word('spot.market') }).click();
+    await trade.getByRole('radio', { name: word('spot.market') }).click();
     await expect(trade.getByRole('textbox', { name: word('spot.price') })).not.toHaveValue('');
     await trade.getByRole('button', { name: '25%' }).click();
     await page.getByTestId('submit-order').click();

@@ -4,7 +4,6 @@ import { checkPages, openResponseCheck } from './response-check.ts';
 import type { ResponseCheck } from './response-check.ts';
 import { startBackend, startPreview } from './servers.ts';
 import type { Server } from './servers.ts';
-import { word, wordLike } from '../support/words.ts';
 
 /** Which exchange serves the page: the one inside the page, or the Node host. */
 export interface HostOptions {
@@ -24,8 +23,6 @@ export interface ExchangeDriver extends Exchange {
     path: string,
     options?: { readonly scenario?: string; readonly seed?: string; readonly as?: keyof typeof seats },
   ): Promise<void>;
-  /** Logs a seated user in through the login page. */
-  logIn(seat: keyof typeof seats): Promise<void>;
   /** The latest verification code sent to `account`. */
   codeFor(account: string): Promise<string>;
   /** Moves virtual time on by `milliseconds`; resolves when everything due has happened. */
@@ -70,25 +67,11 @@ export const test = sandpit.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
   // A server is steered directly: no page has to be opened for it.
   sandpitURL: async ({ server, host }, use) => use(host === 'backend' ? server.url : undefined),
-  exchange: async ({ page, exchange }, use) => {
+  exchange: async ({ exchange }, use) => {
     const driver: ExchangeDriver = {
       ...exchange,
       open: (path, { scenario = 'calm-market', seed = 'end-to-end', as } = {}) =>
         exchange.load(scenario, { seed, path, as: as && seats[as].account }),
-      async logIn(seat) {
-        // The page would be notified of an expired login while the new one is pending.
-        await page.evaluate(() => localStorage.removeItem('token'));
-        await page.goto('/components/login');
-        await page.getByRole('textbox', { name: word('auth.email') }).fill(seats[seat].account);
-        await page.getByLabel(word('auth.password'), { exact: true }).fill(seats[seat].password);
-        await page
-          .getByRole('main')
-          .getByRole('button', { name: word('auth.loginSubmit') })
-          .click();
-        // The page goes home when it has learnt who the user is.
-        await expect(page).toHaveURL(({ pathname }) => pathname === '/');
-        await expect(page.getByRole('button', { name: wordLike('shell.accountMenu') })).toBeVisible();
-      },
       async codeFor(account) {
         const code = (await exchange.messages(account)).at(-1)?.code;
         if (!code) throw new Error(`no code was sent to ${account}`);

@@ -98,11 +98,52 @@ test('DESK-402 login, an indicator, a trend line, a price of the book and an ord
     .locator('tbody tr')
     .filter({ hasText: Number(price).toFixed(2) });
   await expect(row).toHaveCount(1);
-  await tabTo(page, row.getByRole('button', { name: wordLike('spot.revokeLabel') }));
+  await tabTo(page, row.getByRole('button', { name: wordLike('spot.revokeLabel_buy') }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: word('lay.confirmCancel') }).locator(':focus')).toHaveCount(
     1,
   );
   await page.keyboard.press('Enter');
   await expect(row).toHaveCount(0);
+});
+
+test('PROOF-348 the side of an order is chosen with arrow keys and Enter does not send it; a tab shows the panel that it names', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/newmarket', { as: 'demo' });
+  const form = tradeForm(page);
+  const [buy, sell] = [word('spot.buy'), word('spot.sell')].map((name) =>
+    form.getByRole('radio', { name, exact: true }),
+  ) as [Locator, Locator];
+  await tabTo(page, form.getByRole('textbox', { name: word('spot.amount') }));
+  await page.keyboard.type('0.001');
+  await buy.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(sell).toBeFocused();
+  await expect(sell).toBeChecked();
+  const outline = sell
+    .locator('xpath=following-sibling::label')
+    .evaluate((label) => getComputedStyle(label).outlineStyle);
+  expect(await outline).toBe('solid');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowLeft');
+  await expect(buy).toBeChecked();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(form.getByRole('textbox', { name: word('spot.amount') })).toHaveValue('0.001');
+
+  const orders = page.getByRole('region', { name: word('spot.orderList') });
+  await tabTo(page, orders.getByRole('tab', { selected: true }));
+  for (const [name, ...keys] of [
+    [word('spot.currentOrders'), 'Home', 'Enter'],
+    [word('spot.historyOrders'), 'ArrowRight'],
+  ] as const) {
+    await press(page, ...keys);
+    const tab = orders.getByRole('tab', { name, selected: true });
+    await expect(tab).toBeFocused();
+    await expect(orders.getByRole('tabpanel', { name })).toHaveAttribute(
+      'id',
+      (await tab.getAttribute('aria-controls')) ?? '',
+    );
+  }
 });

@@ -1,14 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { textsIn } from '../support/locales.ts';
 import { visit } from './visit.ts';
-
-type Catalogue = Readonly<Record<string, string>>;
-
-const texts = (language: string, namespace: string): Catalogue =>
-  JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, 'utf8')) as Catalogue;
-
-const namespaces = ['auth', 'book', 'chart', 'common', 'home', 'lay', 'quotation', 'shell', 'spot'] as const;
 
 /** What a page shows or has read aloud: text nodes, names, hints. Figures and single letters do not count. */
 function textsOf(page: Page): Promise<readonly string[]> {
@@ -25,11 +18,8 @@ function textsOf(page: Page): Promise<readonly string[]> {
 
 /** English texts whose Chinese differs, as whole texts: any of them on a Chinese page was left untranslated. */
 function englishOnly(): ReadonlySet<string> {
-  const entries = namespaces.flatMap((namespace) => {
-    const chinese = texts('zh', namespace);
-    return Object.entries(texts('en', namespace)).filter(([key, text]) => chinese[key] !== text);
-  });
-  return new Set(entries.map(([, text]) => text));
+  const chinese = textsIn('zh');
+  return new Set([...textsIn('en')].flatMap(([key, text]) => (chinese.get(key) === text ? [] : [text])));
 }
 
 const publicPages = [

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { boxesOf } from './boxes.ts';
-import { choose, expectNoScroll, openDesk, tradeForm } from './desk.ts';
+import { bookRows, choose, expectNoScroll, openDesk, tradeForm } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { word, words } from '../support/words.ts';
 
 const orders = (page: Page) => page.getByRole('region', { name: word('leverage.orderList') });
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name });
 
-test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 the leverage desk opens a position as its confirmation foretold', async ({
+test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 DESK-510 DESK-512 the leverage desk opens a position as its confirmation foretold', async ({
   exchange,
   page,
 }) => {
@@ -26,6 +26,11 @@ test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 the leverage desk opens a 
   await expect(page.getByTestId('lever-balance')).toHaveText('5000.00 USDT');
   await choose(tradeForm(page).getByRole('combobox', { name: word('leverage.formMultiple') }), '20×');
   const hands = tradeForm(page).getByRole('textbox', { name: word('leverage.hands'), exact: true });
+  await hands.fill('5000');
+  await hands.press('Enter');
+  await expect(hands).toBeFocused();
+  await expect(page.getByTestId('submit-lever')).toBeInViewport({ ratio: 1 });
+  await expect(bookRows(page, 'sells')).toHaveCount(15);
   await hands.fill('10');
   await hands.press('Enter');
   const dialog = page.getByRole('dialog', { name: word('lay.confirmOrder') });
@@ -48,7 +53,7 @@ test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 the leverage desk opens a 
   expect(message?.right).toBeLessThanOrEqual(form?.left ?? NaN);
   await expect(page.getByTestId('lever-balance')).toHaveText(left);
   await expect(page.getByTestId('risk-rate')).toHaveText(rate);
-  await expect(orders(page).locator('tbody tr')).toContainText(liquidation);
+  await expect(orders(page).locator('tbody tr').first()).toContainText(liquidation);
 
   const list = orders(page).getByRole('group', { name: word('leverage.positions') });
   const actions = button(list, /^TP \/ SL/);

@@ -50,21 +50,3 @@ test('PROOF-290 PROOF-292 clearing the data of the site under two pages: both sa
   await expect(stopped(page)).toBeHidden();
   await expect(page.getByRole('main')).toBeVisible();
 });
-
-test('PROOF-290 a program that deletes the journal of a running exchange does not wait for it', async ({
-  exchange,
-  page,
-}) => {
-  await openDesk(exchange, page, '/dealCenter', 'demo');
-  const outcome = await page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-    const journal = names.find((name) => name.startsWith('sandpit/')) ?? '';
-    return new Promise((resolve) => {
-      const deletion = indexedDB.deleteDatabase(journal);
-      deletion.addEventListener('blocked', () => resolve('blocked'));
-      deletion.addEventListener('success', () => resolve('deleted'));
-    });
-  });
-  expect(outcome).toBe('deleted');
-  await expect(stopped(page)).toContainText(panelTexts.removed);
-});

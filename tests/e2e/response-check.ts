@@ -1,8 +1,6 @@
 /** Checks the responses that tests receive against the published contract, by a validator that is not ours. */
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import type { ExchangeParts } from '#simulator/hosts/parts.ts';
 import { createCheck, responsePointer } from '../support/response-schemas.ts';
 
 /** Violations found since they were last taken. */
@@ -39,26 +37,6 @@ export function openResponseCheck(): ResponseCheck {
       const taken = issues;
       issues = [];
       return taken;
-    },
-  };
-}
-
-/** An exchange whose responses are checked as it gives them, before the fault plan may break them. */
-export function checkedParts(responses: ResponseCheck): ExchangeParts {
-  return {
-    ...exchangeParts,
-    createApi(deps) {
-      const api = exchangeParts.createApi(deps);
-      return {
-        ...api,
-        async handle(request, exchange) {
-          const response = await api.handle(request, exchange);
-          const { status, body } = response;
-          if (status === 200 && typeof body === 'string')
-            responses.check([request.method], request.url.pathname, body);
-          return response;
-        },
-      };
     },
   };
 }

@@ -32,12 +32,12 @@ async function priceInside(exchange: ExchangeDriver): Promise<string> {
 
 async function placeByHand(
   page: Page,
-  side: 'buyTab' | 'sellTab',
+  side: 'spot.buyTab' | 'spot.sellTab',
   price: string,
   amount: string,
 ): Promise<void> {
   const form = tradeForm(page);
-  await form.getByRole('tab', { name: word(`spot.${side}`), exact: true }).click();
+  await form.getByRole('radio', { name: word(side), exact: true }).click();
   await form.getByRole('textbox', { name: word('spot.price') }).fill(price);
   await form.getByRole('textbox', { name: word('spot.amount') }).fill(amount);
   await page.getByTestId('submit-order').click();
@@ -83,7 +83,7 @@ test(
     await expectFunds(exchange, alice.page, alice.account);
 
     const price = await priceInside(exchange);
-    await placeByHand(alice.page, 'sellTab', price, '0.05');
+    await placeByHand(alice.page, 'spot.sellTab', price, '0.05');
     await expect.poll(async () => (await exchange.state()).seq).toBeGreaterThan(2);
     const resting = await exchange.control<{ orders: readonly object[] }>('GET', '/sim/book?pair=BTC/USDT');
     expect(resting.orders).toEqual([
@@ -92,7 +92,7 @@ test(
     await expectFunds(exchange, alice.page, alice.account);
     await expect(demo.page.getByRole('list', { name: word('book.sells') })).toContainText(price);
 
-    await placeByHand(demo.page, 'buyTab', price, '0.05');
+    await placeByHand(demo.page, 'spot.buyTab', price, '0.05');
     await showTrades([demo.page, alice.page]);
     await expect(trades(demo.page)).toHaveCount(1);
     await expect(trades(alice.page)).toHaveCount(1);

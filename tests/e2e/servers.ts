@@ -1,10 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { preview } from 'vite';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
-import { checkedParts } from './response-check.ts';
 import type { ResponseCheck } from './response-check.ts';
 
-/** A server that hands the built client to the browser. */
+/** A server that hands the built client to the browser. Each loads what it needs when it is started: a worker needs one of them. */
 export interface Server {
   readonly url: string;
   close(): Promise<void>;
@@ -18,6 +15,7 @@ export const builds = {
 
 /** The product: static files only; the exchange runs inside the page. */
 export async function startPreview(): Promise<Server> {
+  const { preview } = await import('vite');
   const server = await preview({
     logLevel: 'error',
     build: { outDir: builds.simulator },
@@ -34,5 +32,6 @@ export async function startPreview(): Promise<Server> {
 export async function startBackend(responses: ResponseCheck): Promise<Server> {
   const proxy = process.env.SANDPIT_TWIN_URL;
   if (proxy !== undefined) return { url: proxy, close: () => Promise.resolve() };
-  return startNodeHost({ port: 0, client: builds.backend, parts: checkedParts(responses) });
+  const { startHost } = await import('./backend.ts');
+  return startHost(builds.backend, responses);
 }

@@ -15,10 +15,7 @@ test('DESK-286 DESK-481 an order is placed and cancelled and another pair opened
   await keyboard.press('Escape');
   const rows = page.getByRole('table', { name: word('spot.currentOrders') }).locator('tbody tr');
   await keyboard.press('s');
-  await expect(tradeForm(page).getByRole('tab', { name: word('spot.sellTab') })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
+  await expect(tradeForm(page).getByRole('radio', { name: word('spot.sellTab') })).toBeChecked();
   await keyboard.press('b');
   await keyboard.press('p');
   await keyboard.type('50000');

@@ -83,7 +83,7 @@ test(
     await expect(exchange.getByRole('button', { name: wordLike('shell.accountMenu') })).toBeVisible();
     await exchange.getByRole('tab', { name: word('spot.tabTrade'), exact: true }).click();
     const trade = exchange.getByRole('form', { name: word('spot.trade') });
-    await trade.getByRole('tab', { name: word('spot.market') }).click();
+    await trade.getByRole('radio', { name: word('spot.market') }).click();
     await trade.getByRole('button', { name: '25%' }).click();
     await exchange.getByTestId('submit-order').click();
     await expect(

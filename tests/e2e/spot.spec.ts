@@ -1,8 +1,9 @@
-import { expectNoScroll, openDesk } from './desk.ts';
+import { bookRows, expectNoScroll, openDesk } from './desk.ts';
 import { expect, test } from './fixtures.ts';
-import { word, wordLike, words } from '../support/words.ts';
+import { word, words } from '../support/words.ts';
+import type { Word } from '../support/words.ts';
 
-test('DESK-006 DESK-340 DESK-341 SPOT-001 ROUTE-010 ROUTE-022 CHART-014 both layouts of the spot desk hold all its panels inside the home layout', async ({
+test('DESK-006 DESK-340 DESK-341 DESK-510 SPOT-001 ROUTE-010 ROUTE-022 CHART-014 both layouts of the spot desk hold all its panels inside the home layout', async ({
   exchange,
   page,
 }) => {
@@ -17,10 +18,7 @@ test('DESK-006 DESK-340 DESK-341 SPOT-001 ROUTE-010 ROUTE-022 CHART-014 both lay
     await expect(page.getByRole('complementary', { name: word('spot.notice') }).getByRole('link')).toHaveText(
       /\S/,
     );
-    for (const name of [
-      ...words('book.trades', 'book.title', 'spot.trade', 'chart.chart', 'spot.markets'),
-      wordLike('spot.currencyInfo'),
-    ])
+    for (const name of [...words('book.trades', 'book.title', 'spot.trade', 'chart.chart', 'spot.markets')])
       await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
     const tabs = page.getByRole('tablist', { name: word('spot.orderList') }).getByRole('tab');
     await expect(tabs).toHaveText(words('spot.currentOrders', 'spot.historyOrders', 'receipt.trades'));
@@ -31,6 +29,7 @@ test('DESK-006 DESK-340 DESK-341 SPOT-001 ROUTE-010 ROUTE-022 CHART-014 both lay
     await expectNoScroll(page);
   };
   await expectPanels('page');
+  for (const side of ['buys', 'sells'] as const) await expect(bookRows(page, side)).toHaveCount(15);
   const [chart, book, trade] = [
     await boxOf(word('chart.chart')),
     await boxOf(word('book.title')),
@@ -48,10 +47,10 @@ test('DESK-006 DESK-340 DESK-341 SPOT-001 ROUTE-010 ROUTE-022 CHART-014 both lay
         border.clientWidth < border.clientHeight ? 'vertical' : 'horizontal',
       ]),
     );
-  const panes = words('chart.chart', 'spot.markets', 'book.title');
+  const stacked = words('chart.chart', 'spot.markets');
   expect(facts.map(([name]) => name).sort()).toEqual([
-    ...panes.map((pane) => word('desk.paneHeight', { pane })),
-    ...panes.map((pane) => word('desk.paneWidth', { pane })),
+    ...stacked.map((pane) => word('desk.paneHeight', { pane })),
+    ...[...stacked, word('book.title')].map((pane) => word('desk.paneWidth', { pane })),
   ]);
   for (const [name, stated, drawn] of facts) expect(stated, name ?? '').toBe(drawn);
 
@@ -60,4 +59,32 @@ test('DESK-006 DESK-340 DESK-341 SPOT-001 ROUTE-010 ROUTE-022 CHART-014 both lay
   await expect(page).toHaveURL(/\/dealCenter$/);
   await expectPanels('true');
   expect((await boxOf(word('book.title'))).left).toBeLessThan((await boxOf(word('chart.chart'))).left);
+
+  const expectBelow = async (upper: Word, lower: Word) => {
+    const [above, under] = [await boxOf(word(upper)), await boxOf(word(lower))];
+    expect([under.left, under.right]).toEqual([above.left, above.right]);
+  };
+  await expectBelow('spot.markets', 'book.trades');
+  await page.getByRole('button', { name: word('spot.collapseMarkets') }).click();
+  await expectBelow('book.title', 'book.trades');
+  await page.getByRole('button', { name: word('spot.expandMarkets') }).click();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  for (const side of ['buys', 'sells'] as const) await expect(bookRows(page, side)).toHaveCount(20);
+});
+
+test('PROOF-350 figures have commas between their thousands that are neither read aloud nor copied', async ({
+  exchange,
+  page,
+}) => {
+  await openDesk(exchange, page, '/newmarket', 'demo');
+  const price = page.getByTestId('last-price');
+  await expect(price).toHaveText(/^\d{5,6}\.\d\d/);
+  const drawn = await price.evaluate((element) =>
+    [...element.querySelectorAll('*')].map((part) => getComputedStyle(part, '::before').content),
+  );
+  // One in the price, one in its value in CNY.
+  expect(drawn.filter((content) => content.startsWith('","'))).toHaveLength(2);
+  await expect(
+    page.getByRole('list', { name: word('spot.markets') }).getByRole('button', { name: /^BTC\/USDT/ }),
+  ).toHaveAccessibleName(/^BTC\/USDT \d{5,6}\.\d\d [+-]\d+\.\d\d%$/);
 });

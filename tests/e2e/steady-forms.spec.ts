@@ -24,7 +24,7 @@ async function expectSteady(form: Locator, what: string): Promise<void> {
 
 const formOf = (page: Page) => page.getByRole('main').locator('form').first();
 
-test('DESK-413 a form that shows what is wrong in it moves nothing, for visitors and for users', async ({
+test('DESK-413 a form that shows what is wrong in it moves nothing, for visitors and for users, and a dialog keeps its place', async ({
   exchange,
   page,
 }) => {
@@ -40,10 +40,8 @@ test('DESK-413 a form that shows what is wrong in it moves nothing, for visitors
     await visit(page, address);
     await expectSteady(formOf(page), address);
   }
-});
 
-test('DESK-413 a dialog keeps its place when it shows what is wrong', async ({ exchange, page }) => {
-  await exchange.open('/assets', { as: 'demo' });
+  await visit(page, '/assets');
   for (const [button, dialog] of [
     [
       word('assets.rowAction', { action: word('assets.withdraw'), coin: 'BTC' }),

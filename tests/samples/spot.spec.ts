@@ -7,7 +7,7 @@ test('a market order is filled at the pinned price, and its receipt says what it
   await exchange.load({ balances: { demo: { USDT: 5_000 } }, path: '/newmarket', as: 'demo' });
   await exchange.price('BTC/USDT', 100_000);
   const trade = page.getByRole('form', { name: 'Trade' });
-  await trade.getByRole('tab', { name: 'Market', exact: true }).click();
+  await trade.getByRole('radio', { name: 'Market', exact: true }).click();
   await trade.getByRole('textbox', { name: 'Amount' }).fill('0.01');
   await page.getByTestId('submit-order').click();
 

@@ -4,11 +4,9 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Texts } from '#locales/gather.ts';
+import type { Entries } from '#locales/texts.ts';
 
 const FOLDER = 'locales/en';
-
-type Entries = Readonly<Record<string, string>>;
 
 /** What the exchange says in its responses is data for a screen. */
 const isOfTheExchange = (namespace: string): boolean => ['server', 'panel-goals'].includes(namespace);
@@ -43,7 +41,7 @@ function read(namespace: string): Entries {
 }
 
 /** All texts of the screen, those of the panel too. */
-export function englishTexts(): Texts {
+export function englishTexts(): Readonly<Record<string, Entries>> {
   const namespaces = readdirSync(FOLDER).flatMap((file) => namespaceOf(join(FOLDER, file)) ?? []);
   return Object.fromEntries(namespaces.map((namespace) => [namespace, read(namespace)]));
 }

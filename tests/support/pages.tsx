@@ -15,29 +15,23 @@ import {
 import { createMemoryRouter } from 'react-router-dom';
 import type { DataRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import { decodeEvent, operationAt, REFUSED_FIELD } from '#contract/index.ts';
 import type { EventPayloadOf, ExtensionName, OperationName } from '#contract/index.ts';
 import { App } from '#client/app/app.tsx';
-import { createI18n, showLanguage } from '#client/app/i18n.ts';
-import { createPreferences, initialLanguage } from '#client/app/preferences.ts';
-import { routes } from '#client/app/routes.tsx';
-import { createExchangeClient, createStore, openStorage } from '#client/exchange/index.ts';
-import type {
-  ConnectionState,
-  ExchangeClient,
-  Feed,
-  FeedEvent,
-  WritableStore,
-} from '#client/exchange/index.ts';
+import { createPreferences, initialLanguage, showLanguage } from '#client/app/preferences.ts';
+import { routeContext, routes } from '#client/app/routes.tsx';
+import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
+import type { ConnectionState, ExchangeClient, Feed, FeedEvent } from '#client/exchange/index.ts';
 import { createQueryClient } from '#client/exchange/react.tsx';
 import type { RequestFrame } from '#client/exchange/stores/frames.ts';
 import type { Host } from '#client/ui/host.ts';
-import { clearToasts } from '#client/ui/toasts.tsx';
-import { loadTexts } from '#locales/languages.ts';
+import { clearToasts, showToast } from '#client/ui/toasts.tsx';
 import { describedBy, errorBeside, field } from './fields.ts';
 import { inlineStyle } from './inline-style.ts';
 import { PATIENCE_MS } from './patience.ts';
-import { headingsOf, rowsOf, textOf, textsOf } from './texts.ts';
+import { chosenIn, headingsOf, rowsOf, textOf, textsOf } from './texts.ts';
 import { word } from './words.ts';
 
 /** What Testing Library has while it polls: what is not there yet is not worth a list of all roles with their names. */
@@ -115,7 +109,7 @@ export function scriptedFetch(script: Script): { fetch: typeof fetch; calls: Rec
 
 /** A connection that leads nowhere: the test sends its events. */
 export interface ScriptedFeed extends Feed {
-  readonly connection: WritableStore<ConnectionState>;
+  readonly connection: StoreApi<ConnectionState>;
   /** Sends an event as the exchange would. */
   emit<Name extends FeedEvent>(name: Name, payload: EventPayloadOf<Name>): void;
 }
@@ -123,8 +117,8 @@ export interface ScriptedFeed extends Feed {
 export function scriptedFeed(): ScriptedFeed {
   const listeners = new Map<string, Set<(event: never) => void>>();
   return {
-    connection: createStore<ConnectionState>('connecting'),
-    openFor: createStore<string | undefined>(undefined),
+    connection: createStore<ConnectionState>(() => 'connecting'),
+    openFor: createStore<string | undefined>(() => undefined),
     on(name, listener) {
       const all = listeners.get(name) ?? new Set();
       listeners.set(name, all.add(listener));
@@ -164,28 +158,29 @@ export async function openPage(
   const { fetch, calls } =
     typeof script === 'function' ? { fetch: script, calls: [] } : scriptedFetch(script);
   const storage = openStorage(localStorage, seat);
-  const english = await loadTexts('en');
-  const i18n = await createI18n(english);
-  const queries = createQueryClient();
-  // A lost call is repeated at once.
-  const { queries: rules } = queries.getDefaultOptions();
-  queries.setDefaultOptions({ queries: { ...rules, retryDelay: 0 } });
   const language = initialLanguage(storage, ['en']);
-  await showLanguage(i18n, language, await loadTexts(language));
-  const preferences = createPreferences(storage, language, i18n);
+  await showLanguage(language);
+  const preferences = createPreferences(storage, language);
   const feed = scriptedFeed();
   const client = createExchangeClient({
     backend: 'http://exchange.test',
     clock: { now },
     storage,
-    language: preferences.language.get,
+    language: preferences.language.getState,
     fetch: counting(fetch, typeof script === 'function'),
     openFeed: () => feed,
     requestFrame: countedFrames(),
   });
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const queries = createQueryClient(client, (text) => showToast('success', text));
+  // A lost call is repeated at once.
+  const rules = queries.getDefaultOptions();
+  queries.setDefaultOptions({ ...rules, queries: { ...rules.queries, retryDelay: 0 } });
+  const router = createMemoryRouter(routes, {
+    initialEntries: [path],
+    getContext: routeContext({ client, queries }),
+  });
   await act(async () => {
-    render(<App {...{ client, queries, preferences, i18n, router, host }} />);
+    render(<App {...{ client, queries, preferences, router, host }} />);
   });
   await arrived(router);
   const emit: Page['emit'] = async (name, payload) => {
@@ -382,7 +377,7 @@ export function beginWithEmptyBrowser(): void {
 /** What stands on the screen. */
 export const screen = {
   ...queries,
-  ...{ field, errorBeside, describedBy, heading, messages, headingsOf, rowsOf, textsOf },
+  ...{ field, errorBeside, describedBy, heading, messages, headingsOf, rowsOf, textsOf, chosenIn },
 };
 
 export { act, cleanup, fireEvent, within };

@@ -1,5 +1,5 @@
 /** What stands on a screen, element by element. */
-import { getAllByRole, screen } from '@testing-library/react';
+import { getAllByRole, getByRole, screen } from '@testing-library/react';
 
 /**
  * The text of an element, innermost element by innermost element, with ` | ` in between: a value that moves into its neighbour
@@ -12,6 +12,8 @@ const ONE_FIGURE = /^[≈+-]? ?\d+(\.\d+)?( ?%| [A-Z]{3,5})?$/;
 
 function parts(node: Node | null): readonly string[] {
   if (node?.nodeName === 'STYLE') return [];
+  // The text of a radio button is its label.
+  if (node instanceof HTMLInputElement && node.type === 'radio') return parts(node.labels?.[0] ?? null);
   const whole = node?.textContent?.trim() ?? '';
   if (ONE_FIGURE.test(whole) || node?.nodeName === 'TIME') return [whole];
   const found: string[] = [];
@@ -43,6 +45,10 @@ export const headingsOf = (name: string | RegExp): readonly string[] =>
 /** What the cells of every row of the table with that name say. */
 export const rowsOf = (name: string | RegExp): readonly (readonly string[])[] =>
   [...screen.getByRole('table', { name }).querySelectorAll('tbody > tr')].map(cellsOf);
+
+/** What is chosen in the group of radio buttons with that name. */
+export const chosenIn = (name: string, inside: HTMLElement = document.body): string =>
+  textOf(getByRole(getByRole(inside, 'radiogroup', { name }), 'radio', { checked: true }));
 
 /** What the elements of a role say. */
 export const textsOf = (role: string, inside: HTMLElement = document.body): readonly string[] =>

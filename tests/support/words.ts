@@ -2,32 +2,28 @@
  * Texts of the screen by their key, for page tests and browser tests: a test that finds a button by `word('spot.buy')` passes whatever
  * `locales/en` calls it.
  */
-import { createI18n } from '#client/app/i18n.ts';
-import type { TextKey, TextValues } from '#client/ui/text.ts';
 import { fillTemplate, placeholdersOf } from '#locales/fill.ts';
-import type drawer from '#locales/en/panel-drawer.json';
-import type inspector from '#locales/en/panel-inspector.json';
-import type missions from '#locales/en/panel-missions.json';
-import type presenter from '#locales/en/panel-presenter.json';
-import type strip from '#locales/en/panel.json';
+import type { PanelKey, TextKey, TextValues } from '#locales/keys.ts';
 import { englishTexts } from './english.ts';
 
+type PanelFile = 'panel' | 'panel-drawer' | 'panel-inspector' | 'panel-missions' | 'panel-presenter';
+
 /** A key of a text of the client, or of the panel with the name of its file (`panel-drawer.price`). */
-export type Word =
-  | TextKey
-  | `panel.${keyof typeof strip}`
-  | `panel-drawer.${keyof typeof drawer}`
-  | `panel-inspector.${keyof typeof inspector}`
-  | `panel-missions.${keyof typeof missions}`
-  | `panel-presenter.${keyof typeof presenter}`;
+export type Word = TextKey | `${PanelFile}.${PanelKey}`;
 
-const i18n = await createI18n(englishTexts());
+const templates = new Map<string, string>(
+  Object.entries(englishTexts()).flatMap(([namespace, texts]) =>
+    Object.entries(texts).map(([key, text]) => [`${namespace}.${key}`, text] as const),
+  ),
+);
 
-/** The text of a key with its placeholders; `count` chooses its plural form. The types of i18next take a minute for a union of keys. */
+const forms = new Intl.PluralRules('en');
+
+/** The text of a key with its placeholders; `count` chooses its plural form. */
 function templateOf(key: string, count: number): string {
-  const options = { count, skipInterpolation: true };
-  if (!i18n.exists(key, options)) throw new Error(`word: expected a key of locales/en, got "${key}"`);
-  return i18n.t(key, options);
+  const text = templates.get(`${key}_${forms.select(count)}`) ?? templates.get(key);
+  if (text === undefined) throw new Error(`word: expected a key of locales/en, got "${key}"`);
+  return text;
 }
 
 /** The English text of a key: `word('spot.currentOrdersCount', { count: 2 })` is “Open orders (2)”. */

@@ -1,14 +1,7 @@
 /** What the client's data layer promises at compile time; `npm run check -- types` holds it. */
 import { expectTypeOf, test } from 'vitest';
-import { createStore } from '#client/exchange/index.ts';
-import type {
-  ResponseOf,
-  ExchangeClient,
-  ExtensionName,
-  InputOf,
-  Store,
-  WritableStore,
-} from '#client/exchange/index.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { ResponseOf, ExchangeClient, ExtensionName, InputOf, Store } from '#client/exchange/index.ts';
 
 declare const client: ExchangeClient;
 
@@ -23,8 +16,7 @@ test('a call takes the request of its operation and resolves with its response',
 });
 
 test('stores are read by everybody and written by their owner', () => {
-  expectTypeOf(createStore(1)).toEqualTypeOf<WritableStore<number>>();
-  expectTypeOf<WritableStore<number>>().toExtend<Store<number>>();
-  expectTypeOf<Store<number>>().not.toHaveProperty('set');
+  expectTypeOf<StoreApi<number>>().toExtend<Store<number>>();
+  expectTypeOf<Store<number>>().not.toHaveProperty('setState');
   expectTypeOf(client.extensions).toEqualTypeOf<Store<ReadonlySet<ExtensionName>>>();
 });

@@ -42,6 +42,8 @@ export default defineConfig({
     unstubGlobals: true,
     projects: projectsOf(
       (file) => tests.some((path) => file.startsWith(path)) && !excluded.has(file.replaceAll('\\', '/')),
-    ).filter(({ test: { include } }) => include.length > 0),
+    )
+      // The same files with changed texts would find the same changes again.
+      .filter(({ test: { name, include } }) => include.length > 0 && name !== 'marked-pages'),
   },
 });

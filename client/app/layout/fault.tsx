@@ -6,7 +6,6 @@ import { Link, useRouteError } from 'react-router-dom';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { usePageTitle } from '#client/ui/page-title.ts';
-import { PartError } from '#shared/ui/lazy-part.tsx';
 import { ChunkError } from '#client/ui/chunks.ts';
 import classes from './fault.module.css';
 import { LogoMark } from './logo.tsx';
@@ -43,7 +42,7 @@ function Message({ title, hint, detail, reloads = false }: MessageProps) {
 export function PageFault() {
   const error = useRouteError();
   useEffect(removeFrame, []);
-  if (error instanceof ChunkError || error instanceof PartError)
+  if (error instanceof ChunkError)
     return <Message title="shell.chunkFailed" hint="shell.chunkFailedHint" reloads />;
   const detail = error instanceof Error ? error.message : String(error);
   return <Message title="shell.crashed" hint="shell.crashedHint" detail={detail} reloads />;

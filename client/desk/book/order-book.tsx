@@ -1,9 +1,9 @@
 /** The order book: sells above the last price, buys below it. */
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { decimalsOf } from '#client/exchange/index.ts';
+import { decimalsOf, pairKey } from '#client/exchange/index.ts';
 import type { Book, Decimal, SelectedPair } from '#client/exchange/index.ts';
-import { useBook, useHasNoFeed, useSession, useTicker } from '#client/exchange/react.tsx';
+import { useBook, useHasNoFeed, useMarket, useSession, useTicker } from '#client/exchange/react.tsx';
 import { Arrow, figureText, MarketPrice, Sentence, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
@@ -46,9 +46,9 @@ interface LastPriceProps {
 function LastPrice({ pair, book, decimals }: LastPriceProps) {
   const t = useText();
   const { pick } = useDesk();
-  const ticker = useTicker(pair);
-  const price = book.lastPrice ?? ticker?.price;
-  const direction = ticker?.direction ?? 'flat';
+  const ticker = useTicker(pair, 'price');
+  const price = useMarket(({ lastPrices }) => lastPrices.get(pairKey(pair))) ?? ticker;
+  const direction = useTicker(pair, 'direction') ?? 'flat';
   const cny = useCnyText(price);
   const spread = spreadOf(book);
   return (
@@ -117,9 +117,9 @@ function NoBook({ dealError }: { readonly dealError: boolean }) {
   const { isLoggedIn } = useSession();
   const hasNoFeed = useHasNoFeed();
   if (isDelisted) return <EmptyState text={t('book.empty')} />;
-  if (!hasNoFeed) return <SkeletonRows rows={20} height={24} />;
+  if (!hasNoFeed) return <SkeletonRows rows={24} height={20} />;
   if (!isLoggedIn) return <EmptyState text={t('desk.bookUnknownVisitor')} />;
-  return dealError ? <EmptyState text={t('desk.bookUnknown')} /> : <SkeletonRows rows={20} height={24} />;
+  return dealError ? <EmptyState text={t('desk.bookUnknown')} /> : <SkeletonRows rows={24} height={20} />;
 }
 
 const NO_GROUPING = 0;

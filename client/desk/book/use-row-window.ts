@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RowWindow } from '../logic/ladder.ts';
 
 /** Height of a row of the book in pixels; order-book.module.css has the same. */
-export const ROW_HEIGHT = 24;
+export const ROW_HEIGHT = 20;
 
 /** The place of a side: how many whole rows fit into it, and from which one it is scrolled. */
 export interface RowFrame extends RowWindow {

@@ -77,23 +77,30 @@ function toggleFullScreen(element: HTMLElement | null): void {
   change?.catch(() => undefined);
 }
 
+function TableButton({ onPress }: { readonly onPress: () => void }) {
+  const t = useText();
+  return (
+    <button
+      type="button"
+      {...ROVING}
+      className={classes.interval}
+      aria-haspopup="dialog"
+      aria-label={t('chart.table')}
+      title={t('chart.table')}
+      onClick={onPress}
+    >
+      <IconTable size={14} />
+    </button>
+  );
+}
+
 /** Indicators, the table of bars, and a menu with the scale of the prices and actions. */
 export function ChartTools({ settings, onChange, chart, panel, name, onTable, replay }: ChartToolsProps) {
   const t = useText();
   return (
     <>
       <Indicators settings={settings} onChange={onChange} />
-      <button
-        type="button"
-        {...ROVING}
-        className={classes.interval}
-        aria-haspopup="dialog"
-        aria-label={t('chart.table')}
-        title={t('chart.table')}
-        onClick={onTable}
-      >
-        <IconTable size={14} />
-      </button>
+      <TableButton onPress={onTable} />
       <ButtonMenu
         position="bottom-end"
         target={

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { fixed, subtract } from '#client/exchange/index.ts';
 import { useSession } from '#client/exchange/react.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import type { Decimal } from '#client/exchange/index.ts';
 import type { EquityPoint, Replay, ReplayBranch } from '#client/ui/host.ts';
@@ -66,25 +67,19 @@ function Curves({ replay, branch, other, from, earlier }: CurvesProps) {
           <CompareChart curves={curves} label={label} />
         </Part>
       </div>
-      <dl className={classes.ends}>
-        <div>
-          <dt>{t('replay.comparedAt', { name: earlier.name })}</dt>
-          <dd data-testid="compared-at">
-            <DateTime text={minuteText(to)} />
-          </dd>
-        </div>
+      <Facts className={classes.ends}>
+        <Fact name={t('replay.comparedAt', { name: earlier.name })} data-testid="compared-at">
+          <DateTime text={minuteText(to)} />
+        </Fact>
         {ends.map((end, index) => (
           <BranchEnd key={names[index]} name={names[index] ?? ''} index={index} end={end} />
         ))}
-        <div>
-          <dt>{t('replay.difference')}</dt>
-          <dd data-testid="branch-difference">
-            <Toned tone={toneOf(difference)}>
-              <Figure value={difference} places={MONEY_PLACES} signed unit={UNIT} />
-            </Toned>
-          </dd>
-        </div>
-      </dl>
+        <Fact name={t('replay.difference')} data-testid="branch-difference">
+          <Toned tone={toneOf(difference)}>
+            <Figure value={difference} places={MONEY_PLACES} signed unit={UNIT} />
+          </Toned>
+        </Fact>
+      </Facts>
     </>
   );
 }
@@ -97,15 +92,16 @@ interface BranchEndProps {
 
 function BranchEnd({ name, index, end }: BranchEndProps) {
   return (
-    <div>
-      <dt>
-        <span className={classes.swatch} style={{ background: `var(--series${index})` }} aria-hidden />
-        {name}
-      </dt>
-      <dd>
-        <Figure value={end && shownEquity(end)} places={MONEY_PLACES} unit={UNIT} />
-      </dd>
-    </div>
+    <Fact
+      name={
+        <>
+          <span className={classes.swatch} style={{ background: `var(--series${index})` }} aria-hidden />
+          {name}
+        </>
+      }
+    >
+      <Figure value={end && shownEquity(end)} places={MONEY_PLACES} unit={UNIT} />
+    </Fact>
   );
 }
 

@@ -1,5 +1,5 @@
 /** A chart of the cumulated quantities of the book on both sides of the middle price. */
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { divide } from '#client/exchange/index.ts';
 import type { Decimal, SelectedPair, Store } from '#client/exchange/index.ts';
 import { useBook } from '#client/exchange/react.tsx';
@@ -69,7 +69,7 @@ interface DepthChartProps {
 export function DepthChart({ pair, deepest }: DepthChartProps) {
   const t = useText();
   const { book } = useBook(pair);
-  const top = scaleFor(useSyncExternalStore(deepest.subscribe, deepest.get));
+  const top = scaleFor(useStore(deepest));
   const depth = book && depthOf(book);
   if (!depth) return <SkeletonRows rows={6} height={48} />;
   const label = t('chart.depthLabel', {

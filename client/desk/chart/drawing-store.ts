@@ -1,12 +1,12 @@
 /** The drawings of a pair, kept for the account: one store for all charts that show them. */
-import { useSyncExternalStore } from 'react';
-import { createStore } from '#client/exchange/index.ts';
-import type { WritableStore } from '#client/exchange/index.ts';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import type { Persisted } from '#client/exchange/persisted.ts';
 import type { Drawing } from '#client/ui/chart/drawings/drawing.ts';
 import { drawingsForm, NO_DRAWINGS } from '#client/ui/chart/drawings/stored.ts';
 import type { PairDrawings } from '#client/ui/chart/drawings/stored.ts';
-import { useAccountSetting } from '#client/ui/use-setting.ts';
+import { useAccountStore } from '#client/ui/use-setting.ts';
 
 interface State extends PairDrawings {
   /** What the last deletion took; nothing once it is undone, or after a reload. */
@@ -26,13 +26,14 @@ export interface DrawingStore extends State {
 }
 
 type Kept = Persisted<PairDrawings | undefined>;
+type Deleted = StoreApi<readonly Drawing[]>;
 
 /** What the last deletion on a pair took, for all charts of the page. */
-const deletions = new WeakMap<Kept['set'], WritableStore<readonly Drawing[]>>();
+const deletions = new WeakMap<Kept, Deleted>();
 
-function deletionsOf(set: Kept['set']): WritableStore<readonly Drawing[]> {
-  const store = deletions.get(set) ?? createStore<readonly Drawing[]>([]);
-  deletions.set(set, store);
+function deletionsOf(kept: Kept): Deleted {
+  const store = deletions.get(kept) ?? createStore<readonly Drawing[]>(() => []);
+  deletions.set(kept, store);
   return store;
 }
 
@@ -42,12 +43,12 @@ const isNot =
     !ids.includes(id);
 
 /** Changes drawings, and keeps them. */
-function changesOf(set: Kept['set'], deleted: WritableStore<readonly Drawing[]>) {
+function changesOf(store: Kept, deleted: Deleted) {
   const change = (next: (now: PairDrawings) => Partial<PairDrawings>): void =>
-    set((kept = NO_DRAWINGS) => {
+    store.setState((kept = NO_DRAWINGS) => {
       const changed = { ...kept, ...next(kept) };
       return changed.drawings.length > 0 ? changed : undefined;
-    });
+    }, true);
   return {
     put: (drawing: Drawing) =>
       change(({ drawings }) => {
@@ -56,12 +57,15 @@ function changesOf(set: Kept['set'], deleted: WritableStore<readonly Drawing[]>)
       }),
     remove: (ids: readonly string[]) =>
       change(({ drawings }) => {
-        deleted.set(drawings.filter(({ id }) => ids.includes(id)));
+        deleted.setState(
+          drawings.filter(({ id }) => ids.includes(id)),
+          true,
+        );
         return { drawings: drawings.filter(isNot(ids)) };
       }),
     undo() {
-      const taken = deleted.get();
-      deleted.set([]);
+      const taken = deleted.getState();
+      deleted.setState([], true);
       change(({ drawings }) => ({ drawings: [...drawings, ...taken], isHidden: false }));
     },
     setHidden: (isHidden: boolean) => change(() => ({ isHidden })),
@@ -70,13 +74,11 @@ function changesOf(set: Kept['set'], deleted: WritableStore<readonly Drawing[]>)
 
 /** The drawings of a pair, by its symbol, of this account. */
 export function useDrawings(symbol: string): DrawingStore {
-  const [kept = NO_DRAWINGS, set] = useAccountSetting<PairDrawings | undefined>(
-    `drawings.${symbol}`,
-    drawingsForm,
-  );
-  const taken = deletionsOf(set);
-  const deleted = useSyncExternalStore(taken.subscribe, taken.get);
-  const changes = changesOf(set, taken);
+  const store = useAccountStore<PairDrawings | undefined>(`drawings.${symbol}`, drawingsForm);
+  const kept = useStore(store) ?? NO_DRAWINGS;
+  const taken = deletionsOf(store);
+  const deleted = useStore(taken);
+  const changes = changesOf(store, taken);
   const nextId = () => {
     const numbers = [...kept.drawings, ...deleted].map(({ id }) => Number(id)).filter(Number.isInteger);
     return String(Math.max(0, ...numbers) + 1);

@@ -1,5 +1,5 @@
 /** The figures of one bar. */
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import type { ReactNode } from 'react';
 import { decimalOf } from '#client/exchange/index.ts';
 import type { Candle, Store } from '#client/exchange/index.ts';
@@ -130,7 +130,7 @@ const isOverlay = ({ indicator }: Reading): boolean => indicatorForms[indicator.
 /** Time, prices, change, volume and indicators of the bar under the crosshair, or of the newest one (CHART-007, CHART-008). */
 export function Legend({ newest, reading, priceDecimals }: LegendProps) {
   const t = useText();
-  const { bar = newest, readings = [] } = useSyncExternalStore(reading.subscribe, reading.get) ?? {};
+  const { bar = newest, readings = [] } = useStore(reading) ?? {};
   const steady = useSteadyHeight();
   if (!bar) return null;
   const kinds = readings.map(({ indicator }) => indicator.kind).join(' ');

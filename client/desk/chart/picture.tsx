@@ -1,7 +1,8 @@
 /** The picture of a chart: history and running bar of one pair and interval, with the figures of a bar above it. */
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { createStore, decimalsOf } from '#client/exchange/index.ts';
+import { createStore } from 'zustand/vanilla';
+import { decimalsOf } from '#client/exchange/index.ts';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
 import type { BarReading } from '#client/ui/chart/chart-view.ts';
@@ -18,13 +19,14 @@ import drawingClasses from './drawing.module.css';
 import { useIntervalName } from './interval-bar.tsx';
 import { LatestBars } from './latest-bars.tsx';
 import { Legend } from './legend.tsx';
+import { loadCandleChart } from './load-candle-chart.ts';
 import { useBars } from './use-bars.ts';
 import type { Bars } from './use-bars.ts';
 import type { ChangeSettings, ChartSettings } from './use-chart-settings.ts';
 import { lazyPart, Part } from '#client/ui/part.tsx';
 
-/** The drawing library is a chunk of its own, so that the page does not wait for it. */
-const CandleChart = lazyPart(async () => (await import('#client/ui/chart/candle-chart.tsx')).CandleChart);
+/** Requested with the page already (`deskPage`). */
+const CandleChart = lazyPart(loadCandleChart);
 
 /** Loaded on first use. */
 const BarDialog = lazyPart(async () => (await import('./bar-dialog.tsx')).BarDialog);
@@ -61,7 +63,7 @@ function Drawn({ pair, interval, settings, onSettings, marks, chart, known, ...t
   const surface = useRef<HTMLDivElement>(null);
   const tools = useDrawingTools({ symbol, decimals, hasMagnet: settings.hasMagnet, bars, seconds }, surface);
   // What the crosshair is at changes with every frame and concerns the legend alone.
-  const [reading] = useState(() => createStore<BarReading | undefined>(undefined));
+  const [reading] = useState(() => createStore<BarReading | undefined>(() => undefined));
   const tableName = t('desk.latestBars', { symbol, interval: shownInterval });
   return (
     <>
@@ -83,7 +85,7 @@ function Drawn({ pair, interval, settings, onSettings, marks, chart, known, ...t
               priceStep={priceStep === undefined ? undefined : Number(priceStep)}
               seconds={seconds}
               label={t('chart.label', { symbol, interval: shownInterval })}
-              onRead={reading.set}
+              onRead={(next) => reading.setState(next, true)}
               onReachStart={known.loadOlder}
               onPick={pick}
             />

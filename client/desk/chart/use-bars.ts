@@ -31,8 +31,9 @@ function usePages(symbol: string, { period, seconds }: Interval) {
     queryFn: async ({ pageParam, signal }): Promise<readonly Candle[]> => {
       const to = pageParam ?? Math.floor(clock.now() / 1000);
       const span = { from: Math.max(0, to - PAGE_BARS * seconds), to };
-      return (await call('bars', { symbol, period, ...span }, { signal, quiet: true })).data;
+      return (await call('bars', { symbol, period, ...span }, { signal })).data;
     },
+    meta: { quiet: true },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page[0] ? Math.floor(page[0].time / 1000) - 1 : undefined),
     enabled: symbol !== '' && !isClockUnknown,

@@ -97,7 +97,7 @@ function useReader({ pair, interval, history, bars, live }: Known, onRead: OnRea
     if (until - from.time > MAX_TAIL_BARS * interval.seconds * 1000) return void history.refetch();
     const span = { from: Math.floor(from.time / 1000), to: Math.floor(until / 1000) };
     const input = { symbol: pair.symbol, period: interval.period, ...span };
-    const response = await call('bars', input, { quiet: true }).catch(() => undefined);
+    const response = await call('bars', input).catch(() => undefined);
     accept(page, until, response?.data ?? noBars);
   });
   useEffect(() => {

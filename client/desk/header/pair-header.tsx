@@ -3,24 +3,17 @@ import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { divide, isPositive, multiply, truncate } from '#client/exchange/index.ts';
 import type { Quotation, SelectedPair } from '#client/exchange/index.ts';
-import { Fact } from '#client/ui/facts.tsx';
-import {
-  Arrow,
-  figureText,
-  MarketAmount,
-  MarketPrice,
-  Percent,
-  Sentence,
-  Toned,
-  UNKNOWN,
-} from '#client/ui/figures.tsx';
+import { useTicker } from '#client/exchange/react.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Arrow, figureText, MarketPrice, Sentence, Toned, UNKNOWN } from '#client/ui/figures.tsx';
 import { IconCollapse, IconExpand } from '#client/ui/icons.tsx';
-import { FavouriteButton } from '#client/ui/market/market-choices.tsx';
+import { FavouriteButton } from '#client/ui/market/favourite-button.tsx';
 import { HaltMark } from '#client/ui/market/halt-mark.tsx';
-import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
+import { LiveChange, LiveExtreme, LiveVolume, useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { PairName } from '#client/ui/market/pair-name.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useDesk } from '../desk.tsx';
+import { AboutCoin } from './about-coin.tsx';
 import { useStaleClass } from '../stale.ts';
 import classes from './pair-header.module.css';
 
@@ -47,35 +40,45 @@ interface FiguresProps {
   readonly terms: Quotation | undefined;
 }
 
+function LastPrice({ pair, terms }: FiguresProps) {
+  const price = useLiveFigure(terms ?? pair, 'price');
+  const direction = useTicker(pair, 'direction') ?? 'flat';
+  const cny = useCnyText(price);
+  return (
+    <>
+      <Toned tone={direction}>
+        <MarketPrice value={price} /> <Arrow tone={direction} />
+      </Toned>
+      <span className={classes.cny}>
+        <Sentence text={cny === '' ? '' : `≈ ${cny}`} />
+      </span>
+    </>
+  );
+}
+
 function Figures({ pair, terms }: FiguresProps) {
   const t = useText();
-  const { price, changePercent, high, low, volume, direction } = useLiveQuotation(terms ?? pair);
-  const cny = useCnyText(price);
+  const shown = terms ?? pair;
   const stale = useStaleClass() ?? '';
   return (
     <>
       <p className={`${classes.last} ${stale}`} data-testid="last-price">
-        <Toned tone={direction}>
-          <MarketPrice value={price} /> <Arrow tone={direction} />
-        </Toned>
-        <span className={classes.cny}>
-          <Sentence text={cny === '' ? '' : `≈ ${cny}`} />
-        </span>
+        <LastPrice pair={pair} terms={terms} />
       </p>
-      <dl className={`${classes.facts} ${stale}`}>
+      <Facts look="row" className={`${classes.facts} ${stale}`}>
         <Fact name={t('spot.change')}>
-          <Percent value={changePercent} />
+          <LiveChange pair={shown} />
         </Fact>
         <Fact name={t('spot.high')}>
-          <MarketPrice value={high} />
+          <LiveExtreme pair={shown} figure="high" />
         </Fact>
         <Fact name={t('spot.low')}>
-          <MarketPrice value={low} />
+          <LiveExtreme pair={shown} figure="low" />
         </Fact>
         <Fact name={t('spot.volume')}>
-          <MarketAmount value={volume} unit={pair.baseName} />
+          <LiveVolume pair={shown} />
         </Fact>
-      </dl>
+      </Facts>
     </>
   );
 }
@@ -89,13 +92,13 @@ function NoFigures() {
         {UNKNOWN}
         <span className={classes.cny} />
       </p>
-      <dl className={classes.facts}>
+      <Facts look="row" className={classes.facts}>
         {(['spot.change', 'spot.high', 'spot.low', 'spot.volume'] as const).map((name) => (
           <Fact key={name} name={t(name)}>
             {UNKNOWN}
           </Fact>
         ))}
-      </dl>
+      </Facts>
     </>
   );
 }
@@ -126,6 +129,7 @@ export function PairHeader({ isListOpen, onToggleList, end }: PairHeaderProps) {
         {pair && <PairName pair={{ ...pair, logo: terms?.logo }} />}
       </h1>
       {pair && <FavouriteButton symbol={pair.symbol} settings={markets} />}
+      {pair && <AboutCoin key={pair.symbol} pair={pair} />}
       {terms && <HaltMark pair={terms} />}
       {!pair && <NoFigures />}
       {pair && !isDelisted && <Figures pair={pair} terms={terms} />}

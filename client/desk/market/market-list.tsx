@@ -1,11 +1,12 @@
 /** The markets beside a desk: a tab for the favourites and for each quote currency, a search, and the listed pairs as they tick. */
-import { useRef, useState } from 'react';
-import { TextInput } from '@mantine/core';
+import { useDeferredValue, useRef, useState } from 'react';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { isHalted, samePair } from '#client/exchange/index.ts';
 import type { MarketGroup, Quotation } from '#client/exchange/index.ts';
 import { useQuotations } from '#client/exchange/react.tsx';
 import { IconSearch } from '#client/ui/icons.tsx';
-import { FavouriteButton, OrderSelect } from '#client/ui/market/market-choices.tsx';
+import { FavouriteButton } from '#client/ui/market/favourite-button.tsx';
+import { OrderSelect } from '#client/ui/market/order-select.tsx';
 import { HaltMark } from '#client/ui/market/halt-mark.tsx';
 import { LiveChange, LivePrice } from '#client/ui/market/live-figures.tsx';
 import { PairName } from '#client/ui/market/pair-name.tsx';
@@ -15,7 +16,6 @@ import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useDesk } from '../desk.tsx';
 import { rove, ROVING } from '#client/ui/roving.ts';
-import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useStaleClass } from '../stale.ts';
 import classes from './market-list.module.css';
 
@@ -111,7 +111,7 @@ function groupOf(groups: readonly MarketGroup[], tab: string | undefined, quoteI
   return chosen ?? groups.find(({ id }) => id === quoteId) ?? groups[0];
 }
 
-interface GroupTabsProps {
+interface GroupChoiceProps {
   readonly groups: readonly MarketGroup[];
   /** Empty while a search goes through all groups. */
   readonly chosen: string;
@@ -119,18 +119,17 @@ interface GroupTabsProps {
 }
 
 /** The favourites, and each quote currency. */
-function GroupTabs({ groups, chosen, onChoose }: GroupTabsProps) {
+function GroupChoice({ groups, chosen, onChoose }: GroupChoiceProps) {
   const t = useText();
   return (
-    <TabBar
-      label={t('spot.quoteTabs')}
-      look="small"
-      tabs={[
-        { key: FAVOURITES, text: t('markets.favourites') },
-        ...groups.map(({ id, name }) => ({ key: String(id), text: name })),
+    <SegmentedControl
+      aria-label={t('spot.quoteTabs')}
+      data={[
+        { value: FAVOURITES, label: t('markets.favourites') },
+        ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
-      chosen={chosen}
-      onChoose={onChoose}
+      value={chosen}
+      onChange={onChoose}
     />
   );
 }
@@ -145,7 +144,7 @@ export function MarketList({ onChosen }: MarketListProps) {
   const [chosen, setChosen] = useState<string>();
   const group = groupOf(groups, chosen, selected?.quoteId);
   const isSearch = search.trim() !== '';
-  const found = pairsOf({ groups, group, favourites: markets.favourites, search });
+  const found = pairsOf({ groups, group, favourites: markets.favourites, search: useDeferredValue(search) });
   const pairs = useOrderedPairs(found, markets.order);
   const isSelected = (pair: Quotation) => selected !== undefined && samePair(pair, selected);
   const stop = pairs.find(isSelected) ?? pairs[0];
@@ -164,7 +163,7 @@ export function MarketList({ onChosen }: MarketListProps) {
         <OrderSelect settings={markets} />
       </div>
       <div className={classes.tabs}>
-        <GroupTabs
+        <GroupChoice
           groups={groups}
           chosen={isSearch ? '' : String(group?.id ?? FAVOURITES)}
           onChoose={openTab}

@@ -1,25 +1,19 @@
-import { useSyncExternalStore } from 'react';
 import { pairKey } from '#client/exchange/index.ts';
 import type { PairRef } from '#client/exchange/index.ts';
-import { useExchange } from '#client/exchange/react.tsx';
+import { useMarket } from '#client/exchange/react.tsx';
 import { incrementsOf } from '../logic/increments.ts';
 import type { Increments, Steps } from '../logic/increments.ts';
 
 /** The decimals that a form of a pair takes, from live data; rendered again only when they change. */
 export function useIncrements(pair: PairRef & Steps): Increments {
-  const { books, tapes, tickers } = useExchange().market;
   const key = pairKey(pair);
-  const subscribe = (listener: () => void) => {
-    const stops = [books, tapes, tickers].map((store) => store.subscribe(key, listener));
-    return () => stops.forEach((stop) => stop());
-  };
-  const read = () => {
+  const text = useMarket(({ books, tapes, tickers }) => {
     const { volume } = tickers.get(key) ?? {};
     const prints = (tapes.get(key) ?? []).map(({ quantity }) => quantity);
     const traded = volume === undefined ? prints : [...prints, volume];
     const { price, amount, typedAmount, tick } = incrementsOf(books.get(key), traded, pair);
     return `${price} ${amount} ${typedAmount} ${tick}`;
-  };
-  const [price, amount, typedAmount, tick = '1'] = useSyncExternalStore(subscribe, read).split(' ');
+  });
+  const [price, amount, typedAmount, tick = '1'] = text.split(' ');
   return { price: Number(price), amount: Number(amount), typedAmount: Number(typedAmount), tick };
 }

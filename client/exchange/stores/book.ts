@@ -14,7 +14,6 @@ export interface Book {
   readonly bids: readonly Level[];
   /** Lowest first. */
   readonly asks: readonly Level[];
-  readonly lastPrice: Decimal | undefined;
 }
 
 /** Most levels kept on a side. */
@@ -23,7 +22,7 @@ export const BOOK_LEVELS = 50;
 /** `transaction` sends at most this many levels a side; fewer mean that there are no more. */
 const TOP_LEVELS = 5;
 
-const emptyBook: Book = { bids: [], asks: [], lastPrice: undefined };
+const emptyBook: Book = { bids: [], asks: [] };
 
 type Order = (a: Level, b: Level) => number;
 const highestFirst: Order = (a, b) => compare(b.price, a.price);
@@ -36,24 +35,22 @@ const side = (levels: readonly Level[], order: Order): Level[] =>
     .slice(0, BOOK_LEVELS);
 
 /** Replaces the whole depth (FEED-008). Servers disagree about the order of asks, so both sides are sorted. */
-export function withDepth(before: Book | undefined, depth: DecodedEventOf<'market_depth'>): Book {
+export function withDepth(depth: DecodedEventOf<'market_depth'>): Book {
   const levels = (rows: typeof depth.bids) => rows.map(([price, quantity]) => ({ price, quantity }));
   return {
     bids: side(levels(depth.bids), highestFirst),
     asks: side(levels(depth.asks), lowestFirst),
-    lastPrice: before?.lastPrice,
   };
 }
 
 /** Replaces the best levels (FEED-004) up to the last one sent; deeper levels stay. */
 export function withTop(
   before: Book = emptyBook,
-  top: { in: readonly BookLevel[]; out: readonly BookLevel[]; last_price?: Decimal | undefined },
+  top: { in: readonly BookLevel[]; out: readonly BookLevel[] },
 ): Book {
   return {
     bids: mergedTop(before.bids, top.in, highestFirst),
     asks: mergedTop(before.asks, top.out, lowestFirst),
-    lastPrice: top.last_price ?? before.lastPrice,
   };
 }
 
@@ -66,9 +63,3 @@ function mergedTop(before: readonly Level[], rows: readonly BookLevel[], order: 
   if (worst === undefined || rows.length < TOP_LEVELS) return best;
   return [...best, ...before.filter((level) => order(worst, level) < 0)].slice(0, BOOK_LEVELS);
 }
-
-/** The last price alone. */
-export const withLastPrice = (before: Book = emptyBook, lastPrice: Decimal): Book => ({
-  ...before,
-  lastPrice,
-});

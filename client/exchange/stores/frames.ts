@@ -11,16 +11,15 @@ export const pageFrames: RequestFrame = (flush) => {
   else setTimeout(flush, FALLBACK_FRAME_MS);
 };
 
-/** Runs every task of one frame together, so that the stores of one page cause one render. */
-export function createFrameBatch(request: RequestFrame): (task: () => void) => void {
-  let tasks: (() => void)[] = [];
-  const flush = () => {
-    const due = tasks;
-    tasks = [];
-    for (const task of due) task();
-  };
-  return (task) => {
-    tasks.push(task);
-    if (tasks.length === 1) request(flush);
+/** Returns what asks for `flush` with the next frame; asked for again before it, that is one call. */
+export function oncePerFrame(request: RequestFrame, flush: () => void): () => void {
+  let isRequested = false;
+  return () => {
+    if (isRequested) return;
+    isRequested = true;
+    request(() => {
+      isRequested = false;
+      flush();
+    });
   };
 }

@@ -1,18 +1,20 @@
-/** Live market data, kept in small stores that notify at most once a frame. Events fill them here, responses in `responses.ts`. */
-import type { PeriodName } from '#contract/index.ts';
+/** Live market data: one zustand store that is written at most once a frame. Events fill it here, responses in `responses.ts`. */
+import type { LeverOrder, PeriodName } from '#contract/index.ts';
+import { createStore } from 'zustand/vanilla';
+import type { Decimal } from '../decimal.ts';
 import { keyOfRow, pairKey } from '../market.ts';
 import type { PairRef } from '../market.ts';
 import type { Feed } from '../socket.ts';
-import { withDepth, withLastPrice, withTop } from './book.ts';
+import type { Store } from '../store.ts';
+import { withDepth, withTop } from './book.ts';
 import type { Book } from './book.ts';
 import { nextCandle } from './candle.ts';
 import type { Candle } from './candle.ts';
-import { createFrameBatch } from './frames.ts';
+import { oncePerFrame } from './frames.ts';
 import type { RequestFrame } from './frames.ts';
-import { createKeyedStore } from './keyed-store.ts';
-import type { KeyedStore } from './keyed-store.ts';
-import { receiveLever } from './lever.ts';
-import type { LeverAccount } from './lever.ts';
+import { createKnown } from './known.ts';
+import { receiveLever, receiveTrades } from './lever.ts';
+import type { LeverAccount, TradeStatus } from './lever.ts';
 import { createReceiver } from './responses.ts';
 import type { Receive } from './responses.ts';
 import { createTapes } from './tape.ts';
@@ -22,20 +24,30 @@ import type { Ticker } from './ticker.ts';
 
 export type { Book, Level } from './book.ts';
 export type { Candle } from './candle.ts';
-export type { KeyedStore } from './keyed-store.ts';
 export { leverKey, type LeverAccount } from './lever.ts';
 export { TAPE_LENGTH, type Print } from './tape.ts';
-export type { Direction, Ticker } from './ticker.ts';
+export type { Direction, Ticker, TickerFigures } from './ticker.ts';
 
-/** Tickers, books and tapes are keyed by `pairKey`, candles by `candleKey`, the user's leverage accounts by `leverKey`. */
-export interface MarketStores {
-  readonly tickers: KeyedStore<Ticker>;
-  readonly books: KeyedStore<Book>;
-  readonly tapes: KeyedStore<readonly Print[]>;
-  readonly candles: KeyedStore<Candle>;
-  readonly levers: KeyedStore<LeverAccount>;
+/**
+ * Live data as of the last frame. Tickers, books, last prices and tapes are keyed by `pairKey`, candles by `candleKey`, the user's
+ * leverage accounts by `leverKey`.
+ */
+export interface MarketData {
+  readonly tickers: ReadonlyMap<string, Ticker>;
+  readonly books: ReadonlyMap<string, Book>;
+  /** Those that are shown in the book, which trades bring before the ticker does. */
+  readonly lastPrices: ReadonlyMap<string, Decimal>;
+  readonly tapes: ReadonlyMap<string, readonly Print[]>;
+  readonly candles: ReadonlyMap<string, Candle>;
+  readonly levers: ReadonlyMap<string, LeverAccount>;
+}
+
+/** The live market of a page. Components read it by `useMarket`. */
+export interface Market extends Store<MarketData> {
   /** Call it when a request is sent: it returns a function that takes the response. */
   receiver(): Receive;
+  /** Takes all own leverage trades of a pair that have one status. */
+  receiveTrades(pair: PairRef, status: TradeStatus, trades: readonly LeverOrder[]): void;
   /** The feed was interrupted, and the exchange may have gone back in time: running bars and tapes begin again. */
   renew(): void;
   /** Another user: data of the last one is dropped. */
@@ -49,16 +61,32 @@ const PERIODS_PER_PAIR = 4;
 /** The key of a pair's bars of one period. */
 export const candleKey = (pair: PairRef, period: PeriodName | string): string => `${pairKey(pair)}:${period}`;
 
-/** Makes the stores and fills them from the feed. */
-export function createMarketStores(feed: Feed, requestFrame: RequestFrame): MarketStores {
-  const nextFrame = createFrameBatch(requestFrame);
-  const options = { capacity: PAIRS_KEPT, nextFrame };
-  const tickers = createKeyedStore<Ticker>(options);
-  const books = createKeyedStore<Book>(options);
-  const tapes = createKeyedStore<readonly Print[]>(options);
-  const tape = createTapes(tapes);
-  const candles = createKeyedStore<Candle>({ ...options, capacity: PAIRS_KEPT * PERIODS_PER_PAIR });
-  const levers = createKeyedStore<LeverAccount>(options);
+/** All that is known; `changed` is called when any of it was changed. */
+const createAll = (changed: () => void) => ({
+  tickers: createKnown<Ticker>(PAIRS_KEPT, changed),
+  books: createKnown<Book>(PAIRS_KEPT, changed),
+  lastPrices: createKnown<Decimal>(PAIRS_KEPT, changed),
+  tapes: createKnown<readonly Print[]>(PAIRS_KEPT, changed),
+  candles: createKnown<Candle>(PAIRS_KEPT * PERIODS_PER_PAIR, changed),
+  levers: createKnown<LeverAccount>(PAIRS_KEPT, changed),
+});
+
+const dataOf = (known: ReturnType<typeof createAll>): MarketData => ({
+  tickers: known.tickers.values(),
+  books: known.books.values(),
+  lastPrices: known.lastPrices.values(),
+  tapes: known.tapes.values(),
+  candles: known.candles.values(),
+  levers: known.levers.values(),
+});
+
+/** Makes the store and fills it from the feed. */
+export function createMarket(feed: Feed, requestFrame: RequestFrame): Market {
+  const known = createAll(oncePerFrame(requestFrame, () => show()));
+  const { tickers, books, lastPrices, candles, levers } = known;
+  const tape = createTapes(known.tapes);
+  const store = createStore(() => dataOf(known));
+  const show = () => store.setState(dataOf(known));
 
   /** How many price events have been pushed, and which was the latest of each pair. */
   let pushes = 0;
@@ -67,15 +95,16 @@ export function createMarketStores(feed: Feed, requestFrame: RequestFrame): Mark
   feed.on('daymarket', (event) => {
     pushedPrices.set(keyOfRow(event), ++pushes);
     tickers.update(keyOfRow(event), (before) => nextTicker(before, figuresOf(event)));
-    books.update(keyOfRow(event), (before) => before && withLastPrice(before, event.now_price));
+    lastPrices.update(keyOfRow(event), () => event.now_price);
   });
   feed.on('transaction', (event) => {
     pushedBooks.add(keyOfRow(event));
     books.update(keyOfRow(event), (before) => withTop(before, event));
+    lastPrices.update(keyOfRow(event), () => event.last_price);
   });
   feed.on('market_depth', (event) => {
     pushedBooks.add(keyOfRow(event));
-    books.update(keyOfRow(event), (before) => withDepth(before, event));
+    books.update(keyOfRow(event), () => withDepth(event));
   });
   feed.on('match_trade', (event) => tape.add(keyOfRow(event), event.data, 'news'));
   feed.on('kline', (event) => {
@@ -84,21 +113,22 @@ export function createMarketStores(feed: Feed, requestFrame: RequestFrame): Mark
   });
   feed.on('lever_trade', (event) => receiveLever(levers, event));
   return {
-    tickers,
-    books,
-    tapes,
-    candles,
-    levers,
+    ...store,
     receiver() {
       const sent = pushes;
       const isPricePushed = (pair: string) => (pushedPrices.get(pair) ?? 0) > sent;
       const isBookPushed = (pair: string) => pushedBooks.has(pair);
-      return createReceiver({ tickers, books, tape, levers, isPricePushed, isBookPushed });
+      return createReceiver({ ...known, tape, isPricePushed, isBookPushed });
     },
+    receiveTrades: (...received) => receiveTrades(levers, ...received),
     renew() {
       candles.clear();
       tape.renew();
+      show();
     },
-    forgetUser: levers.clear,
+    forgetUser() {
+      levers.clear();
+      show();
+    },
   };
 }

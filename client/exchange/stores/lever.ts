@@ -2,7 +2,7 @@
 import type { DecodedResponseOf, DecodedEventOf, LeverOrder, RequestInputOf } from '#contract/index.ts';
 import type { Decimal } from '../decimal.ts';
 import type { PairRef } from '../market.ts';
-import type { KeyedStore } from './keyed-store.ts';
+import type { Known } from './known.ts';
 
 /** Everything that one quote currency backs; undefined is not known yet. */
 export interface LeverAccount {
@@ -33,7 +33,7 @@ export const unknownLeverAccount: LeverAccount = {
 };
 
 /** Leverage accounts by quote currency. */
-export type LeverStore = KeyedStore<LeverAccount>;
+export type LeverStore = Known<LeverAccount>;
 
 /** The key of a quote currency in the store. */
 export const leverKey = (quoteId: number): string => String(quoteId);
@@ -80,11 +80,14 @@ export function receiveDealAll(
 
 const lists = { 0: 'pending', 1: 'positions' } as const;
 
+/** `status` of a live trade: 0 waits for its price, 1 is held. */
+export type TradeStatus = keyof typeof lists;
+
 /** Takes all live trades of a pair, of one status; those of other pairs of its quote currency stay. */
 export function receiveTrades(
   store: LeverStore,
   pair: PairRef,
-  status: keyof typeof lists,
+  status: TradeStatus,
   trades: readonly LeverOrder[],
 ): void {
   store.update(leverKey(pair.quoteId), (before = unknownLeverAccount) => {

@@ -3,13 +3,13 @@
  * just closed.
  */
 import type { DecodedResponseOf, MicroOrder, OperationName } from '#contract/index.ts';
+import { createStore } from 'zustand/vanilla';
 import type { ExchangeClock } from '../clock.ts';
-import { createStore } from '../emitter.ts';
-import type { Store } from '../emitter.ts';
 import type { Session } from '../session.ts';
 import { onReturn } from '../socket.ts';
 import type { Feed } from '../socket.ts';
-import { createFrameBatch } from './frames.ts';
+import type { Store } from '../store.ts';
+import { oncePerFrame } from './frames.ts';
 import type { RequestFrame } from './frames.ts';
 
 export type { MicroOrder } from '#contract/index.ts';
@@ -59,12 +59,12 @@ const noNews: MicroNews = { ends: new Map(), placed: [], leaving: new Map(), lef
 
 /** Makes the store and fills it from the feed. Data of another user, or of a time that was taken back, is dropped. */
 export function createMicroStore({ feed, session, clock, requestFrame }: MicroStoreOptions): MicroStore {
-  const shown = createStore(noNews);
-  const nextFrame = createFrameBatch(requestFrame);
+  const shown = createStore(() => noNews);
+  const nextFrame = oncePerFrame(requestFrame, () => shown.setState(draft, true));
   let draft = noNews;
   const update = (change: (news: MicroNews) => MicroNews) => {
-    if (draft === shown.get()) nextFrame(() => shown.set(draft));
     draft = change(draft);
+    nextFrame();
   };
   const leave = (id: number) => update((news) => withoutLeaving(news, id));
   feed.on('closed_microorder', ({ data }) => {
@@ -76,8 +76,7 @@ export function createMicroStore({ feed, session, clock, requestFrame }: MicroSt
   // What had closed may be open again.
   onReturn(feed, forget);
   return {
-    get: shown.get,
-    subscribe: shown.subscribe,
+    ...shown,
     receive(name, response) {
       if (name === 'microSubmit') update((news) => withPlaced(news, response as MicroOrder, clock.now()));
       if (name === 'microOrders')

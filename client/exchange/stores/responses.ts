@@ -5,10 +5,11 @@
  * which then leaves that value as it is.
  */
 import type { DecodedResponseOf, OperationName, RequestInputOf } from '#contract/index.ts';
+import type { Decimal } from '../decimal.ts';
 import { keyOfRow, pairKey } from '../market.ts';
 import { withTop } from './book.ts';
 import type { Book } from './book.ts';
-import type { KeyedStore } from './keyed-store.ts';
+import type { Known } from './known.ts';
 import { receiveDealAll } from './lever.ts';
 import type { LeverStore } from './lever.ts';
 import type { Tapes } from './tape.ts';
@@ -17,8 +18,9 @@ import type { Ticker } from './ticker.ts';
 
 /** The stores, for one response. */
 interface Target {
-  readonly tickers: KeyedStore<Ticker>;
-  readonly books: KeyedStore<Book>;
+  readonly tickers: Known<Ticker>;
+  readonly books: Known<Book>;
+  readonly lastPrices: Known<Decimal>;
   readonly tape: Tapes;
   readonly levers: LeverStore;
   /** Whether an event brought the price of the pair after the request was sent. */
@@ -51,8 +53,10 @@ const receivers: { readonly [Name in OperationName]?: Receiver<Name> } = {
     }
   },
   /** A book that events fill is fresher than any response; until then each response is the whole book. */
-  spotDeal({ books, isBookPushed }, input, deal) {
-    if (!isBookPushed(pairOf(input))) books.update(pairOf(input), () => withTop(undefined, deal));
+  spotDeal({ books, lastPrices, isBookPushed }, input, deal) {
+    if (isBookPushed(pairOf(input))) return;
+    books.update(pairOf(input), () => withTop(undefined, deal));
+    lastPrices.update(pairOf(input), () => deal.last_price);
   },
   tradeHistory: ({ tape }, input, rows) => tape.add(pairOf(input), rows, 'history'),
   leverDealAll: ({ levers }, input, response) => receiveDealAll(levers, input, response),

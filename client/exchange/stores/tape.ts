@@ -1,7 +1,7 @@
 /** The latest trades of a pair. */
 import type { TradePrint } from '#contract/index.ts';
 import type { Decimal } from '../decimal.ts';
-import type { KeyedStore } from './keyed-store.ts';
+import type { Known } from './known.ts';
 
 /** One trade. */
 export interface Print {
@@ -34,7 +34,7 @@ export interface Tapes {
   renew(): void;
 }
 
-export function createTapes(store: KeyedStore<readonly Print[]>): Tapes {
+export function createTapes(store: Known<readonly Print[]>): Tapes {
   /** The trades since the feed is connected, and the pairs whose history is included. */
   let received = new Map<string, readonly Print[]>();
   let whole = new Set<string>();

@@ -1,4 +1,7 @@
 import { page } from '#client/ui/route.ts';
+import type { Namespace } from '#client/ui/text.ts';
+
+export const texts = ['acceptor'] as const satisfies readonly Namespace[];
 
 /** Acceptors, deals with them and their records, and the list of a regional agent (ROUTE-043 to ROUTE-047). */
 export const routes = [

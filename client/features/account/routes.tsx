@@ -1,5 +1,8 @@
 /** The account: its settings, who its owner is, and what is not open yet. */
 import { page } from '#client/ui/route.ts';
+import type { Namespace } from '#client/ui/text.ts';
+
+export const texts = ['account', 'auth', 'feature', 'rebate'] as const satisfies readonly Namespace[];
 
 export const routes = [
   page('account', 'accountSet', 'shell.titleAccountSet', () => import('./pages/settings-page.tsx')),

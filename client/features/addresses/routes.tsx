@@ -1,4 +1,7 @@
 import { page } from '#client/ui/route.ts';
+import type { Namespace } from '#client/ui/text.ts';
+
+export const texts = ['addresses'] as const satisfies readonly Namespace[];
 
 /** The address book for withdrawals (ROUTE-062). */
 export const routes = [

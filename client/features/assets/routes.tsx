@@ -1,10 +1,17 @@
 import { page } from '#client/ui/route.ts';
 import type { FeatureRoute } from '#client/ui/route.ts';
 import type * as assetPages from './pages/assets-page.tsx';
+import type { Namespace } from '#client/ui/text.ts';
+
+export const texts = ['assets'] as const satisfies readonly Namespace[];
+
+const loader: FeatureRoute['loader'] = ({ prefetch }) => prefetch('walletList', {});
 
 /** The asset page with one account chosen, or all of them. */
 const assets = (path: string, title: FeatureRoute['title'], name: keyof typeof assetPages) =>
-  page('asset', path, title, async () => ({ Component: (await import('./pages/assets-page.tsx'))[name] }));
+  page('asset', path, title, async () => ({ Component: (await import('./pages/assets-page.tsx'))[name] }), {
+    loader,
+  });
 
 /** The accounts of a user, what goes in and out of them, and moving between them (ROUTE-020, ROUTE-051 to ROUTE-060). */
 export const routes = [

@@ -1,10 +1,10 @@
 /** The caller's accounts, and what follows from them. */
-import { useSyncExternalStore } from 'react';
+import type { Wallets } from '#client/exchange/wallets.ts';
 import { add, leverKey, multiply } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
-import { useExchange, useOperation, useQuotations } from '#client/exchange/react.tsx';
+import { useMarket, useOperation, useQuotations } from '#client/exchange/react.tsx';
 import { rowsOf } from './logic/accounts.ts';
-import type { WalletRow, Wallets } from './logic/accounts.ts';
+import type { WalletRow } from './logic/accounts.ts';
 
 /** Prices are polled; events refresh the balances. */
 const PRICES_MS = 10_000;
@@ -27,15 +27,10 @@ export function useLeverPairs(): (currency: number) => Quotation | undefined {
 
 /** Unrealised profit of all positions in CNY, as it ticks: the sum of the live accounts that are known so far. */
 export function useLeverProfits(rows: readonly WalletRow[]): Decimal {
-  const { levers } = useExchange().market;
-  const subscribe = (listener: () => void) => {
-    const stops = rows.map(({ currency }) => levers.subscribe(leverKey(currency), listener));
-    return () => stops.forEach((stop) => stop());
-  };
-  const read = () =>
+  return useMarket(({ levers }) =>
     rows.reduce((sum, { currency, cny_price }) => {
       const profits = levers.get(leverKey(currency))?.profits;
       return profits === undefined || cny_price === undefined ? sum : add(sum, multiply(profits, cny_price));
-    }, '0');
-  return useSyncExternalStore(subscribe, read);
+    }, '0'),
+  );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ExchangeError } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { useAction, useExchange, useGuarded } from '#client/exchange/react.tsx';
+import { useExchange, useGuardedMutation, useOperationMutation } from '#client/exchange/react.tsx';
 import type { Form } from '#client/ui/form.ts';
 import { clearToasts, showToast } from '#client/ui/toasts.tsx';
 import { useOnward } from '#client/ui/use-onward.ts';
@@ -26,8 +26,6 @@ function settled(error: unknown): undefined {
   if (!(error instanceof ExchangeError)) throw error;
 }
 
-const quiet = { quiet: true } as const;
-
 /** What the previous page passes to the login. */
 export interface LoginState extends WayBack {
   /** The account that has just been registered. */
@@ -39,20 +37,21 @@ export function useLogin(form: Form<LoginForm>) {
   const { call, session } = useExchange();
   const navigate = useNavigate();
   const back = useWayBack() ?? '/';
-  return useGuarded(async ({ account, password }: LoginForm) => {
+  const logIn = async ({ account, password }: LoginForm) => {
     const input = { user_string: account, password, type: 1 } as const;
-    const token = await call('login', input, quiet).catch(
+    const token = await call('login', input).catch(
       refusedIn(form, { user_string: 'account', password: 'password' }, 'password'),
     );
     if (token === undefined) return;
     session.begin(token);
-    const user = await call('userInfo', {}, quiet).catch(refusedIn(form, {}));
+    const user = await call('userInfo', {}).catch(refusedIn(form, {}));
     if (user === undefined) return session.expire();
     session.identify(user);
     // The reason for the login is done.
     clearToasts();
     await navigate(back);
-  });
+  };
+  return useGuardedMutation({ mutationFn: logIn });
 }
 
 interface SendCodeOptions {
@@ -69,14 +68,15 @@ export function useSendCode<Values>(
   const { call } = useExchange();
   const send = async ({ way, account, dialCode }: { way: Way; account: string; dialCode: string }) => {
     const text = await (way === 'email'
-      ? call('sendMail', { user_string: account, type: purpose }, quiet)
-      : call('sendSms', { user_string: account, country_code: dialCode, type: purpose }, quiet));
+      ? call('sendMail', { user_string: account, type: purpose })
+      : call('sendSms', { user_string: account, country_code: dialCode, type: purpose }));
     showToast('success', text);
     return true;
   };
-  const { run } = useGuarded((to: Parameters<typeof send>[0]) =>
-    send(to).catch(refusedIn(form, { user_string: field }, field)),
-  );
+  const { run } = useGuardedMutation({
+    mutationFn: send,
+    onError: (error) => form.refuse(error, { user_string: field }, field),
+  });
   return async (to: Parameters<typeof send>[0]) =>
     form.passes(codeIssues(to.way, to.account).map((issue) => ({ ...issue, field }))) &&
     (await run(to)) === true;
@@ -86,16 +86,15 @@ export function useSendCode<Values>(
 export function useBindEmail<Values>(form: Form<Values>) {
   const { call, session } = useExchange();
   const goOn = useOnward();
-  return useAction('bindEmail', {
-    quiet: 'refusals',
-    onRefused: (error) => form.refuse(error, { email: 'email', code: 'code' }, 'code'),
-    onDone: () => {
+  return useOperationMutation('bindEmail', {
+    onError: (error) => form.refuse(error, { email: 'email', code: 'code' }, 'code'),
+    onSuccess: () => {
       // A user who logs in by e-mail is shown with the new address as soon as it is known.
-      const { token } = session.get();
+      const { token } = session.getState();
       const identify = (user: ResponseOf<'userInfo'>) => {
-        if (session.get().token === token) session.identify(user);
+        if (session.getState().token === token) session.identify(user);
       };
-      void call('userInfo', {}, quiet).then(identify, settled);
+      void call('userInfo', {}).then(identify, settled);
       goOn('/accountSet');
     },
   });
@@ -119,8 +118,8 @@ export function useRegister<Values>(form: Form<Values>) {
     const user_string = values.account;
     const isChecked = await (
       way === 'email'
-        ? call('checkEmail', { email_code: values.code, user_string }, quiet)
-        : call('checkMobile', { mobile_code: values.code, user_string, country_code: dialCode }, quiet)
+        ? call('checkEmail', { email_code: values.code, user_string })
+        : call('checkMobile', { mobile_code: values.code, user_string, country_code: dialCode })
     ).then(() => true, refusedIn(form, {}, 'code'));
     if (!isChecked) return;
     const input = {
@@ -132,13 +131,13 @@ export function useRegister<Values>(form: Form<Values>) {
       extension_code: values.invite,
       country_code: dialCode,
     };
-    const text = await call('register', input, quiet).catch(refusedIn(form, REGISTER_FIELDS));
+    const text = await call('register', input).catch(refusedIn(form, REGISTER_FIELDS));
     if (text === undefined) return;
     showToast('success', text);
     const state: LoginState = { account: { way, account: user_string }, back };
     await navigate('/components/login', { state });
   };
-  return useGuarded(register);
+  return useGuardedMutation({ mutationFn: register });
 }
 
 /** A country or region with its dial code. */

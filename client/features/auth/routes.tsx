@@ -1,5 +1,8 @@
 /** Login, registration and passwords. */
 import { page } from '#client/ui/route.ts';
+import type { Namespace } from '#client/ui/text.ts';
+
+export const texts = ['auth'] as const satisfies readonly Namespace[];
 
 export const routes = [
   page('plain', 'components/login', 'shell.titleLogin', () => import('./pages/login-page.tsx')),

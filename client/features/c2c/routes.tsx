@@ -1,5 +1,16 @@
 import { page } from '#client/ui/route.ts';
 import type { FeatureRoute } from '#client/ui/route.ts';
+import type { Namespace } from '#client/ui/text.ts';
+
+export const texts = [
+  'acceptor',
+  'account',
+  'assets',
+  'c2c',
+  'c2c-deals',
+  'c2c-needs',
+  'shop',
+] as const satisfies readonly Namespace[];
 
 /** A visitor is sent to the login (ROUTE-065). */
 const own = (path: string, title: FeatureRoute['title'], load: FeatureRoute['load']) =>

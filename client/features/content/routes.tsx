@@ -1,5 +1,8 @@
 /** Articles. */
 import { page } from '#client/ui/route.ts';
+import type { Namespace } from '#client/ui/text.ts';
+
+export const texts = ['account'] as const satisfies readonly Namespace[];
 
 export const routes = [
   page('plain', 'components/noticeDetail', 'shell.titleNotice', () => import('./pages/article-page.tsx')),

@@ -1,4 +1,11 @@
 import { page } from '#client/ui/route.ts';
+import type { Namespace } from '#client/ui/text.ts';
+
+export const texts = ['assets', 'markets'] as const satisfies readonly Namespace[];
 
 /** The home page. */
-export const routes = [page('home', '', 'home.title', () => import('./pages/home-page.tsx'))];
+export const routes = [
+  page('home', '', 'home.title', () => import('./pages/home-page.tsx'), {
+    loader: ({ prefetch }) => prefetch('quotations', {}),
+  }),
+];

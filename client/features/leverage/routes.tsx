@@ -1,8 +1,27 @@
+import { deskPage } from '#client/desk/desk-route.ts';
+import { pairParams } from '#client/exchange/market.ts';
 import { page } from '#client/ui/route.ts';
+import type { Namespace } from '#client/ui/text.ts';
+
+export const texts = [
+  'assets',
+  'book',
+  'chart',
+  'drawings',
+  'indicators',
+  'markets',
+  'replay',
+  'spot',
+] as const satisfies readonly Namespace[];
 
 /** The leverage desk (ROUTE-013) and its lists (ROUTE-014, ROUTE-015, ROUTE-017 to ROUTE-019). */
 export const routes = [
-  page('desk', 'leverdealCenter', 'shell.titleLeverDeal', () => import('./pages/lever-desk-page.tsx')),
+  deskPage('leverdealCenter', 'shell.titleLeverDeal', () => import('./pages/lever-desk-page.tsx'), {
+    loader({ pair, prefetch }) {
+      prefetch('quotations', {});
+      if (pair) prefetch('leverDeal', pairParams(pair));
+    },
+  }),
   page(
     'home',
     'allTransaction',

@@ -51,8 +51,7 @@ export const PairCell = ({ order }: { readonly order: MicroOrder }) => (
 
 /** Names an order in a sentence: "BTC/USDT Up 1m". */
 export const orderName = (t: Text, order: Pick<MicroOrder, 'symbol_name' | 'type' | 'seconds'>): string =>
-  t('micro.order', {
+  t(`micro.order_${directionOf(order)}`, {
     symbol: order.symbol_name,
-    direction: t(directionOf(order) === 'up' ? 'micro.up' : 'micro.down'),
     expiry: expiryLabel(order.seconds),
   });

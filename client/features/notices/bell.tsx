@@ -1,11 +1,11 @@
 /** The bell of the header: how many notifications are unread, and the list of all (DESK-111). */
 import { ActionIcon } from '@mantine/core';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useExtension, useSession } from '#client/exchange/react.tsx';
 import { IconBell } from '#client/ui/icons.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './bell.module.css';
-import { centre } from './centre.ts';
+import { useCentre } from './centre.ts';
 import { useUnread } from './use-notices.ts';
 import { lazyPart, Part } from '#client/ui/part.tsx';
 
@@ -19,7 +19,7 @@ const MAX_SHOWN = 9;
 function Bell() {
   const t = useText();
   const { count } = useUnread();
-  const isOpen = useSyncExternalStore(centre.subscribe, centre.get);
+  const isOpen = useCentre();
   const [isWanted, setWanted] = useState(false);
   if (isOpen && !isWanted) setWanted(true);
   const prefetch = () => void load().catch(() => undefined);
@@ -34,7 +34,7 @@ function Bell() {
       aria-expanded={isOpen}
       onPointerEnter={prefetch}
       onFocus={prefetch}
-      onClick={() => centre.set(!isOpen)}
+      onClick={() => useCentre.setState(!isOpen)}
     >
       <IconBell size={18} />
       {count > 0 && (
@@ -45,7 +45,7 @@ function Bell() {
     </ActionIcon>
   );
   const giveUp = () => {
-    centre.set(false);
+    useCentre.setState(false);
     setWanted(false);
   };
   if (!isWanted) return button;

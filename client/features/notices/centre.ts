@@ -1,4 +1,4 @@
 /** Whether the list of notifications is open: the bell opens it, and so may a message. */
-import { createStore } from '#client/exchange/index.ts';
+import { create } from 'zustand';
 
-export const centre = createStore(false);
+export const useCentre = create<boolean>(() => false);

@@ -6,7 +6,7 @@ import { useHost } from '#client/ui/host.ts';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
-import { centre } from './centre.ts';
+import { useCentre } from './centre.ts';
 import { goesOnFrom, placeOf } from './place.ts';
 import type { Place } from './place.ts';
 import { useNewest } from './use-notices.ts';
@@ -21,7 +21,7 @@ function showNotice(t: Text, navigate: Navigate, notice: Notice): void {
   const shown = formatNotice(t, notice);
   if (!shown) return;
   const { tone, text, details, to } = shown;
-  const openList = { text: t('notices.why'), onPress: () => centre.set(true) };
+  const openList = { text: t('notices.why'), onPress: () => useCentre.setState(true) };
   const open = to === undefined ? undefined : { text: t('notices.show'), onPress: () => navigate(to) };
   showToast(tone, text, details.length > 0 ? openList : open);
 }
@@ -32,7 +32,7 @@ function announce(t: Text, navigate: Navigate, fresh: readonly Notice[]): void {
   if (count > 0) {
     showToast('info', t('notices.more', { count }), {
       text: t('notices.show'),
-      onPress: () => centre.set(true),
+      onPress: () => useCentre.setState(true),
     });
   }
   for (const notice of fresh.slice(0, MAX_TOGETHER).reverse()) showNotice(t, navigate, notice);

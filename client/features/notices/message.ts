@@ -38,8 +38,7 @@ const fill = (buy: TextKey, sell: TextKey, tone: ToastTone): Kind => ({
 });
 
 function positionText(t: Text, { side, hands, symbol = '' }: Facts): string {
-  return t('leverage.order', {
-    side: t(side === 'long' ? 'leverage.long' : 'leverage.short'),
+  return t(side === 'long' ? 'leverage.order_long' : 'leverage.order_short', {
     count: Number(hands),
     symbol,
   });
@@ -83,11 +82,10 @@ const liquidation: Kind = {
   },
 };
 
-const contract = (key: TextKey, tone: ToastTone): Kind => ({
+const contract = (up: TextKey, down: TextKey, tone: ToastTone): Kind => ({
   tone,
   to: '/match',
-  text: (t, facts) =>
-    t(key, { ...facts, direction: t(facts.direction === 'up' ? 'micro.up' : 'micro.down') }),
+  text: (t, facts) => t(facts.direction === 'up' ? up : down, facts),
 });
 
 /** The deals on an own advertisement, or those that the user took. */
@@ -106,9 +104,9 @@ export const kinds: Readonly<Record<string, Kind>> = {
   leverStopLoss: position('notices.leverStopLoss', 'info', CLOSED),
   leverLiquidated: liquidation,
   leverOvernight: plain('notices.leverOvernight', 'info', '/leverList'),
-  microWon: contract('notices.microWon', 'success'),
-  microLost: contract('notices.microLost', 'info'),
-  microDrawn: contract('notices.microDrawn', 'info'),
+  microWon: contract('notices.microWon_up', 'notices.microWon_down', 'success'),
+  microLost: contract('notices.microLost_up', 'notices.microLost_down', 'info'),
+  microDrawn: contract('notices.microDrawn_up', 'notices.microDrawn_down', 'info'),
   pairHalted: plain('notices.pairHalted', 'info', ORDERS),
   pairResumed: plain('notices.pairResumed', 'info', ORDERS),
   pairDelisted: {

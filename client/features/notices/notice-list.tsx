@@ -9,7 +9,7 @@ import { DateTime } from '#client/ui/date-time.tsx';
 import { Sentence } from '#client/ui/figures.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import { centre } from './centre.ts';
+import { useCentre } from './centre.ts';
 import classes from './notice-list.module.css';
 import { listOf, useUnread } from './use-notices.ts';
 import { formatNotice } from './message.ts';
@@ -23,7 +23,7 @@ const PAGE_ROWS = 20;
 
 const isLast = ({ count, page = 1 }: ResponseOf<'notices'>): boolean => page * PAGE_ROWS >= count;
 
-const close = () => centre.set(false);
+const close = () => useCentre.setState(false);
 
 function NoticeText({
   message: { text, details },
@@ -98,7 +98,7 @@ export function NoticeList({ target, isOpen }: NoticeListProps) {
   const bell = useRef<HTMLElement>(null);
   // The focus had moved before the script was loaded, so it is returned to the bell explicitly.
   const change = (next: boolean) => {
-    centre.set(next);
+    useCentre.setState(next);
     if (!next) bell.current?.focus();
   };
   const markAll = () => {

@@ -1,4 +1,7 @@
 import { page } from '#client/ui/route.ts';
+import type { Namespace } from '#client/ui/text.ts';
+
+export const texts = ['success'] as const satisfies readonly Namespace[];
 
 /** The payment form (ROUTE-050), the simulated page that it leads to, and where that returns to (ROUTE-021). */
 export const routes = [

@@ -16,7 +16,7 @@ const PAGE_ROWS = 500;
 const ATTEMPTS = 3;
 const USDT = 'USDT';
 
-type Options = { readonly signal: AbortSignal; readonly quiet: true };
+type Options = { readonly signal: AbortSignal };
 
 /** What is held of a currency in all accounts; E28 leaves out insured funds, which E08 contains. */
 interface Held {

@@ -1,6 +1,15 @@
 import { page } from '#client/ui/route.ts';
+import type { Namespace } from '#client/ui/text.ts';
+
+export const texts = ['portfolio'] as const satisfies readonly Namespace[];
 
 /** The overview of everything that is held (ROUTE-038). */
 export const routes = [
-  page('asset', 'accountCenter', 'shell.navOverview', () => import('./pages/overview-page.tsx')),
+  page('asset', 'accountCenter', 'shell.navOverview', () => import('./pages/overview-page.tsx'), {
+    loader({ prefetch }) {
+      prefetch('walletList', {});
+      prefetch('walletListLegacy', {});
+      prefetch('transferCurrencies', {});
+    },
+  }),
 ];

@@ -55,7 +55,8 @@ export function useHistory(): HistoryState {
   const query = useQuery({
     // Its key begins with the log's, so that a change of balance invalidates it.
     queryKey: ['accountLog', 'portfolio', today],
-    queryFn: async ({ signal }) => (await readHistory(call, today, { signal, quiet: true })) ?? null,
+    queryFn: async ({ signal }) => (await readHistory(call, today, { signal })) ?? null,
+    meta: { quiet: true },
     enabled: wallets !== undefined,
   });
   const { data } = query;

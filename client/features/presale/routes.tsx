@@ -1,4 +1,7 @@
 import { page } from '#client/ui/route.ts';
+import type { Namespace } from '#client/ui/text.ts';
+
+export const texts = ['presale'] as const satisfies readonly Namespace[];
 
 /** The presale (ROUTE-036). */
 export const routes = [

@@ -1,4 +1,7 @@
 import { page } from '#client/ui/route.ts';
+import type { Namespace } from '#client/ui/text.ts';
+
+export const texts = ['assets', 'recharge', 'records'] as const satisfies readonly Namespace[];
 
 /** The deposit address (ROUTE-042), the account log (ROUTE-048) and the financial records (ROUTE-061). */
 export const routes = [

@@ -1,4 +1,7 @@
 import { page } from '#client/ui/route.ts';
+import type { Namespace } from '#client/ui/text.ts';
+
+export const texts = ['spot'] as const satisfies readonly Namespace[];
 
 const outside = { isOutsideRooms: true };
 

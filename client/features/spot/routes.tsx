@@ -1,12 +1,39 @@
+import { deskPage } from '#client/desk/desk-route.ts';
+import { pairParams } from '#client/exchange/market.ts';
 import { page } from '#client/ui/route.ts';
+import type { FeatureRoute } from '#client/ui/route.ts';
+import type { Namespace } from '#client/ui/text.ts';
+
+export const texts = [
+  'assets',
+  'book',
+  'chart',
+  'drawings',
+  'indicators',
+  'layouts',
+  'markets',
+  'receipt',
+  'replay',
+  'spot',
+] as const satisfies readonly Namespace[];
+
+const loader: FeatureRoute['loader'] = ({ pair, prefetch }) => {
+  prefetch('quotations', {});
+  if (pair === undefined) return;
+  prefetch('tradeHistory', pairParams(pair));
+  prefetch('spotDeal', pairParams(pair));
+};
 
 const desk = () => import('./pages/spot-desk-page.tsx');
 
 /** The spot desk in its two layouts (ROUTE-010, ROUTE-022), and all own orders (ROUTE-039). */
 export const routes = [
-  page('desk', 'newmarket', 'shell.titleDealCenter', async () => ({ Component: (await desk()).ChartFirst })),
-  page('desk', 'dealCenter', 'shell.titleDealCenter', async () => ({ Component: (await desk()).BookFirst }), {
+  deskPage('newmarket', 'shell.titleDealCenter', async () => ({ Component: (await desk()).ChartFirst }), {
+    loader,
+  }),
+  deskPage('dealCenter', 'shell.titleDealCenter', async () => ({ Component: (await desk()).BookFirst }), {
     area: '/newmarket',
+    loader,
   }),
   page(
     'account',

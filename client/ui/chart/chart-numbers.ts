@@ -1,13 +1,10 @@
 /** How a chart writes numbers. */
 import { decimalOf, fixed } from '#client/exchange/index.ts';
 
-/** Narrow enough that the digits of a number stay together. */
-const GROUP_SPACE = '\u2009';
-
-/** A number with fixed decimals, its digits grouped in threes as everywhere (DESK-164): a canvas knows no spacing by CSS. */
+/** A number with fixed decimals, its digits grouped in threes as everywhere (DESK-164): a canvas knows no commas of CSS. */
 export function groupedText(value: number, places: number): string {
   const [whole = '', decimals] = fixed(decimalOf(value), places).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, GROUP_SPACE);
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 

@@ -1,56 +1,52 @@
 /** Live figures of a pair: those of the response until the feed has sent newer ones (FEED-003). */
-import { turnoverOf } from '#client/exchange/index.ts';
-import type { PairRef, Quotation, Ticker } from '#client/exchange/index.ts';
-import { useTicker } from '#client/exchange/react.tsx';
+import { pairKey, turnoverOf } from '#client/exchange/index.ts';
+import type { Decimal, PairRef, Quotation, Ticker, TickerFigures } from '#client/exchange/index.ts';
+import { useExchange, useTicker } from '#client/exchange/react.tsx';
 import { MarketAmount, MarketPrice, Percent } from '../figures.tsx';
 
 /** A pair, and its figures in a response, if there was one. */
 type Quoted = PairRef & { readonly [Figure in keyof Omit<Ticker, 'direction'>]?: Ticker[Figure] };
 
-/** The newest figures known of a pair. */
-export const useLiveQuotation = (pair: Quoted): Ticker => liveQuotation(pair, useTicker(pair));
+/** The newest value known of a figure. */
+export const useLiveFigure = (pair: Quoted, figure: keyof TickerFigures): Decimal | undefined =>
+  useTicker(pair, figure) ?? pair[figure];
 
-/** The figures of a pair where the feed has sent `ticker`. */
-export function liveQuotation(pair: Quoted, ticker: Ticker | undefined): Ticker {
-  return {
-    price: ticker?.price ?? pair.price,
-    changePercent: ticker?.changePercent ?? pair.changePercent,
-    volume: ticker?.volume ?? pair.volume,
-    high: ticker?.high ?? pair.high,
-    low: ticker?.low ?? pair.low,
-    direction: ticker?.direction ?? 'flat',
-  };
+/** The last price of a pair at the time of the call: what asks for it does not render with it. */
+export function useLastPrice(pair: Quoted): () => Decimal | undefined {
+  const { market } = useExchange();
+  return () => market.getState().tickers.get(pairKey(pair))?.price ?? pair.price;
 }
 
 interface LiveProps {
-  readonly pair: Quotation;
+  readonly pair: Quoted & Pick<Quotation, 'baseName' | 'quoteName'>;
 }
 
 /** The last price, without a colour: that of a row is its change over 24 hours. */
-export function LivePrice({ pair }: LiveProps) {
-  return <MarketPrice value={useLiveQuotation(pair).price} />;
+export function LivePrice({ pair, hasUnit = false }: LiveProps & { readonly hasUnit?: boolean }) {
+  return <MarketPrice value={useLiveFigure(pair, 'price')} unit={hasUnit ? pair.quoteName : undefined} />;
 }
 
 /** The change over 24 hours. */
 export function LiveChange({ pair }: LiveProps) {
-  return <Percent value={useLiveQuotation(pair).changePercent} arrow />;
+  return <Percent value={useLiveFigure(pair, 'changePercent')} />;
 }
 
 /** High, low or volume over 24 hours. */
 export function LiveExtreme({ pair, figure }: LiveProps & { readonly figure: 'high' | 'low' }) {
-  return <MarketPrice value={useLiveQuotation(pair)[figure]} />;
+  return <MarketPrice value={useLiveFigure(pair, figure)} />;
 }
 
 /** Base currency traded over 24 hours. */
 export function LiveVolume({ pair }: LiveProps) {
-  return <MarketAmount value={useLiveQuotation(pair).volume} unit={pair.baseName} />;
+  return <MarketAmount value={useLiveFigure(pair, 'volume')} unit={pair.baseName} />;
 }
 
 /** What that volume is worth at the last price, in the quote currency. */
 export function LiveTurnover({ pair }: LiveProps) {
+  const figures = { volume: useLiveFigure(pair, 'volume'), price: useLiveFigure(pair, 'price') };
   return (
     <>
-      ≈ <MarketAmount value={turnoverOf(useLiveQuotation(pair))} unit={pair.quoteName} />
+      ≈ <MarketAmount value={turnoverOf(figures)} unit={pair.quoteName} />
     </>
   );
 }

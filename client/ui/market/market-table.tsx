@@ -6,11 +6,11 @@ import { DataTable, endColumn, wideOnly } from '../data-table.tsx';
 import type { Column } from '../data-table.tsx';
 import { useText } from '../text.ts';
 import { LiveChange, LiveExtreme, LivePrice, LiveTurnover, LiveVolume } from './live-figures.tsx';
-import { FavouriteButton } from './market-choices.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
 import classes from './market-table.module.css';
 import { PairName } from './pair-name.tsx';
 import { Trend } from './trend.tsx';
-import type { MarketSettings } from './use-market-settings.ts';
+import type { MarketOrder, MarketSettings } from './use-market-settings.ts';
 
 /** A market-table chart draws 60 points (HOME-008). */
 const TREND_POINTS = 60;
@@ -34,10 +34,24 @@ function useColumns(
   settings: MarketSettings | undefined,
 ): readonly Column<Quotation>[] {
   const t = useText();
+  const sortedBy = (order: MarketOrder) =>
+    settings && {
+      sorting: {
+        direction:
+          settings.order !== order
+            ? undefined
+            : order === 'name'
+              ? ('ascending' as const)
+              : ('descending' as const),
+        // Another press brings back the order of the exchange.
+        onPress: () => settings.setOrder(settings.order === order ? 'listed' : order),
+      },
+    };
   return [
     {
       key: 'pair',
       title: t('home.pair'),
+      ...sortedBy('name'),
       render: (pair) => (
         <span className={classes.pair}>
           <button type="button" className={classes.open} onClick={() => open(pair)}>
@@ -47,12 +61,23 @@ function useColumns(
         </span>
       ),
     },
-    endColumn('price', t('home.lastPrice'), (pair) => <LivePrice pair={pair} />),
-    endColumn('change', t('home.change'), (pair) => <LiveChange pair={pair} />),
+    {
+      ...endColumn<Quotation>('price', t('home.lastPrice'), (pair) => <LivePrice pair={pair} />),
+      ...sortedBy('price'),
+    },
+    {
+      ...endColumn<Quotation>('change', t('home.change'), (pair) => <LiveChange pair={pair} />),
+      ...sortedBy('change'),
+    },
     wideOnly(endColumn('high', t('home.high'), (pair) => <LiveExtreme pair={pair} figure="high" />)),
     wideOnly(endColumn('low', t('home.low'), (pair) => <LiveExtreme pair={pair} figure="low" />)),
     wideOnly(endColumn('volume', t('home.volume'), (pair) => <LiveVolume pair={pair} />)),
-    wideOnly(endColumn('turnover', t('home.turnover'), (pair) => <LiveTurnover pair={pair} />)),
+    {
+      ...wideOnly<Quotation>(
+        endColumn('turnover', t('home.turnover'), (pair) => <LiveTurnover pair={pair} />),
+      ),
+      ...sortedBy('volume'),
+    },
     wideOnly(
       endColumn(
         'trend',

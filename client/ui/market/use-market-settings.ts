@@ -7,7 +7,6 @@ import { readableItems } from '#client/exchange/persisted.ts';
 import { useExchange } from '#client/exchange/react.tsx';
 import { useAccountSetting } from '../use-setting.ts';
 import { useVisibleInterval } from '../use-visible-interval.ts';
-import { liveQuotation } from './live-figures.tsx';
 
 /** Orders in which they are offered; the first, that of the exchange, is used where none was chosen. */
 export const marketOrders = ['listed', 'volume', 'change', 'price', 'name'] as const;
@@ -90,10 +89,16 @@ export function useOrderedPairs(pairs: readonly Quotation[], order: MarketOrder)
   const { market } = useExchange();
   const listed = pairs.map(pairKey).join(' ');
   const take = (): TakenOrder => {
-    const live = pairs.map((pair) => ({
-      ...pair,
-      ...liveQuotation(pair, market.tickers.get(pairKey(pair))),
-    }));
+    const { tickers } = market.getState();
+    const live = pairs.map((pair) => {
+      const { price, changePercent, volume } = tickers.get(pairKey(pair)) ?? pair;
+      return {
+        ...pair,
+        price: price ?? pair.price,
+        changePercent: changePercent ?? pair.changePercent,
+        volume: volume ?? pair.volume,
+      };
+    });
     const places = new Map(orderedPairs(live, order).map((pair, place) => [pairKey(pair), place]));
     return { order, listed, places };
   };

@@ -1,9 +1,9 @@
 /** Handlers of the spot calls E10–E18. */
-import type { RequestOf } from '#contract/index.ts';
+import type { RequestOf, ResponseOf } from '#contract/index.ts';
 import { formatAmount, shortAmount } from '#simulator/kernel/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
 import type { MarketFilter } from '#simulator/modules/spot/index.ts';
-import { caller, done, listed, pageOf } from '../call.ts';
+import { caller, done, execute, listed, pageOf } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { displayedPair } from './market.ts';
 import { DEPTH_LEVELS, latestTrades, priceText } from '#simulator/wire/market.ts';
@@ -60,10 +60,10 @@ export const spotHandlers = {
   },
 } satisfies Handlers;
 
-function place(call: Call<'spotBuy' | 'spotSell'>, side: Side): string {
+function place(call: Call<'spotBuy' | 'spotSell'>, side: Side): ResponseOf<'spotBuy'> {
   const { legal_id: quote, currency_id: base, price, num: number, mode } = call.input;
   const market = mode === 1;
-  return done(call, side === 'buy' ? 'spotBuy' : 'spotSell', 'spot.place', {
+  const receipt = execute(call, 'spot.place', {
     side,
     mode: market ? 'market' : 'limit',
     quote,
@@ -72,6 +72,11 @@ function place(call: Call<'spotBuy' | 'spotSell'>, side: Side): string {
     price: market ? '' : price,
     number,
   });
+  return {
+    type: 'ok',
+    message: call.text(side === 'buy' ? 'done.spotBuy' : 'done.spotSell'),
+    order: spotOrderRow(call.exchange.spot.queries.report(receipt)),
+  };
 }
 
 function openOrders(call: Call<'openBuys' | 'openSells' | 'openOrders' | 'entrusts'>, side?: Side) {

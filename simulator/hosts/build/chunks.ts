@@ -1,43 +1,108 @@
 /** Which modules of a page share a file. */
 
+/** Components of Mantine that nearly every page shows. */
+const BASICS =
+  'Alert|FloatingIndicator|FocusTrap|Group|Input|InputBase|Modal\\w*|Overlay|Paper|Portal|SegmentedControl|Tabs|TextInput|VisuallyHidden';
+
+/** Parts of `client/ui` that only pages with a form or a choice show. */
+const FORM_PARTS =
+  'choice-select|market/order-select|number-field|amount-field|radio-field|confirm-revoke|pay-way|shortfall';
+
+/** Files of texts that are loaded together anyway. */
+const together: Readonly<Record<string, readonly string[]>> = {
+  texts: [
+    ...['common', 'home', 'lay', 'leverage', 'micro', 'notices', 'payment', 'practice', 'quotation'],
+    ...['rooms', 'shell', 'desk'],
+  ],
+  'texts-desk': [
+    ...[
+      'assets',
+      'book',
+      'chart',
+      'drawings',
+      'indicators',
+      'layouts',
+      'markets',
+      'receipt',
+      'replay',
+      'spot',
+    ],
+    ...['feature', 'insurance'],
+  ],
+  'texts-panel': ['panel', 'panel-missions'],
+  'texts-drawer': ['panel-drawer', 'panel-inspector', 'panel-presenter'],
+};
+
+/** The script of a file of texts: one for each language and for what is loaded together. */
+function scriptOfTexts(id: string): string {
+  const [language = '', file = ''] = id
+    .replace(/\.json$/, '')
+    .split('/')
+    .slice(-2);
+  const [name = file] = Object.keys(together).filter((key) => together[key]?.includes(file));
+  return `${name}-${language}`;
+}
+
 /**
  * Left to itself, the build gives each set of modules that two pages share a file of its own: more than a hundred requests for a first
  * visit of a desk. A group takes the modules that match, and what they need, unless a group of higher priority has it.
  */
 export const chunkGroups = [
+  { name: scriptOfTexts, debugName: 'texts', test: /\/locales\/\w+\/[\w-]+\.json$/, priority: 10 },
   // What reports that a page cannot be loaded must not wait for the rest.
-  { name: 'boot', test: /\/client\/(ui\/chunks|frame)\.ts$|vite\/preload-helper/, priority: 7 },
+  {
+    name: 'boot',
+    test: /\/index\.html$|\/client\/(main|ui\/chunks|frame)\.tsx?$|vite\/preload-helper/,
+    priority: 9,
+  },
+  // With what the client and the simulator's panel share: the speaker view uses nothing else of the client.
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
-    priority: 6,
+    test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\/|\/shared\//,
+    priority: 8,
   },
-  { name: 'start', test: /\/client\/app\/start\.tsx$/, priority: 5 },
-  { name: 'simulator', test: /\/simulator\/start\.ts$/, priority: 4 },
-  { name: 'panel', test: /\/simulator\/panel\//, minShareCount: 2, priority: 4 },
-  {
-    name: 'desk-logic',
-    test: /\/client\/(desk\/logic\/|ui\/chart\/chart-numbers)/,
-    minShareCount: 2,
-    priority: 3,
-  },
+  { name: 'start', test: /\/client\/app\/start\.tsx$/, priority: 7 },
+  { name: 'simulator', test: /\/simulator\/start\.ts$/, priority: 6 },
+  { name: 'panel', test: /\/simulator\/panel\/index\.tsx$/, priority: 6 },
+  { name: 'drawer', test: /\/simulator\/panel\//, minShareCount: 2, priority: 5 },
+  // What nearly every page shows.
   {
     name: 'ui',
-    test: /\/client\/ui\/(?!chart)|@mantine\/core\/.*\/(Alert|Group)\//,
+    test: new RegExp(
+      [
+        `@mantine/hooks/esm/(?!use-splitter)|@mantine/core/esm/(core|utils/(?!Floating)|components/(${BASICS}))/`,
+        'node_modules/react-remove-scroll',
+        `/client/ui/(?!chart/(?!chart-numbers)|log-list/(?!.*css)|panes|${FORM_PARTS})`,
+      ].join('|'),
+    ),
     minShareCount: 3,
-    priority: 2,
+    priority: 5,
   },
-  // Only what draws a chart loads the library of charts, and only what opens a dialog loads that of dialogs.
+  // Fields and selects, with the arithmetic of desks: what shows the one has the other.
+  {
+    name: 'forms',
+    test: new RegExp(
+      [
+        'node_modules/@floating-ui/',
+        '@mantine/core/esm/.*/(Popover|Floating|Combobox|ScrollArea|Select|Checkbox|Radio)/',
+        `/client/ui/(${FORM_PARTS})`,
+        '/client/desk/logic/',
+      ].join('|'),
+    ),
+    minShareCount: 2,
+    priority: 4,
+  },
+  // Only what draws a chart loads the library of charts (PROOF-354), and only what shows a long list that of lists.
   {
     name: 'charts',
-    test: /node_modules\/(lightweight-charts|fancy-canvas)\/|\/client\/ui\/chart\/base\.ts$/,
-    priority: 1,
+    test: /node_modules\/(lightweight-charts|fancy-canvas)\/|\/client\/ui\/chart\/(base|palette|scheme)\.ts$/,
+    priority: 3,
   },
+  { name: 'lists', test: /node_modules\/@tanstack\/|\/client\/ui\/log-list\//, priority: 2 },
   {
-    name: 'dialogs',
-    test: /@mantine\/core\/.*\/Modal\w*\/|node_modules\/react-remove-scroll/,
-    priority: 1,
+    name: 'desk',
+    test: /\/client\/(desk|ui\/panes)|@mantine\/core\/.*\/Slider\//,
+    minShareCount: 2,
   },
-  { name: 'desk', test: /\/client\/desk\//, minShareCount: 2 },
   { name: 'spot', test: /\/client\/features\/spot\//, minShareCount: 2 },
 ];

@@ -1,7 +1,7 @@
 /** The scripts that run before all others of the page. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { basename, isAbsolute } from 'node:path';
+import { isAbsolute } from 'node:path';
 import { build } from 'vite';
 import type { Plugin, PluginOption } from 'vite';
 
@@ -50,15 +50,14 @@ export function createBundler(make: (entry: string) => Promise<Bundle> = bundle)
 }
 
 /**
- * Puts scripts before every other script of the page, in their order, as classic scripts in files of their own: a module
+ * Puts scripts before every other script of the page, in their order, as one classic script in a file of its own: a module
  * would run too late, and an inline script would need an exception in the Content-Security-Policy (`FILE_NOTICE` has one).
  * @param plugins what else a build of them runs
  */
 export function classicScripts(entries: readonly string[], ...plugins: readonly PluginOption[]): Plugin {
   let base = '/';
   let building = false;
-  const built = new Map<string, string>();
-  const devPath = (entry: string): string => `@classic/${basename(entry, '.ts')}.js`;
+  let path = '@classic/first.js';
   return {
     name: 'sandpit:classic-scripts',
     configResolved(config) {
@@ -67,35 +66,27 @@ export function classicScripts(entries: readonly string[], ...plugins: readonly 
     },
     configureServer(server) {
       const codeOf = createBundler();
-      for (const entry of entries) {
-        // They are ready when the page asks for them; a failure is reported then.
-        codeOf(entry).catch(() => undefined);
-        server.middlewares.use(`${base}${devPath(entry)}`, (_request, response, next) => {
-          codeOf(entry).then((code) => {
-            response.setHeader('content-type', 'text/javascript');
-            response.end(code);
-          }, next);
-        });
-      }
+      const all = async () => (await Promise.all(entries.map(codeOf))).join('\n');
+      // It is ready when the page asks for it; a failure is reported then.
+      all().catch(() => undefined);
+      server.middlewares.use(`${base}${path}`, (_request, response, next) => {
+        all().then((code) => {
+          response.setHeader('content-type', 'text/javascript');
+          response.end(code);
+        }, next);
+      });
     },
     async buildStart() {
       if (!building) return;
-      for (const entry of entries) {
-        const { code: source } = await bundle(entry, plugins);
-        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-        const fileName = `assets/${basename(entry, '.ts')}-${hash}.js`;
-        built.set(entry, fileName);
-        this.emitFile({ type: 'asset', fileName, source });
-      }
+      const bundles = await Promise.all(entries.map((entry) => bundle(entry, plugins)));
+      const source = bundles.map(({ code }) => code).join('\n');
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+      path = `assets/first-${hash}.js`;
+      this.emitFile({ type: 'asset', fileName: path, source });
     },
     transformIndexHtml: {
       order: 'post',
-      handler: () =>
-        entries.map((entry) => ({
-          tag: 'script',
-          attrs: { src: `${base}${built.get(entry) ?? devPath(entry)}` },
-          injectTo: 'head-prepend',
-        })),
+      handler: () => [{ tag: 'script', attrs: { src: base + path }, injectTo: 'head-prepend' }],
     },
   };
 }

@@ -62,6 +62,8 @@ export function createSpotQueries({ context }: SpotDeps, state: SpotState) {
       const receipt = state.receipt(order);
       return receipt?.user === user ? receipt : undefined;
     },
+    /** Everything that has become of an order. */
+    report: (receipt: OrderReceipt): OrderReport => reportOf(state, receipt),
     /** A waiting order; undefined for one that is filled, cancelled or unknown. */
     order: (id: number): OpenOrder | undefined => state.order(id),
     /** Every order that waits in a pair. */

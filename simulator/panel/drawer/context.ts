@@ -2,17 +2,14 @@
 import { createContext, useContext } from 'react';
 import { usePanel } from '../state.ts';
 import type { Running } from '../state.ts';
-import type { DrawerText } from '../texts.ts';
 
 interface Drawer {
-  /** The texts of the drawer, of missions and of what is always on the page. */
-  readonly text: DrawerText;
   readonly status: Running;
 }
 
 export const DrawerContext = createContext<Drawer | undefined>(undefined);
 
-/** What the panel is given, with the drawer's texts and the exchange's status; only inside DrawerContext. */
+/** What the panel is given, with the exchange's status; only inside DrawerContext. */
 export function useDrawer() {
   const panel = usePanel();
   const drawer = useContext(DrawerContext);

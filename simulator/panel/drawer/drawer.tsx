@@ -2,9 +2,8 @@ import { Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { ComponentType, KeyboardEvent } from 'react';
 import { closeDrawer, openDrawer, tabNames } from '../presence.ts';
 import type { TabName } from '../presence.ts';
-import { usePanel, useText } from '../state.ts';
 import type { Running } from '../state.ts';
-import { loadDrawerText, textIn } from '../texts.ts';
+import { textIn } from '../texts.ts';
 import { Failed } from '../failed.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.tsx';
 import { Boundary } from './boundary.tsx';
@@ -31,14 +30,10 @@ interface DrawerProps {
 
 /** Everything the simulator can do, on any page: beside the page where the window is wide enough, over it elsewhere. */
 export default function Drawer({ status, tab }: DrawerProps) {
-  const { language } = usePanel();
-  const text = useText(loadDrawerText, language);
   return (
-    text && (
-      <DrawerContext value={{ text, status }}>
-        <Frame tab={tab} />
-      </DrawerContext>
-    )
+    <DrawerContext value={{ status }}>
+      <Frame tab={tab} />
+    </DrawerContext>
   );
 }
 

@@ -5,18 +5,16 @@ import { placeOf, useRunningOrder } from '../running-order.ts';
 import { useScenarios } from '../scenario-links.tsx';
 import { usePanel } from '../state.ts';
 import { textIn } from '../texts.ts';
-import type { PresenterText } from '../texts.ts';
 import panelClasses from '../panel.module.css';
 import classes from './lists.module.css';
 
 interface EventListProps {
   readonly timeline: TimelineReport;
-  readonly text: PresenterText;
 }
 
 /** Every event of the scenario in its order: what has happened, what is next, what comes. */
-export function EventList({ timeline, text }: EventListProps) {
-  const { language } = usePanel();
+export function EventList({ timeline }: EventListProps) {
+  const { language, text } = usePanel();
   const { start, beats, next } = timeline;
   const when = ({ ranAt, at }: BeatReport): string =>
     ranAt === undefined && at === undefined ? text('cue') : formatTime(ranAt ?? start + (at ?? 0));
@@ -48,8 +46,8 @@ export function EventList({ timeline, text }: EventListProps) {
 }
 
 /** The scenarios that are shown one after the other. */
-export function OrderList({ scenario, text }: { readonly scenario: string; readonly text: PresenterText }) {
-  const { language } = usePanel();
+export function OrderList({ scenario }: { readonly scenario: string }) {
+  const { language, text } = usePanel();
   const order = useRunningOrder();
   const scenarios = useScenarios();
   const place = placeOf(order, scenario);

@@ -5,13 +5,12 @@ import { KeyList } from '../key-list.tsx';
 import { keys, usePanelKeys } from '../keys.ts';
 import { reasonOf } from '../control.ts';
 import { spanText } from '../span.ts';
-import { useNow, usePanel, useStatus, useText } from '../state.ts';
+import { useNow, usePanel, useStatus } from '../state.ts';
 import type { Running } from '../state.ts';
 import { useSteering } from '../steering.ts';
 import type { Steering } from '../steering.ts';
 import { Stopped } from '../stopped.tsx';
-import { loadPresenterText, textIn } from '../texts.ts';
-import type { PresenterText } from '../texts.ts';
+import { textIn } from '../texts.ts';
 import { Card, Upcoming } from '../upcoming.tsx';
 import { useControlQuery } from '../use-control-query.ts';
 import { EventList, OrderList } from './lists.tsx';
@@ -25,15 +24,13 @@ const keep = (): void => undefined;
 
 /** The presenter's own window: past and coming events, their notes, and all controls. */
 export function Speaker() {
-  const { link, language } = usePanel();
-  const text = useText(loadPresenterText, language);
+  const { link, text } = usePanel();
   const status = useStatus(link);
   // The audience's window begins another session again; this one shows nothing that it would have to give up.
   const steering = useSteering(keep);
   const { outcome: _outcome, ...steps } = steering;
   usePanelKeys(status.state === 'running' ? steps : {});
-  if (!text) return null;
-  if (status.state === 'running') return <View status={status} text={text} steering={steering} />;
+  if (status.state === 'running') return <View status={status} steering={steering} />;
   if (status.state === 'starting') return <div className={view} aria-busy="true" />;
   if (status.failure.name !== 'JournalElsewhere') return <Stopped failure={status.failure} />;
   return <p className={`${view} ${classes.alone}`}>{text('alone')}</p>;
@@ -41,11 +38,10 @@ export function Speaker() {
 
 interface PartProps {
   readonly status: Running;
-  readonly text: PresenterText;
 }
 
-function View({ status, text, steering }: PartProps & { readonly steering: Steering }) {
-  const { language, text: texts } = usePanel();
+function View({ status, steering }: PartProps & { readonly steering: Steering }) {
+  const { language, text } = usePanel();
   const { data, error, refetch } = useControlQuery('/sim/timeline', { every: 1000 });
   // What another window does is seen at once, not at the next look.
   useEffect(() => void refetch(), [refetch, status]);
@@ -55,31 +51,31 @@ function View({ status, text, steering }: PartProps & { readonly steering: Steer
   }, [text, title]);
   return (
     <div className={view}>
-      <Head status={status} text={text} start={data?.start} />
+      <Head status={status} start={data?.start} />
       <main className={classes.body} aria-label={text('title')}>
-        {data && !error && <Story status={status} text={text} timeline={data} />}
-        {error && <p role="alert">{texts('failed', { reason: reasonOf(error) })}</p>}
+        {data && !error && <Story status={status} timeline={data} />}
+        {error && <p role="alert">{text('failed', { reason: reasonOf(error) })}</p>}
       </main>
-      <Controls status={status} text={text} steering={steering} />
+      <Controls status={status} steering={steering} />
     </div>
   );
 }
 
-function Head({ status, text, start }: PartProps & { readonly start: number | undefined }) {
-  const { link, language, text: texts } = usePanel();
+function Head({ status, start }: PartProps & { readonly start: number | undefined }) {
+  const { link, language, text } = usePanel();
   const now = useNow(link);
   const { speed } = status.clock;
   return (
     <header className={classes.head}>
       <div className={classes.title}>
-        <strong className={neutralClasses.badge}>{texts('simulated')}</strong>
+        <strong className={neutralClasses.badge}>{text('simulated')}</strong>
         <h1>{textIn(language, status.title)}</h1>
         {status.branch !== 'main' && <span className={neutralClasses.tag}>{status.branch}</span>}
       </div>
       <p className={classes.clock}>
         <time dateTime={new Date(now).toISOString()}>{formatTime(now)}</time>
         <span className={panelClasses.dim}>
-          {formatDate(now)} {texts('zone')}
+          {formatDate(now)} {text('zone')}
         </span>
       </p>
       <p className={classes.clock}>
@@ -89,14 +85,14 @@ function Head({ status, text, start }: PartProps & { readonly start: number | un
         <span className={panelClasses.dim}>{text('elapsed')}</span>
       </p>
       <p className={classes.speed} data-paused={speed === 0 || undefined}>
-        {speed === 0 ? texts('paused') : `${speed}×`}
+        {speed === 0 ? text('paused') : `${speed}×`}
       </p>
     </header>
   );
 }
 
-function Story({ status, text, timeline }: PartProps & { readonly timeline: TimelineReport }) {
-  const { link, language } = usePanel();
+function Story({ status, timeline }: PartProps & { readonly timeline: TimelineReport }) {
+  const { link, language, text } = usePanel();
   const now = useNow(link);
   const ran = timeline.beats.filter(({ ranAt }) => ranAt !== undefined);
   const last = ran.reduce<(typeof ran)[number] | undefined>(
@@ -113,22 +109,22 @@ function Story({ status, text, timeline }: PartProps & { readonly timeline: Time
           name={textIn(language, last?.name)}
           note={last ? textIn(language, last.note) : text('noneYet')}
         />
-        <Upcoming timeline={timeline} scenario={status.scenario} now={now} text={text} large />
+        <Upcoming timeline={timeline} scenario={status.scenario} now={now} large />
       </div>
       <div className={classes.lists}>
-        <EventList timeline={timeline} text={text} />
-        <OrderList scenario={status.scenario} text={text} />
+        <EventList timeline={timeline} />
+        <OrderList scenario={status.scenario} />
         <details>
           <summary>{text('keys')}</summary>
-          <KeyList text={text} hasSpeaker />
+          <KeyList hasSpeaker />
         </details>
       </div>
     </>
   );
 }
 
-function Controls({ status, text, steering }: PartProps & { readonly steering: Steering }) {
-  const { text: texts } = usePanel();
+function Controls({ status, steering }: PartProps & { readonly steering: Steering }) {
+  const { text } = usePanel();
   const { speed } = status.clock;
   return (
     <footer className={classes.controls}>
@@ -136,10 +132,10 @@ function Controls({ status, text, steering }: PartProps & { readonly steering: S
         {steering.outcome}
       </p>
       <button type="button" title={keys.back.join(' · ')} onClick={steering.back}>
-        {text('back')}
+        {text('stepBack')}
       </button>
       <button type="button" title={keys.pause.join(' · ')} onClick={steering.pause}>
-        {texts(speed === 0 ? 'resume' : 'pause')}
+        {text(speed === 0 ? 'resume' : 'pause')}
       </button>
       <button type="button" title={keys.slower.join(' · ')} onClick={steering.slower}>
         {text('slower')}

@@ -23,8 +23,8 @@ export function BookView() {
           <>
             <Facts facts={[[text('reference'), reference]]} />
             <div className={classes.halves}>
-              <Side title={text('bids')} levels={bids} />
-              <Side title={text('asks')} levels={asks} />
+              <Side side="bids" levels={bids} />
+              <Side side="asks" levels={asks} />
             </div>
           </>
         )}
@@ -33,9 +33,14 @@ export function BookView() {
   );
 }
 
-function Side({ title, levels }: { readonly title: string; readonly levels: readonly LevelReport[] }) {
+interface SideProps {
+  readonly side: 'bids' | 'asks';
+  readonly levels: readonly LevelReport[];
+}
+
+function Side({ side, levels }: SideProps) {
   const { text } = useDrawer();
-  if (levels.length === 0) return <Empty>{text('noLevels', { side: title })}</Empty>;
+  if (levels.length === 0) return <Empty>{text(`noLevels_${side}`)}</Empty>;
   const rows = levels.slice(0, MAX_LEVELS).map(({ price, number }) => [price, number]);
-  return <Table caption={title} head={[text('price'), text('amount')]} figures={2} rows={rows} />;
+  return <Table caption={text(side)} head={[text('price'), text('amount')]} figures={2} rows={rows} />;
 }

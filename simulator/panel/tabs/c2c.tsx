@@ -4,7 +4,7 @@ import { behaviourProfiles } from '#simulator/modules/c2c/traders/people.ts';
 import type { C2cAdReport, C2cDealReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Empty, List, Select } from '../drawer/kit.tsx';
-import type { DrawerKey } from '../texts.ts';
+import type { PanelKey } from '../texts.ts';
 import { Head, Pending, plain } from './pending.tsx';
 import type { OnOrder } from './pending.tsx';
 import panelClasses from '../panel.module.css';
@@ -113,7 +113,7 @@ function DealRow({ deal, onOrder }: { readonly deal: C2cDealReport; readonly onO
   const rule = (decision: 'release' | 'cancel') => () =>
     sim.post('/sim/operator/c2c-rule', { deal: id, decision });
   const isPaid = deal.status === 'paid';
-  const orders: readonly { what: DrawerKey; give: () => Promise<unknown>; makesSense: boolean }[] = [
+  const orders: readonly { what: PanelKey; give: () => Promise<unknown>; makesSense: boolean }[] = [
     { what: 'c2cPays', give: act('pay'), makesSense: !isPaid && buyer.temperament !== null },
     { what: 'c2cCancels', give: act('cancel'), makesSense: !isPaid && buyer.temperament !== null },
     { what: 'c2cConfirms', give: act('confirm'), makesSense: isPaid && seller.temperament !== null },
@@ -140,7 +140,7 @@ function DealRow({ deal, onOrder }: { readonly deal: C2cDealReport; readonly onO
 }
 
 /** What a deal stands at, with what only the simulation knows: whether the money is really on its way. */
-function statusOf({ status, really }: C2cDealReport): DrawerKey {
+function statusOf({ status, really }: C2cDealReport): PanelKey {
   if (status === 'unpaid') return 'c2cUnpaid';
   return really === false ? 'c2cPaidInWords' : 'c2cPaid';
 }

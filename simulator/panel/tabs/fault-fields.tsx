@@ -5,7 +5,7 @@ import { MAX_TIMES } from '#simulator/modules/faults/records.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Field, Form, Outcome, Select } from '../drawer/kit.tsx';
 import { useAction } from '../state.ts';
-import type { DrawerKey } from '../texts.ts';
+import type { PanelKey } from '../texts.ts';
 import { callFaults, figuresOf, ruleOf, socketFaults } from './fault-rule.ts';
 import type { FaultKind } from './fault-rule.ts';
 import panelClasses from '../panel.module.css';
@@ -21,7 +21,7 @@ export function FaultFields() {
   const action = useAction();
   const [on, setOn] = useState('all');
   const [kind, setKind] = useState<FaultKind>('error');
-  const kinds: Readonly<Partial<Record<FaultKind, DrawerKey>>> = on === 'socket' ? socketFaults : callFaults;
+  const kinds: Readonly<Partial<Record<FaultKind, PanelKey>>> = on === 'socket' ? socketFaults : callFaults;
   const choosePlace = (place: string): void => {
     setOn(place);
     if ((place === 'socket') !== (on === 'socket')) setKind(place === 'socket' ? 'disconnect' : 'error');
@@ -45,10 +45,7 @@ export function FaultFields() {
       <Select
         label={text('faultKind')}
         value={kind}
-        options={(Object.entries(kinds) as [FaultKind, DrawerKey][]).map(([value, key]) => [
-          value,
-          text(key),
-        ])}
+        options={(Object.entries(kinds) as [FaultKind, PanelKey][]).map(([value, key]) => [value, text(key)])}
         onChoose={setKind}
       />
       {kind === 'error' && <KeyField />}

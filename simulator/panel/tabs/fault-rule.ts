@@ -9,14 +9,14 @@ import type {
   LatencyKind,
   SocketKind,
 } from '#simulator/modules/faults/records.ts';
-import type { DrawerKey, DrawerText } from '../texts.ts';
+import type { PanelKey, PanelText } from '../texts.ts';
 
 export type CallFault = LatencyKind | CallError;
 export type SocketFault = SocketKind;
 export type FaultKind = CallFault | SocketFault;
 
 /** Texts of the kinds of faults of a call, in the order of the menu. */
-export const callFaults: Readonly<Record<CallFault, DrawerKey>> = {
+export const callFaults: Readonly<Record<CallFault, PanelKey>> = {
   error: 'fault_error',
   '999': 'fault_999',
   '998': 'fault_998',
@@ -34,7 +34,7 @@ export const callFaults: Readonly<Record<CallFault, DrawerKey>> = {
 };
 
 /** Texts of the kinds of faults of the socket. */
-export const socketFaults: Readonly<Record<SocketFault, DrawerKey>> = {
+export const socketFaults: Readonly<Record<SocketFault, PanelKey>> = {
   disconnect: 'fault_disconnect',
   refuseReconnects: 'fault_refuseReconnects',
   drop: 'fault_drop',
@@ -45,13 +45,13 @@ export const socketFaults: Readonly<Record<SocketFault, DrawerKey>> = {
 
 /** A number that a kind asks for. */
 interface FaultFigure {
-  readonly label: DrawerKey;
+  readonly label: PanelKey;
   /** What stands in the field at first. */
   readonly first: number;
   readonly max: number;
 }
 
-const milliseconds = (label: DrawerKey, first: number): FaultFigure => ({ label, first, max: MAX_LATENCY });
+const milliseconds = (label: PanelKey, first: number): FaultFigure => ({ label, first, max: MAX_LATENCY });
 
 /** Numbers that a kind asks for. */
 export const figuresOf: Readonly<Partial<Record<FaultKind, readonly FaultFigure[]>>> = {
@@ -102,7 +102,7 @@ function effectOf({ kind, key, figures: [first = 0, second = 0] }: FaultForm): P
 const isCallError = (kind: FaultKind): kind is CallError => callErrors.some((error) => error === kind);
 
 /** What a rule does, in a line. */
-export function effectText(rule: FaultRule, text: DrawerText): string {
+export function effectText(rule: FaultRule, text: PanelText): string {
   if (rule.latency) return `${text('latency')} ${latencyText(rule.latency)}`;
   if (rule.delay) return `${text('fault_delay')} ${latencyText(rule.delay)}`;
   if (rule.error) return [text(callFaults[rule.error]), rule.key].filter(Boolean).join(' · ');
@@ -118,7 +118,7 @@ function latencyText(latency: Latency): string {
 }
 
 /** A description of where a rule applies. */
-export function placeText(on: string, text: DrawerText): string {
+export function placeText(on: string, text: PanelText): string {
   if (on === 'all') return text('allCalls');
   if (on === 'socket') return text('socket');
   const name = operationNames.find((each) => operations[each].code === on);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useDrawer } from '../drawer/context.ts';
 import { Form, TextField } from '../drawer/kit.tsx';
-import type { DrawerKey } from '../texts.ts';
+import type { PanelKey } from '../texts.ts';
 
 interface Figure {
-  readonly label: DrawerKey;
+  readonly label: PanelKey;
   /** What stands in the field at first. */
   readonly first: string;
   readonly min: number;
@@ -15,8 +15,8 @@ interface Figure {
 
 /** An order of two figures, on one line with its button. While `off` it makes no sense and cannot be given. */
 export function FigureForm(props: {
-  readonly name: DrawerKey;
-  readonly button: DrawerKey;
+  readonly name: PanelKey;
+  readonly button: PanelKey;
   readonly fields: readonly [Figure, Figure];
   readonly off?: boolean;
   readonly onGive: (first: number, second: number) => void;

@@ -20,4 +20,4 @@ export const toCents = (figure: string): string => grouped(fixed(figure, CENTS))
 
 /** Two decimals and a sign. */
 export const signed = (figure: string): string =>
-  figure.startsWith('-') ? `−${toCents(figure.slice(1))}` : `+${toCents(figure)}`;
+  figure.startsWith('-') ? `-${toCents(figure.slice(1))}` : `+${toCents(figure)}`;

@@ -12,7 +12,7 @@ import { durationText } from '../duration.ts';
 import { Button, Facts, Form, Outcome, Section, TextField } from '../drawer/kit.tsx';
 import { useAction } from '../state.ts';
 import { textIn } from '../texts.ts';
-import type { DrawerText } from '../texts.ts';
+import type { PanelText } from '../texts.ts';
 import { useControlQuery } from '../use-control-query.ts';
 import type { ControlQuery } from '../use-control-query.ts';
 import { shortFigure } from './figures.ts';
@@ -119,7 +119,7 @@ function Progress({ goal: { have, want, unit, question } }: { readonly goal: Goa
   );
 }
 
-function progressText(text: DrawerText, have: string, want: string, unit: string): string {
+function progressText(text: PanelText, have: string, want: string, unit: string): string {
   if (unit === 's') {
     const spans = { have: durationText(Number(have), text), want: durationText(Number(want), text) };
     return text('of', spans);

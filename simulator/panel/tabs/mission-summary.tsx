@@ -49,8 +49,8 @@ function CrossingText({ crossing: { at, cause } }: { readonly crossing: Crossing
   const { pair = '', price = '', side = 'long', number = '', currency: coin = '' } = cause;
   if (cause.kind === 'position') {
     const key = cause.liquidated ? 'crossed_liquidated' : 'crossed_position';
-    const size = { side: text(`side_${side}`), number: shortFigure(number), coin };
-    return text(key, { time, pair, price: grouped(price), ...size, loss });
+    const size = { number: shortFigure(number), coin };
+    return text(`${key}_${side}`, { time, pair, price: grouped(price), ...size, loss });
   }
   if (cause.kind === 'coin')
     return text('crossed_coin', { time, coin, price: toCents(price), number: shortFigure(number), loss });

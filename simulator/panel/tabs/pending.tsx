@@ -6,7 +6,7 @@ import { Outcome, QueryView } from '../drawer/kit.tsx';
 import { useKeptFocus } from '../kept-focus.ts';
 import { Moment } from '../moment.tsx';
 import { useAction } from '../state.ts';
-import type { DrawerKey } from '../texts.ts';
+import type { PanelKey } from '../texts.ts';
 import { useControlQuery } from '../use-control-query.ts';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
@@ -18,7 +18,7 @@ const POLL_MS = 1000;
 /** A decision of the operator. */
 interface Order {
   /** The text of its button. */
-  readonly what: DrawerKey;
+  readonly what: PanelKey;
   /** On whom, or on what. */
   readonly on: string;
   /** What distinguishes it from others. */

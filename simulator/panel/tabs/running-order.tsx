@@ -5,9 +5,8 @@ import { Button, Outcome, Section } from '../drawer/kit.tsx';
 import { useKeptFocus } from '../kept-focus.ts';
 import { placeOf, setOrder, useRunningOrder } from '../running-order.ts';
 import { showSession } from '../sessions.ts';
-import { useAction, useText } from '../state.ts';
-import { loadPresenterText, textIn } from '../texts.ts';
-import type { PresenterText } from '../texts.ts';
+import { useAction } from '../state.ts';
+import { textIn } from '../texts.ts';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
 import neutralClasses from '../neutral.module.css';
@@ -18,19 +17,16 @@ interface OrderProps {
 
 /** The scenarios that a presenter shows one after the other. */
 export function RunningOrder({ scenarios }: OrderProps) {
-  const { language } = useDrawer();
-  const text = useText(loadPresenterText, language);
+  const { text } = useDrawer();
   return (
-    text && (
-      <Section title={text('orderTitle')}>
-        <Order scenarios={scenarios} text={text} />
-      </Section>
-    )
+    <Section title={text('orderTitle')}>
+      <Order scenarios={scenarios} />
+    </Section>
   );
 }
 
-function Order({ scenarios, text }: OrderProps & { readonly text: PresenterText }) {
-  const { link, home, sim, language, text: texts, status } = useDrawer();
+function Order({ scenarios }: OrderProps) {
+  const { link, home, sim, language, text, status } = useDrawer();
   const order = useRunningOrder();
   const action = useAction();
   const focus = useKeptFocus<HTMLOListElement>();
@@ -54,18 +50,18 @@ function Order({ scenarios, text }: OrderProps & { readonly text: PresenterText 
             <li key={index} aria-current={index === place || undefined}>
               <p className={`${kitClasses.grow} ${panelClasses.name}`}>
                 {index + 1}. {titleOf(name)}{' '}
-                {index === place && <span className={neutralClasses.tag}>{texts('present')}</span>}
+                {index === place && <span className={neutralClasses.tag}>{text('present')}</span>}
               </p>
-              <Place title={titleOf(name)} names={names} index={index} text={text} onSet={set} />
+              <Place title={titleOf(name)} names={names} index={index} onSet={set} />
             </li>
           ))}
         </ol>
       )}
-      <Adding scenarios={scenarios} text={text} onAdd={(name) => set([...names, name])} />
+      <Adding scenarios={scenarios} onAdd={(name) => set([...names, name])} />
       {names.length > 0 && (
         <div className={panelClasses.row}>
           <Button onPress={() => void begin()}>{text('orderBegin')}</Button>
-          <p className={`${panelClasses.dim} ${kitClasses.grow}`}>{texts('restartNote')}</p>
+          <p className={`${panelClasses.dim} ${kitClasses.grow}`}>{text('restartNote')}</p>
         </div>
       )}
       <Outcome action={action} />
@@ -73,11 +69,8 @@ function Order({ scenarios, text }: OrderProps & { readonly text: PresenterText 
   );
 }
 
-function Adding(
-  props: OrderProps & { readonly text: PresenterText; readonly onAdd: (name: string) => void },
-) {
-  const { language } = useDrawer();
-  const { scenarios, text, onAdd } = props;
+function Adding({ scenarios, onAdd }: OrderProps & { readonly onAdd: (name: string) => void }) {
+  const { language, text } = useDrawer();
   const [chosen, setChosen] = useState(scenarios[0]?.name ?? '');
   return (
     <div className={panelClasses.row}>
@@ -102,12 +95,12 @@ interface PlaceProps {
   readonly title: string;
   readonly names: readonly string[];
   readonly index: number;
-  readonly text: PresenterText;
   readonly onSet: (names: readonly string[]) => void;
 }
 
 /** Moves a scenario in the order, or takes it out. */
-function Place({ title, names, index, text, onSet }: PlaceProps) {
+function Place({ title, names, index, onSet }: PlaceProps) {
+  const { text } = useDrawer();
   const move = (by: -1 | 1, button: HTMLElement): void => {
     if (names[index + by] === undefined) return;
     onSet(names.toSpliced(index, 1).toSpliced(index + by, 0, names[index] ?? ''));

@@ -6,9 +6,8 @@ import { KeyList } from '../key-list.tsx';
 import { setPresenting, usePresence } from '../presence.ts';
 import { openSpeaker, speakerAddress } from '../speaker/window.ts';
 import { speeds } from '../speeds.ts';
-import { useAction, useNow, useText } from '../state.ts';
+import { useAction, useNow } from '../state.ts';
 import type { Action } from '../state.ts';
-import { loadPresenterText } from '../texts.ts';
 import { useControlQuery } from '../use-control-query.ts';
 import { Branches } from './branches.tsx';
 import { BackForm } from './back-form.tsx';
@@ -123,27 +122,22 @@ function Jumps({ action, onBack }: { readonly action: Action; readonly onBack: (
 }
 
 function PresenterSection() {
-  const { language, text, home } = useDrawer();
-  const texts = useText(loadPresenterText, language);
+  const { text, home } = useDrawer();
   const [blocked, setBlocked] = useState(false);
   const { presenting } = usePresence();
   return (
     <Section title={text('presenter')}>
       <Check label={text('presenting')} checked={presenting} onCheck={setPresenting} />
-      {texts && (
+      {home !== undefined && (
         <>
-          {home !== undefined && (
-            <>
-              <div className={panelClasses.row}>
-                <Button onPress={() => setBlocked(!openSpeaker(home))}>{texts('open')}</Button>
-              </div>
-              <p className={panelClasses.dim}>{texts('openNote')}</p>
-              {blocked && <p role="alert">{texts('blocked', { address: speakerAddress(home) })}</p>}
-            </>
-          )}
-          <KeyList text={texts} hasSpeaker={home !== undefined} />
+          <div className={panelClasses.row}>
+            <Button onPress={() => setBlocked(!openSpeaker(home))}>{text('open')}</Button>
+          </div>
+          <p className={panelClasses.dim}>{text('openNote')}</p>
+          {blocked && <p role="alert">{text('blocked', { address: speakerAddress(home) })}</p>}
         </>
       )}
+      <KeyList hasSpeaker={home !== undefined} />
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import type { Orders, SeatReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Empty, Outcome, QueryView, Select } from '../drawer/kit.tsx';
 import { useAction } from '../state.ts';
-import type { DrawerKey } from '../texts.ts';
+import type { PanelKey } from '../texts.ts';
 import { useControlQuery } from '../use-control-query.ts';
 import panelClasses from '../panel.module.css';
 
@@ -15,7 +15,7 @@ const decisions = [
   { key: 'lockUser', path: '/sim/operator/lock-user', extra: { forMs: DAY_MS } },
   { key: 'unlockUser', path: '/sim/operator/lock-user', extra: { forMs: 0 } },
   { key: 'endSession', path: '/sim/operator/end-session', extra: {} },
-] as const satisfies readonly { key: DrawerKey; path: keyof Orders; extra: object }[];
+] as const satisfies readonly { key: PanelKey; path: keyof Orders; extra: object }[];
 
 /** Identity, lock and session of a user. */
 export function UserForm() {

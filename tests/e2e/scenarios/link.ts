@@ -32,7 +32,7 @@ export async function expectMainMoment(page: Page, scenario: string): Promise<vo
 /** Buys so much of the coin at the market, by the form of the desk. */
 export async function buyAtMarket(exchange: ExchangeDriver, page: Page, number: string): Promise<void> {
   const form = tradeForm(page);
-  await form.getByRole('tab', { name: word('spot.market') }).click();
+  await form.getByRole('radio', { name: word('spot.market') }).click();
   await form.getByRole('textbox', { name: word('spot.amount') }).fill(number);
   await page.getByTestId('submit-order').click();
   await expect(messages(page).getByText(wordLike('receipt.bought'))).toBeVisible();

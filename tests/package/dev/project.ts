@@ -11,7 +11,7 @@ async function trade(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Account d***@sandpit.test' })).toBeVisible();
   await page.goto(new URL('newmarket', page.url()).href);
   const form = page.getByRole('form', { name: 'Trade' });
-  await form.getByRole('tab', { name: 'Market', exact: true }).click();
+  await form.getByRole('radio', { name: 'Market', exact: true }).click();
   await form.getByRole('textbox', { name: 'Amount' }).fill('0.01');
   await page.getByTestId('submit-order').click();
   await expect(page.getByRole('list', { name: 'Messages' }).getByText(/Bought/)).toBeVisible();

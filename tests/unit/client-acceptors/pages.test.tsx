@@ -81,12 +81,12 @@ describe('the form of an acceptor', () => {
     type(word('acceptor.amount'), amount);
   };
 
-  test('ROUTE-044 DESK-137 current chooses the tab, 0 or nothing the deposit and 1 the withdrawal, with its steps', async () => {
-    const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
+  test('ROUTE-044 DESK-137 current chooses the side, 0 or nothing the deposit and 1 the withdrawal, with its steps', async () => {
+    const chosen = () => screen.chosenIn(word('acceptor.side'));
     const page = await open('/rechargeMoney?id=1');
     expect(chosen()).toBe(deposit);
     expect(page.callsOf('acceptor')[0]?.fields).toEqual({ id: '1', address: 'demo@sandpit.test' });
-    await press('tab', withdraw);
+    await press('radio', withdraw);
     await seen(() => expect(chosen()).toBe(withdraw));
     expect(screen.getByRole('main').textContent).toContain(word('acceptor.withdrawSteps'));
     expect(page.router.state.location.search).toBe('?id=1&current=1');
@@ -216,7 +216,7 @@ describe('records', () => {
       word('acceptor.rejected'),
     ]);
     expect(page.callsOf('acceptorDeals')[0]?.fields).toEqual({ address: 'demo@sandpit.test', way: 'buy' });
-    await press('tab', withdraw);
+    await press('radio', withdraw);
     await seen(() => expect(page.callsOf('acceptorDeals').at(-1)?.fields).toMatchObject({ way: 'sell' }));
   });
 
@@ -227,7 +227,7 @@ describe('records', () => {
     expect(screen.headingsOf(word('shell.titleChargeRecord')).at(-1)).toBe(word('acceptor.confirmTime'));
     expect(screen.rowsOf(word('shell.titleChargeRecord'))[0]?.at(-1)).toBe('2025-06-02 10:07:00');
     expect(page.callsOf('acceptorDeals')[0]?.fields).toEqual({ address: 'demo@sandpit.test', type: 'sell' });
-    await press('tab', deposit);
+    await press('radio', deposit);
     await seen(() => expect(page.callsOf('acceptorDeals').at(-1)?.fields).toMatchObject({ type: 'buy' }));
     expect(page.router.state.location.search).toBe('?current=0');
   });

@@ -152,7 +152,7 @@ test('ROUTE-032 AUTH-040 the e-mail tab binds a new address and leads to the set
   await press('button', word('common.confirm'));
   await seen(() => expect(page.path()).toBe('/accountSet'));
   expect(page.callsOf('bindEmail')[0]?.fields).toEqual({ code: '123456', email: 'new@y.io' });
-  await seen(() => expect(page.client.session.get().account).toBe('new@y.io'));
+  await seen(() => expect(page.client.session.getState().account).toBe('new@y.io'));
 });
 
 test('AUTH-040 DESK-137 confirming the phone tab says that it is not open and sends nothing', async () => {

@@ -1,3 +1,5 @@
+import { usdtTotalOf } from '#client/exchange/wallets.ts';
+import type { Wallets } from '#client/exchange/wallets.ts';
 import { describe, expect, test } from 'vitest';
 import {
   cnyOf,
@@ -8,10 +10,9 @@ import {
   heldIn,
   isFundingOpen,
   totalIn,
-  usdtTotalOf,
   worthIn,
 } from '#client/features/assets/logic/accounts.ts';
-import type { WalletRow, Wallets } from '#client/features/assets/logic/accounts.ts';
+import type { WalletRow } from '#client/features/assets/logic/accounts.ts';
 
 const usdt = {
   ...{ id: 1, currency: 3, currency_name: 'USDT', currency_type: 'usdt' },

@@ -94,11 +94,11 @@ describe('the asset page', () => {
     });
     expect(isDim('SOL')).toBe(true);
     expect(isDim('BTC')).toBe(false);
-    type(word('assets.search'), 'us');
+    await act(async () => type(word('assets.search'), 'us'));
     expect(coins(word('shell.accountAssets'))).toEqual(['USDT']);
-    type(word('assets.search'), 'none');
+    await act(async () => type(word('assets.search'), 'none'));
     expect(screen.getByText(word('assets.noneShown'))).toBeTruthy();
-    type(word('assets.search'), '');
+    await act(async () => type(word('assets.search'), ''));
     await act(async () => {
       fireEvent.click(screen.getByLabelText(word('common.hideSmall')));
     });

@@ -51,8 +51,8 @@ describe('my ads', () => {
     const page = await open('/c2cRelease', { c2cMyAds: paged(adsUpTo(11)) });
     await press('button', word('common.loadMore'));
     await seen(() => expect(screen.rowsOf(word('shell.titleC2cRelease'))).toHaveLength(11));
-    await press('tab', word('c2c.adsBuy'));
-    await press('tab', 'USDC');
+    await press('radio', word('c2c.adsBuy'));
+    await press('radio', 'USDC');
     expect(requested(page.callsOf('c2cMyAds'))).toEqual([
       ['sell', '3', '1'],
       ['sell', '3', '2'],

@@ -15,7 +15,6 @@ import {
 } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
 import { word, wordLike, words } from '../../support/words.ts';
-import type { Word } from '../../support/words.ts';
 
 const nothing = { alipay_account: '', wechat_nickname: '', wechat_account: '' };
 const info = {
@@ -72,7 +71,8 @@ async function dialog(name: string | RegExp): Promise<HTMLElement> {
   return found;
 }
 const ORDER = word('c2c-deals.orderNo', { order: '21' });
-const ofOrder = (key: Word) => word('c2c-deals.ofOrder', { text: word(key), order: '21' });
+type Act = 'cancel' | 'confirmPayment' | 'detail' | 'pay';
+const ofOrder = (act: Act) => word(`c2c-deals.ofOrder_${act}`, { order: '21' });
 const order = () => dialog(ORDER);
 
 /** Presses a button of one dialog: what is asked stands above the order, whose buttons have the same names. */
@@ -128,7 +128,7 @@ describe('my orders', () => {
     expect(screen.getByRole('link', { name: word('c2c-deals.toMarket') }).getAttribute('href')).toBe(
       '/c2cOrder',
     );
-    await press('tab', word('c2c-deals.paid'));
+    await press('radio', word('c2c-deals.paid'));
     await screen.findByText(word('c2c-deals.noneSuch'));
     expect(page.callsOf('c2cMyDeals').at(-1)?.fields).toEqual({ page: '1', is_sure: '3' });
   });
@@ -138,7 +138,7 @@ describe('my orders', () => {
     const page = await open('/c2cTrade', [
       { sell_cash_info: whole, price: '6.79501', deal_money: '679.501000' },
     ]);
-    await press('button', ofOrder('c2c-deals.detail'));
+    await press('button', ofOrder('detail'));
     const { textContent: text } = await order();
     expect(page.callsOf('c2cDeal')[0]?.fields).toEqual({ id: '21' });
     expect(page.router.state.location.search).toBe('?deal=21');
@@ -228,10 +228,10 @@ describe('moves', () => {
         return ok('Paid.');
       },
     });
-    await press('tab', word('c2c-deals.unpaid'));
-    const detail = await seen(() => screen.getByRole('button', { name: ofOrder('c2c-deals.detail') }));
+    await press('radio', word('c2c-deals.unpaid'));
+    const detail = await seen(() => screen.getByRole('button', { name: ofOrder('detail') }));
     act(() => detail.focus());
-    await press('button', ofOrder('c2c-deals.detail'));
+    await press('button', ofOrder('detail'));
     const opened = await order();
     const pay = within(opened).getByRole('button', { name: word('c2c-deals.pay') });
     act(() => pay.focus());
@@ -265,7 +265,7 @@ describe('moves', () => {
 
   test('C2C-033 C2C-036 ERR-025 in the orders of a sell ad a paid one is confirmed in its row', async () => {
     const page = await open('/c2cDetail?id=12', [{ ...asPublisher, is_sure: 3 }], done);
-    await press('button', ofOrder('c2c-deals.confirmPayment'));
+    await press('button', ofOrder('confirmPayment'));
     await pressIn(word('c2c-deals.askBuyerPaid'), word('c2c-deals.confirmPayment'));
     await screen.findByText('Receipt confirmed.');
     expect(page.callsOf('c2cPublisherConfirm').map(({ fields }) => fields)).toEqual([{ id: '21' }]);
@@ -276,10 +276,10 @@ describe('moves', () => {
     const page = await open('/c2cDetail?id=12', [{ ...asPublisher, ...onBuyAd }], done);
     expect(
       screen.getByRole('button', {
-        name: ofOrder('c2c-deals.cancel'),
+        name: ofOrder('cancel'),
       }),
     ).toBeTruthy();
-    await press('button', ofOrder('c2c-deals.pay'));
+    await press('button', ofOrder('pay'));
     within(await dialog(word('c2c-deals.askPaid')))
       .getByRole('button', { name: word('c2c-deals.pay') })
       .click();
@@ -309,7 +309,7 @@ describe('the orders of one ad', () => {
       ),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: MOVES })).toBeNull();
-    await press('button', ofOrder('c2c-deals.detail'));
+    await press('button', ofOrder('detail'));
     const { textContent: text } = await order();
     expect(text).toContain(word('c2c-deals.sellerWaits'));
     expect(text).toContain(`${word('c2c-deals.buyer')}d***@x.io138****0000`);

@@ -3,7 +3,6 @@ import {
   act,
   cellsOf,
   choose,
-  fireEvent,
   ok,
   openPage,
   press,
@@ -29,36 +28,28 @@ const rows = async () =>
     .getAllByRole('row')
     .slice(1);
 const dialog = () => screen.findByRole('dialog', { name: word('lay.confirmOrder') });
-const take = (key: 'c2c.buy' | 'c2c.sell', seller: string) =>
-  word('c2c.takeFrom', { take: word(key), seller });
+const take = (side: 'buy' | 'sell', seller: string) => word(`c2c.takeFrom_${side}`, { seller });
 const moreLink = () => screen.queryByRole('button', { name: word('common.loadMore') });
 
 /** The market has three addresses. */
 const markets = ['/c2cOrder', '/fiatradCenter', '/legalTrade'];
 
 describe('the market', () => {
-  test('ROUTE-003 ROUTE-006 ROUTE-023 C2C-008 it has three addresses and starts with ads of sellers; tab and coin load others', async () => {
+  test('ROUTE-003 ROUTE-006 ROUTE-023 C2C-008 it has three addresses and starts with ads of sellers; side and coin load others', async () => {
     const page = await open('/c2cRelease');
     for (const path of markets) {
       await visit(page, path);
       await table();
       expect(page.path()).toBe(path);
-      expect(screen.getByRole('tab', { name: word('c2c.buy'), selected: true })).toBeTruthy();
+      expect(screen.chosenIn(word('c2c.side'))).toBe(word('c2c.buy'));
       expect(requested(page.callsOf('c2cMarket')).at(-1)).toEqual(['sell', '3', '1']);
     }
-    /** The arrow keys go on from tab to tab while another list is shown. */
-    const arrowRightFrom = async (name: string) => {
-      const from = screen.getByRole('tab', { name });
-      await act(async () => {
-        from.focus();
-        fireEvent.keyDown(from, { key: 'ArrowRight' });
-      });
-      return document.activeElement;
-    };
-    expect(await arrowRightFrom(word('c2c.buy'))).toBe(
-      screen.getByRole('tab', { name: word('c2c.sell'), selected: true }),
-    );
-    expect(await arrowRightFrom('USDT')).toBe(screen.getByRole('tab', { name: 'USDC', selected: true }));
+    await press('radio', word('c2c.sell'));
+    await press('radio', 'USDC');
+    expect([screen.chosenIn(word('c2c.side')), screen.chosenIn(word('c2c.coin'))]).toEqual([
+      word('c2c.sell'),
+      'USDC',
+    ]);
     expect(requested(page.callsOf('c2cMarket')).slice(-2)).toEqual([
       ['buy', '3', '1'],
       ['buy', '4', '1'],
@@ -96,9 +87,7 @@ describe('the market', () => {
       word('acceptor.bank'),
     ]);
     expect(plain?.querySelector('svg')).not.toBeNull();
-    expect(
-      within(plain as HTMLElement).getByRole('button', { name: take('c2c.buy', 'b***@x.io') }),
-    ).toBeTruthy();
+    expect(within(plain as HTMLElement).getByRole('button', { name: take('buy', 'b***@x.io') })).toBeTruthy();
     expect(cellsOf(fine).slice(1, 3)).toEqual(['0.13 USDT', '6.82 CNY | 0.89 CNY']);
     expect(within(fine as HTMLElement).getAllByTitle('0.12999 USDT')).not.toHaveLength(0);
     const avatars = [fine, plain].map((row) => row?.querySelector<HTMLElement>('[data-colour]'));
@@ -119,9 +108,9 @@ describe('the market', () => {
     expect(requested(page.callsOf('c2cMarket')).map(([, , nth]) => nth)).toEqual(['1', '2']);
     expect(moreLink()).toBeNull();
     expect(screen.getByText(word('common.noMore'))).toBeTruthy();
-    await press('tab', 'USDC');
+    await press('radio', 'USDC');
     expect([(await rows()).length, moreLink()]).toEqual([10, null]);
-    await press('tab', word('c2c.sell'));
+    await press('radio', word('c2c.sell'));
     expect([(await rows()).length, moreLink()]).toEqual([9, null]);
   });
 
@@ -142,7 +131,7 @@ describe('the market', () => {
     expect(await order(word('c2c.orderBest'))).toEqual(['cheap', 'small', 'dear']);
     expect(await order(word('c2c.orderTotalUp'))).toEqual(['small', 'dear', 'cheap']);
     expect(await order(word('c2c.orderTotalDown'))).toEqual(['cheap', 'dear', 'small']);
-    await press('tab', word('c2c.sell'));
+    await press('radio', word('c2c.sell'));
     expect(await order(word('c2c.orderBest'))).toEqual(['dear', 'small', 'cheap']);
     await choose(word('c2c.payWay'), word('acceptor.aliPay'));
     expect(await listed()).toEqual(['small']);
@@ -155,7 +144,7 @@ describe('the market', () => {
   test('an empty market says so for either side and leads to the forms', async () => {
     await open('/c2cOrder', { c2cMarket: adPage([]) });
     expect(await screen.findByText(word('c2c.noSellers', { coin: 'USDT' }))).toBeTruthy();
-    await press('tab', word('c2c.sell'));
+    await press('radio', word('c2c.sell'));
     expect(await screen.findByText(word('c2c.noBuyers', { coin: 'USDT' }))).toBeTruthy();
     for (const link of within(screen.getByRole('main')).getAllByRole('link', { name: word('c2c.publishAd') }))
       expect(link.getAttribute('href')).toBe('/c2c');
@@ -200,7 +189,7 @@ describe('an order', () => {
 
   test('C2C-014 C2C-015 ERR-021 ERR-026 confirms the terms, shows the server text and opens the order', async () => {
     const page = await open('/c2cOrder', { c2cTake: taken });
-    await press('button', take('c2c.buy', 'b***@x.io'));
+    await press('button', take('buy', 'b***@x.io'));
     const asks = await dialog();
     for (const text of ['b***@x.io', '1200.00 USDT', '6.85 CNY', '8220.00 CNY', word('acceptor.bank')])
       expect(asks.textContent).toContain(text);
@@ -218,8 +207,8 @@ describe('an order', () => {
   test('ERR-026 DESK-505 a sale says what is left instead of asking for a prompt payment; who lacks the coins is told how many, and offered the transfer', async () => {
     const large = { ...ad, id: 13, type: 'buy', seller_name: 'large', total_number: '5000.50000' };
     const page = await open('/c2cOrder', { c2cMarket: adPage([{ ...ad, type: 'buy' }, large]) });
-    await press('tab', word('c2c.sell'));
-    await press('button', take('c2c.sell', 'b***@x.io'));
+    await press('radio', word('c2c.sell'));
+    await press('button', take('sell', 'b***@x.io'));
     const asks = await dialog();
     expect(asks.textContent).not.toContain(word('c2c.payPromptly'));
     expect(textOf(asks)).toContain(`${word('c2c.availableAfter')} | 3600.00 USDT`);
@@ -227,7 +216,7 @@ describe('an order', () => {
       within(asks).getByRole('button', { name: word('c2c.sellAmount', { amount: '1200.00 USDT' }) }),
     ).toBeTruthy();
     await press('button', word('common.cancel'));
-    await press('button', take('c2c.sell', 'large'));
+    await press('button', take('sell', 'large'));
     const lacks = await screen.findByRole('dialog', { name: word('c2c-needs.title') });
     expect(within(lacks).getByRole('alert').textContent).toBe(
       word('assets.missing', { amount: '200.50', coin: 'USDT' }),
@@ -245,7 +234,7 @@ describe('an order', () => {
       ...unverified,
       userCenter: ok({ id: 2, phone: '', email: '', review_status: 2 }),
     });
-    await press('button', take('c2c.buy', 'b***@x.io'));
+    await press('button', take('buy', 'b***@x.io'));
     const asks = await screen.findByRole('dialog', { name: word('c2c-needs.title') });
     expect(asks.textContent).toContain('1200.00 USDT');
     expect(
@@ -295,7 +284,7 @@ describe('an order', () => {
       },
     });
     expect(await screen.findByText(word('c2c.ownAd'))).toBeTruthy();
-    await press('button', take('c2c.buy', 'b***@x.io'));
+    await press('button', take('buy', 'b***@x.io'));
     await press('button', word('c2c.buyAmount', { amount: '1200.00 USDT' }));
     expect(await screen.findByText(word('c2c.noSellers', { coin: 'USDT' }))).toBeTruthy();
     expect(screen.messages()).toContainEqual(

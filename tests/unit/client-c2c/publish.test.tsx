@@ -101,7 +101,7 @@ describe('the publish page', () => {
     ]);
     await seen(() => expect(page.path()).toBe('/c2cRelease'));
     expect(screen.messages()).toContainEqual(expect.stringContaining('Ad published.'));
-    expect(await screen.findByRole('tab', { name: word('c2c.adsBuy'), selected: true })).toBeTruthy();
+    expect(await screen.findByRole('radio', { name: word('c2c.adsBuy'), checked: true })).toBeTruthy();
     expect(page.callsOf('c2cMyAds').map(({ fields }) => fields)).toEqual([
       { type: 'buy', currency_id: '3', page: '1' },
     ]);

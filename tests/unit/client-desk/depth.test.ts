@@ -10,7 +10,6 @@ const book = {
     { price: '101', quantity: '1.5' },
     { price: '102', quantity: '0.5' },
   ],
-  lastPrice: '100',
 };
 
 const depth = depthOf(book)!;
@@ -35,7 +34,7 @@ test('the depth of a book adds up from the middle', () => {
 });
 
 test('a book with an empty side has no middle and no depth', () => {
-  expect(depthOf({ bids: [{ price: '1', quantity: '1' }], asks: [], lastPrice: '1' })).toBeUndefined();
+  expect(depthOf({ bids: [{ price: '1', quantity: '1' }], asks: [] })).toBeUndefined();
 });
 
 describe('the scale', () => {

@@ -27,7 +27,7 @@ const region = (name: string) => within(screen.getByRole('region', { name }));
 const header = () => screen.getByTestId('last-price').textContent;
 
 async function connection(page: Page, state: 'live' | 'unavailable'): Promise<void> {
-  await act(async () => (page.client.feed as ScriptedFeed).connection.set(state));
+  await act(async () => (page.client.feed as ScriptedFeed).connection.setState(state));
 }
 
 /** Returns refusals until it is repaired. */

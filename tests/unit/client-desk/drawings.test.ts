@@ -169,7 +169,11 @@ describe('DESK-160 what is stored', () => {
       ...{ setItem: (name, value) => void web.set(name, value), removeItem: (name) => void web.delete(name) },
     });
     const { schema, initial } = drawingsForm;
-    return persisted<PairDrawings | undefined>('account.0.drawings.BTC/USDT', schema, initial)(storage).get();
+    return persisted<PairDrawings | undefined>(
+      'account.0.drawings.BTC/USDT',
+      schema,
+      initial,
+    )(storage).getState();
   };
 
   test('is read as it was written', () => {

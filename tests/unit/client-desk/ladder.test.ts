@@ -24,7 +24,6 @@ const book: Book = {
     { price: '99.98', quantity: '1' },
     { price: '99.80', quantity: '3' },
   ],
-  lastPrice: '100',
 };
 
 describe('rows of the book', () => {
@@ -88,7 +87,7 @@ describe('rows of the book', () => {
   });
 
   test('of an empty book are none', () => {
-    const empty: Book = { bids: [], asks: [], lastPrice: undefined };
+    const empty: Book = { bids: [], asks: [] };
     expect(ladderOf(empty, { step: '1' })).toEqual({ bids: [], asks: [], depth: { buy: 0, sell: 0 } });
     expect(stepsOf(empty, tickOf(2))).toEqual(['0.01']);
   });

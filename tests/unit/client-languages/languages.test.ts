@@ -1,20 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { languages } from '#locales/languages.ts';
-import type { Language } from '#locales/languages.ts';
-import type { Texts } from '#locales/gather.ts';
+import { textsIn } from '../../support/locales.ts';
 
 const placeholder = /\{\{\s*[\w.]+\s*\}\}/g;
-
-/** Every text in the files of a language, those of the panel too, under its full name. */
-function filed(language: Language): ReadonlyMap<string, string> {
-  const names = readdirSync(`locales/${language}`).filter((name) => name.endsWith('.json'));
-  const texts = names.flatMap((name) => {
-    const entries = JSON.parse(readFileSync(`locales/${language}/${name}`, 'utf8')) as Texts[string];
-    return Object.entries(entries).map(([key, text]) => [name.replace('json', key), text] as const);
-  });
-  return new Map(texts);
-}
 
 const placeholders = (text: string) => (text.match(placeholder) ?? []).toSorted();
 
@@ -34,7 +23,7 @@ function keysInSources(namespaces: readonly string[]): ReadonlySet<string> {
 test.each(languages)(
   'I18N-002 %s has the keys and placeholders of English, and no empty text',
   (language) => {
-    const [english, own] = [filed('en'), filed(language)];
+    const [english, own] = [textsIn('en'), textsIn(language)];
     // Languages without plural forms need only the general one.
     const needed = [...english.keys()].filter((key) => own.has(key) || !key.endsWith('_one'));
     expect([...own.keys()].toSorted()).toEqual(needed.toSorted());
@@ -47,11 +36,11 @@ test.each(languages)(
 );
 
 test('I18N-003 every text key that the client names exists in zh and in en', () => {
-  const english = filed('en');
+  const english = textsIn('en');
   const namespaces = new Set([...english.keys()].map((key) => key.replace(/\..*/, '')));
   const named = [...keysInSources([...namespaces])];
   expect(named.length).toBeGreaterThan(200);
-  for (const texts of [english, filed('zh')])
+  for (const texts of [english, textsIn('zh')])
     expect(named.filter((key) => !texts.has(key) && !texts.has(`${key}_other`))).toEqual([]);
 });
 
@@ -65,13 +54,13 @@ test('I18N-006 every catalogue holds the labels of the announced features', () =
     'feature.complaint': 'Complaints',
     'feature.google': 'Google Authenticator',
   };
-  expect(Object.fromEntries(filed('en'))).toMatchObject(labels);
+  expect(Object.fromEntries(textsIn('en'))).toMatchObject(labels);
   for (const language of languages)
-    expect([...filed(language).keys()]).toEqual(expect.arrayContaining(Object.keys(labels)));
+    expect([...textsIn(language).keys()]).toEqual(expect.arrayContaining(Object.keys(labels)));
 });
 
 test('ERR-020 the texts that the acceptance criteria quote beside their keys read so in English', () => {
-  const english = filed('en');
+  const english = textsIn('en');
   const criteria = readFileSync('docs/acceptance.md', 'utf8');
   const quoted = [...criteria.matchAll(/`(lay\.\w+)` \("([^"]+)"\)/g)].map(([, key = '', text]) => [
     key,

@@ -123,13 +123,9 @@ describe('the leverage form', () => {
       expect(screen.getByTestId('submit-lever').textContent).toBe(text);
     }
     expect(presets.map((preset) => preset.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
-    const kinds = within(screen.getByRole('tablist', { name: word('leverage.formType') })).getAllByRole(
-      'tab',
-    );
-    expect(kinds.map(({ textContent }) => textContent)).toEqual(
-      words('leverage.formLimit', 'leverage.formMarket'),
-    );
-    await press('tab', word('leverage.formLimit'));
+    const kinds = screen.getByRole('radiogroup', { name: word('leverage.formType') });
+    expect(screen.textsOf('radio', kinds)).toEqual(words('leverage.formLimit', 'leverage.formMarket'));
+    await press('radio', word('leverage.formLimit'));
     type(word('leverage.price'), '30000');
     expect(screen.describedBy(screen.field(word('leverage.price')))).toBe(
       word('desk.priceAbove', { percent: '50' }),
@@ -138,7 +134,7 @@ describe('the leverage form', () => {
 
   test('DESK-434 LEVER-013 LEVER-014 LEVER-015 LEVER-016 LEVER-017 LEVER-018 the figures and stops follow the form, and a stop that would be reached at once is wrong', async () => {
     const page = await openForm();
-    await press('tab', word('leverage.formLimit'));
+    await press('radio', word('leverage.formLimit'));
     type(word('leverage.price'), '100000');
     await choose(word('leverage.formMultiple'), '20×');
     for (const letter of '7e.-')
@@ -146,7 +142,7 @@ describe('the leverage form', () => {
     expect(screen.field(word('leverage.hands')).value).toBe('7');
     // A spread of 0.3%, 7 hands of 0.02, a fee of 0.16%.
     expect(figures().slice(1)).toEqual(['14042.0000 USDT', '702.1000 USDT', '22.4672 USDT']);
-    await press('tab', word('leverage.short'));
+    await press('radio', word('leverage.short'));
     expect(figures().slice(1)).toEqual(['13958.0000 USDT', '697.9000 USDT', '22.3328 USDT']);
     for (const stop of words('leverage.takeProfit', 'leverage.stopLoss')) {
       const value = () => screen.field(stop).value;
@@ -173,10 +169,10 @@ describe('the leverage form', () => {
 
   test('LEVER-009 LEVER-010 in market mode the best price stands in a disabled field, and switching begins again at the latest', async () => {
     const page = await openForm({ quotations: once(ok(examples.quotations.response)) });
-    await press('tab', word('leverage.formMarket'));
+    await press('radio', word('leverage.formMarket'));
     expect(screen.field(word('leverage.formBestPrice')).disabled).toBe(true);
     expect(Number(screen.field(word('leverage.formBestPrice')).value)).toBe(20_000);
-    for (const [tab, field, latest] of [
+    for (const [kind, field, latest] of [
       [word('leverage.formLimit'), word('leverage.price'), '20123.4'],
       [word('leverage.formMarket'), word('leverage.formBestPrice'), '20099.5'],
     ] as const) {
@@ -184,7 +180,7 @@ describe('the leverage form', () => {
       type(word('leverage.hands'), '3');
       expect(figures()[2]).not.toBe('0.0000 USDT');
       await page.emit('daymarket', { ...eventExamples.daymarket, now_price: latest, close: latest });
-      await press('tab', tab);
+      await press('radio', kind);
       expect([multiplier().value, ...figures()]).toEqual(['', ...zero]);
       await seen(() => expect(Number(screen.field(field).value)).toBe(Number(latest)));
     }
@@ -196,14 +192,12 @@ describe('the leverage form', () => {
     const page = await openForm({ leverSubmit: () => response });
     const sent = () => page.callsOf('leverSubmit').map(({ fields }) => fields);
     const ids = { legal_id: '3', currency_id: '1' };
-    await press('tab', word('leverage.formMarket'));
+    await press('radio', word('leverage.formMarket'));
     await choose(word('leverage.formMultiple'), '20×');
     type(word('leverage.hands'), '2');
     await submit();
     await seen(() =>
-      expect(dialog()?.textContent).toContain(
-        word('leverage.order', { side: word('leverage.long'), count: 2, symbol: 'BTC/USDT' }),
-      ),
+      expect(dialog()?.textContent).toContain(word('leverage.order_long', { count: 2, symbol: 'BTC/USDT' })),
     );
     await press('button', word('common.cancel'));
     await seen(() => expect(dialog()).toBeNull());
@@ -226,8 +220,8 @@ describe('the leverage form', () => {
     release();
     await seen(() => expect(screen.messages()).toContain('Opened.'));
     await seen(() => expect(screen.field(word('leverage.hands')).value).toBe(''));
-    await press('tab', word('leverage.short'));
-    await press('tab', word('leverage.formLimit'));
+    await press('radio', word('leverage.short'));
+    await press('radio', word('leverage.formLimit'));
     await choose(word('leverage.formMultiple'), '20×');
     for (const [name, text] of Object.entries({
       [word('leverage.price')]: '21000',
@@ -257,7 +251,7 @@ describe('the leverage form', () => {
       leverDeal: ok({ ...hands(1, 0), user_lever: '1150.00000000' }),
       leverDealAll: ok(account),
     });
-    await press('tab', word('leverage.formMarket'));
+    await press('radio', word('leverage.formMarket'));
     await choose(word('leverage.formMultiple'), '20×');
     // A margin of 1203.6 and a fee of 38.5152.
     type(word('leverage.hands'), '60');
@@ -267,7 +261,7 @@ describe('the leverage form', () => {
     await submit();
     expect(document.activeElement).toBe(screen.field(word('leverage.hands')));
     expect(dialog()).toBeNull();
-    await press('tab', word('leverage.formLimit'));
+    await press('radio', word('leverage.formLimit'));
     type(word('leverage.price'), '20000');
     await choose(word('leverage.formMultiple'), '20×');
     type(word('leverage.hands'), '60');
@@ -326,7 +320,7 @@ describe('the leverage form', () => {
     expect(document.activeElement).toBe(multiplier());
     expect(shown(multiplier())).toEqual([true, word('lay.leverMultiple')]);
     expect(shown(screen.field(word('leverage.hands')))).toEqual([false, undefined]);
-    await press('tab', word('leverage.formLimit'));
+    await press('radio', word('leverage.formLimit'));
     type(word('leverage.price'), '');
     await choose(word('leverage.formMultiple'), '20×');
     await submit();
@@ -360,7 +354,7 @@ describe('the leverage form', () => {
     await submit();
     await seen(() =>
       expect(seenText(dialog())).toContain(
-        word('leverage.order', { side: word('leverage.long'), count: '2 000', symbol: 'BTC/USDT' }),
+        word('leverage.order_long', { count: '2 000', symbol: 'BTC/USDT' }),
       ),
     );
     expect(roughFigures(screen.getByRole('dialog'))).toEqual([]);
@@ -382,7 +376,7 @@ describe('the leverage form', () => {
 
   test('DESK-384 the price of a market order has the decimals of the tick', async () => {
     const { emit } = await openForm();
-    await press('tab', word('leverage.formMarket'));
+    await press('radio', word('leverage.formMarket'));
     expect(screen.field(word('leverage.formBestPrice')).value).toBe('20000.0000');
     const levels = (first: number) =>
       Array.from({ length: 5 }, (_, step): [number, number] => [first + step + 0.25, 0.5]);

@@ -19,15 +19,17 @@ import { expectFormatted, open, sent } from './desk.ts';
 import { exampleTrade, tradeLike } from './trades.ts';
 import { word, wordLike, words } from '../../support/words.ts';
 
-const rows = () => [...document.querySelectorAll('main tbody tr')].map(cellsOf);
+/** Each row; what stands below it is not one. */
+const rowElements = () => [...document.querySelectorAll('main tbody tr:not([class*="detail"])')];
+const rows = () => rowElements().map(cellsOf);
 const many = (count: number, figures: Partial<LeverTrade>) =>
   Array.from({ length: count }, (_, index) => tradeLike({ ...figures, id: 100 + index }));
-const orderOf = (side: 'leverage.long' | 'leverage.short', count: number, symbol = 'BTC/USDT') =>
-  word('leverage.order', { side: word(side), count, symbol });
+const orderOf = (side: 'long' | 'short', count: number, symbol = 'BTC/USDT') =>
+  word(`leverage.order_${side}`, { count, symbol });
 const eth = tradeLike({ id: 13, currency: 2, symbol: 'ETH/USDT', profits: '1.25000000' });
 
 describe('/leverTransactions', () => {
-  test('ROUTE-017 LEVER-029 LEVER-032 DESK-234 DESK-384 it shows positions of the selected pair only: result, prices and stops first', async () => {
+  test('ROUTE-017 LEVER-029 LEVER-032 DESK-234 DESK-384 it shows positions of the selected pair only: size, result, prices and stops in a row, costs below it', async () => {
     const page = await open('/leverTransactions', [exampleTrade, eth]);
     expect(screen.textsOf('tab')).toEqual(
       words('leverage.positions', 'leverage.pending', 'leverage.history', 'leverage.revoked'),
@@ -37,24 +39,22 @@ describe('/leverTransactions', () => {
       `${word('leverage.profit')} | ${word('leverage.returnRate')}`,
       `${word('leverage.entryPrice')} | ${word('leverage.lastPrice')}`,
       `${word('leverage.takeProfit')} | ${word('leverage.stopLoss')}`,
-      `${word('leverage.liquidationPrice')} | ${word('leverage.marginRatio')}`,
-      word('leverage.hands'),
-      word('leverage.margin'),
-      `${word('leverage.fee')} | ${word('leverage.overnight')}`,
-      word('leverage.openedAt'),
+      word('leverage.liquidationPrice'),
       word('common.actions'),
     ]);
     expect(rows()).toHaveLength(1);
     const text = rows()[0]?.join('|') ?? '';
     const side = `${word('leverage.long')} | 50×`;
-    for (const shown of ['BTC/USDT', side, '17640.20', '821.39%', '+16.0000', '+99.50%'])
-      expect(text).toContain(shown);
+    const below = document.querySelector('main tbody tr[class*="detail"]')?.textContent;
+    for (const shown of words('leverage.margin', 'leverage.fee', 'leverage.overnight', 'leverage.openedAt'))
+      expect(below).toContain(shown);
+    for (const shown of ['BTC/USDT', side, '17640.20', '+16.0000', '+99.50%']) expect(text).toContain(shown);
     expect(screen.getAllByRole('meter').length).toBeGreaterThan(0);
     expectFormatted();
     // Greyed while the connection is lost.
     const { connection } = page.client.feed as ScriptedFeed;
     for (const state of ['live', 'stale', 'live'] as const) {
-      await act(async () => connection.set(state));
+      await act(async () => connection.setState(state));
       const greyed = screen
         .getByRole('table', { name: word('leverage.positions') })
         .closest('[class*="stale"]');
@@ -76,7 +76,7 @@ describe('/leverTransactions', () => {
     const page = await open('/leverTransactions', [exampleTrade], {
       leverClose: ok('The position is closed.'),
     });
-    await press('button', word('leverage.closeLabel', { order: orderOf('leverage.long', 2) }));
+    await press('button', word('leverage.closeLabel', { order: orderOf('long', 2) }));
     const summary = await seen(() => screen.getByTestId('close-summary'));
     expect(summary.textContent).toContain('+16.0000 USDT');
     expect(summary.textContent).toContain('132.0800 USDT');
@@ -95,12 +95,12 @@ describe('/leverTransactions', () => {
       leverClosePart: ok('Closed: 1 hand.'),
     });
     await page.announce('positions');
-    await press('button', word('leverage.closeLabel', { order: orderOf('leverage.short', 1) }));
+    await press('button', word('leverage.closeLabel', { order: orderOf('short', 1) }));
     await seen(() => screen.getByTestId('close-summary'));
     expect(screen.queryByRole('slider')).toBeNull();
     await press('button', word('common.cancel'));
     await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await press('button', word('leverage.closeLabel', { order: orderOf('leverage.long', 2) }));
+    await press('button', word('leverage.closeLabel', { order: orderOf('long', 2) }));
     const summary = await seen(() => screen.getByTestId('close-summary'));
     expect(summary.textContent).toContain(word('leverage.closeHandsOf', { hands: '2', all: '2' }));
     expect(summary.textContent).toContain('+16.0000 USDT');
@@ -120,13 +120,13 @@ describe('/leverTransactions', () => {
       leverClose: () => closing,
       leverSubmit: ok('Opened.'),
     });
-    await press('button', word('leverage.reverseLabel', { order: orderOf('leverage.long', 2) }));
+    await press('button', word('leverage.reverseLabel', { order: orderOf('long', 2) }));
     const summary = await seen(() => screen.getByTestId('reverse-summary'));
     expect(summary.textContent).toContain(`${word('leverage.profit')}-4.0000 USDT -24.88%`);
     // 0.04 BTC at 20,000 less 0.3 % is 797.6 USDT; of the 112.08 that closing leaves.
     expect(summary.textContent).toContain(
       [
-        `${orderOf('leverage.short', 2)}50×`,
+        `${orderOf('short', 2)}50×`,
         `${word('leverage.confirmOpensAbout')}19940.00 USDT`,
         `${word('leverage.margin')}15.9520 USDT`,
         `${word('leverage.fee')}1.2762 USDT`,
@@ -235,15 +235,15 @@ describe('/leverTransactions', () => {
     await press('button', word('common.loadMore'));
     await seen(() => expect(rows()).toHaveLength(13));
     expect(screen.getByText(word('common.noMore'))).toBeTruthy();
-    await press('tab', word('leverage.sell'));
+    await press('radio', word('leverage.sell'));
     expect(rows()).toHaveLength(1);
-    await press('button', word('leverage.revokeLabel', { order: orderOf('leverage.short', 7) }));
+    await press('button', word('leverage.revokeLabel', { order: orderOf('short', 7) }));
     await seen(() => screen.getByRole('dialog', { name: word('lay.confirmCancel') }));
     expect(sent(page, 'leverCancel')).toEqual([]);
     await press('button', word('common.revokeYes'));
     await seen(() => expect(sent(page, 'leverCancel')).toEqual([{ id: '50' }]));
     await seen(() => expect(screen.messages()).toEqual(['Revoked.']));
-    await press('tab', word('leverage.buy'));
+    await press('radio', word('leverage.buy'));
     expect(rows()).toHaveLength(10);
   });
 
@@ -275,7 +275,7 @@ test.each([
   );
   if (!path.includes('?')) await press('tab', tab);
   const closers = () =>
-    [...document.querySelectorAll('main tbody tr')].map((row) =>
+    rowElements().map((row) =>
       row.querySelectorAll('td')[2]?.textContent?.replace('2023-11-15 06:13:20', '').trim(),
     );
   await seen(() =>
@@ -299,7 +299,7 @@ test('ROUTE-019 LEVER-046 LEVER-047 LEVER-048 LEVER-049 /leverList has four tabs
     ['1', '0', '3', '4'].map((status) => [status, undefined]),
   );
   await press('tab', word('leverage.holding'));
-  await press('button', word('leverage.closeLabel', { order: orderOf('leverage.long', 2, 'ETH/USDT') }));
+  await press('button', word('leverage.closeLabel', { order: orderOf('long', 2, 'ETH/USDT') }));
   await press('button', word('leverage.closeYes'));
   await seen(() => expect(sent(page, 'leverClose')).toEqual([{ id: '13' }]));
   await press('tab', word('leverage.pending'));

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { eventExamples, examples } from '#contract/examples/index.ts';
 import { decodeEvent } from '#contract/index.ts';
-import { createMarketStores, leverKey } from '#client/exchange/index.ts';
-import type { ResponseOf, EventOf, Feed, MarketStores } from '#client/exchange/index.ts';
-import { receiveTrades } from '#client/exchange/stores/lever.ts';
+import { createMarket, leverKey } from '#client/exchange/index.ts';
+import type { ConnectionState, ResponseOf, EventOf, Feed, Market } from '#client/exchange/index.ts';
 import { exampleTrade, tradeLike } from './trades.ts';
 
 const USDT = leverKey(3);
@@ -11,7 +11,7 @@ const USDT = leverKey(3);
 let draw: () => void;
 let frames: number;
 let receive: (payload: unknown) => void;
-let market: MarketStores;
+let market: Market;
 
 beforeEach(() => {
   let due: (() => void)[] = [];
@@ -22,8 +22,8 @@ beforeEach(() => {
     now.forEach((flush) => flush());
   };
   const feed: Feed = {
-    connection: { get: () => 'live', subscribe: () => () => {} },
-    openFor: { get: () => 'visitor', subscribe: () => () => {} },
+    connection: createStore<ConnectionState>(() => 'live'),
+    openFor: createStore(() => 'visitor'),
     on(name, listener) {
       if (name === 'lever_trade') {
         receive = (payload) => {
@@ -36,7 +36,7 @@ beforeEach(() => {
     open() {},
     close() {},
   };
-  market = createMarketStores(feed, (flush) => {
+  market = createMarket(feed, (flush) => {
     frames += 1;
     due.push(flush);
   });
@@ -47,7 +47,7 @@ const push = (figures: object = {}) => ({ ...eventExamples.lever_trade, trades_c
 
 const shown = () => {
   draw();
-  return market.levers.get(USDT);
+  return market.getState().levers.get(USDT);
 };
 
 const dealAll = examples.leverDealAll.response as unknown as ResponseOf<'leverDealAll'>;
@@ -71,7 +71,7 @@ describe('W7', () => {
 
   test('LEVER-031 many pushes of one frame are one change, the newest of them', () => {
     const received = vi.fn();
-    market.levers.subscribe(USDT, received);
+    market.subscribe(received);
     for (let profit = 1; profit <= 100; profit += 1) receive(push({ profits_all: String(profit) }));
     expect(frames).toBe(1);
     expect(shown()?.profits).toBe('100');
@@ -83,7 +83,12 @@ describe('W7', () => {
     receive(push({ trades_all: JSON.stringify([tradeLike({ id: 20, legal: 1, currency: 2 })]) }));
     receive(push({ trades_all: '[]', hazard_rate: 0, profits_all: 0 }));
     expect(shown()?.positions?.map(({ id }) => id)).toEqual([11]);
-    expect(market.levers.get(leverKey(1))?.positions?.map(({ id }) => id)).toEqual([20]);
+    expect(
+      market
+        .getState()
+        .levers.get(leverKey(1))
+        ?.positions?.map(({ id }) => id),
+    ).toEqual([20]);
   });
 
   test('what cannot be read is skipped', () => {
@@ -99,8 +104,8 @@ describe('answers', () => {
 
   test('E20 has balance and risk, which the feed lacks, and E22 the lists', () => {
     market.receiver()('leverDealAll', { legal_id: 3, currency_id: 1 }, dealAll);
-    receiveTrades(market.levers, BTC, 1, [exampleTrade]);
-    receiveTrades(market.levers, BTC, 0, []);
+    market.receiveTrades(BTC, 1, [exampleTrade]);
+    market.receiveTrades(BTC, 0, []);
     expect(shown()).toEqual({
       balance: '100.00000000',
       hazardRate: '821.39',
@@ -129,11 +134,11 @@ describe('answers', () => {
   test('LEVER-055 the trades of a pair take the place of its own ones alone', () => {
     const eth = { quoteId: 3, baseId: 2 };
     receive(push());
-    receiveTrades(market.levers, eth, 1, [tradeLike({ id: 20, currency: 2 })]);
+    market.receiveTrades(eth, 1, [tradeLike({ id: 20, currency: 2 })]);
     expect(shown()?.positions?.map(({ id }) => id)).toEqual([20, 11]);
-    receiveTrades(market.levers, BTC, 1, []);
+    market.receiveTrades(BTC, 1, []);
     expect(shown()?.positions?.map(({ id }) => id)).toEqual([20]);
-    receiveTrades(market.levers, eth, 1, []);
+    market.receiveTrades(eth, 1, []);
     expect(shown()?.positions).toEqual([]);
   });
 

@@ -38,19 +38,17 @@ describe('the trade panel', () => {
     });
     expect(screen.field(word('micro.stake'))).toBeTruthy();
     expect(screen.textsOf('columnheader')).toContain(word('micro.stake'));
-    expect(screen.textsOf('radio')).toEqual(['1m | +20%', '1h | +80%']);
+    const durations = screen.getByRole('radiogroup', { name: word('micro.duration') });
+    expect(screen.textsOf('radio', durations)).toEqual(['1m | +20%', '1h | +80%']);
     // Nothing is said of insurances where there are none.
     expect(screen.queryByRole('region', { name: word('feature.insurance') })).toBeNull();
     const stakes = () =>
       screen.textsOf('button', screen.getByRole('group', { name: word('micro.amountChips') }));
     expect(stakes()).toEqual(['10.00', '100.00']);
-    const tabs = screen.getAllByRole('tab', { name: /^(BTC|USDT)$/ });
-    const inPanel = tabs.filter((tab) => tab.closest(`[aria-label="${word('micro.currencies')}"]`));
-    expect(inPanel.map((tab) => [tab.textContent, tab.getAttribute('aria-selected')])).toEqual([
-      ['BTC', 'false'],
-      ['USDT', 'true'],
-    ]);
-    await act(async () => inPanel[0]?.click());
+    const currencies = screen.getByRole('radiogroup', { name: word('micro.currencies') });
+    expect(screen.textsOf('radio', currencies)).toEqual(['BTC', 'USDT']);
+    expect(screen.chosenIn(word('micro.currencies'))).toBe('USDT');
+    await act(async () => within(currencies).getByRole('radio', { name: 'BTC' }).click());
     expect(stakes()).toEqual(['0.005', '0.12345']);
   });
 
@@ -111,7 +109,7 @@ describe('the trade panel', () => {
     };
     expect(await asks()).toContain(word('micro.breakEvenInsured', { percent: '83.33' }));
     const panel = within(screen.getByRole('region', { name: word('micro.trade') }));
-    await act(async () => panel.getByRole('tab', { name: 'BTC' }).click());
+    await act(async () => panel.getByRole('radio', { name: 'BTC' }).click());
     expect(await asks()).toContain(`${word('micro.breakEven')}${word('micro.breakEvenNone')}`);
   });
 
@@ -160,7 +158,7 @@ describe('the trade panel', () => {
     await seen(() =>
       expect(seenText(messages)).toContain(
         word('micro.placed', {
-          order: word('micro.order', { symbol: 'BTC/USDT', direction: word('micro.up'), expiry: '1m' }),
+          order: word('micro.order_up', { symbol: 'BTC/USDT', expiry: '1m' }),
           price: '19 990.00',
         }),
       ),

@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  createEmitter,
-  createSession,
-  createStore,
-  openMicroOrders,
-  openStorage,
-} from '#client/exchange/index.ts';
+import { createStore } from 'zustand/vanilla';
+import { createEmitter, createSession, openMicroOrders, openStorage } from '#client/exchange/index.ts';
 import type { ConnectionState, EventOf, Feed, MicroOrder } from '#client/exchange/index.ts';
 import { createMicroStore } from '#client/exchange/stores/micro.ts';
 import { upwards } from './contracts.ts';
@@ -17,7 +12,7 @@ const listOf = (...data: MicroOrder[]) => ({ current_page: 1, data, last_page: 1
 /** A store with a feed, a session and frames under control of the test. */
 function opened() {
   const events = createEmitter<EventOf<'closed_microorder'>>();
-  const connection = createStore<ConnectionState>('live');
+  const connection = createStore<ConnectionState>(() => 'live');
   const session = createSession(openStorage(undefined));
   let now = 1_000_000;
   let frames: (() => void)[] = [];
@@ -43,7 +38,7 @@ function opened() {
     },
     pass: (milliseconds: number) => (now += milliseconds),
     shown: (...rows: MicroOrder[]) =>
-      openMicroOrders(rows, store.get(), () => true).map(({ id, status }) => [id, status]),
+      openMicroOrders(rows, store.getState(), () => true).map(({ id, status }) => [id, status]),
   };
 }
 
@@ -55,11 +50,11 @@ describe('events of second contracts', () => {
     const { store, draw, pass } = opened();
     store.receive('microOrders', listOf(order(1, { remain_milli_seconds: 41_300 })));
     draw();
-    expect(store.get().ends.get(1)).toBe(1_041_300);
+    expect(store.getState().ends.get(1)).toBe(1_041_300);
     pass(1000);
     store.receive('microSubmit', order(2));
     draw();
-    expect(store.get().ends.get(2)).toBe(1_061_000);
+    expect(store.getState().ends.get(2)).toBe(1_061_000);
   });
 
   test('MICRO-009 a created order stands on top at once, until a list holds it', () => {
@@ -72,7 +67,7 @@ describe('events of second contracts', () => {
     ]);
     store.receive('microOrders', listOf(order(2), order(1)));
     draw();
-    expect(store.get().placed).toEqual([]);
+    expect(store.getState().placed).toEqual([]);
     expect(shown(order(2), order(1))).toHaveLength(2);
   });
 
@@ -110,7 +105,7 @@ describe('events of second contracts', () => {
     store.subscribe(() => (sent += 1));
     for (let id = 1; id <= 100; id += 1) close(id);
     draw();
-    expect([sent, store.get().leaving.size]).toEqual([1, 100]);
+    expect([sent, store.getState().leaving.size]).toEqual([1, 100]);
   });
 
   test('another user, or a time that was taken back, knows of none', () => {
@@ -122,10 +117,10 @@ describe('events of second contracts', () => {
     close(1);
     draw();
     vi.advanceTimersByTime(500);
-    connection.set('stale');
-    connection.set('live');
+    connection.setState('stale');
+    connection.setState('live');
     draw();
     expect(shown(order(1))).toEqual([[1, 1]]);
-    expect(store.get().left.size).toBe(0);
+    expect(store.getState().left.size).toBe(0);
   });
 });

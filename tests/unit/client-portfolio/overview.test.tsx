@@ -131,11 +131,11 @@ test('ROUTE-038 WALLET-001 WALLET-002 DESK-366 the overview greets by exchange t
     ),
   );
   // A host that does not replay offers days alone.
-  const ranges = screen.getByRole('tablist', { name: word('portfolio.range') });
-  expect(screen.textsOf('tab', ranges)).toEqual(
+  const ranges = screen.getByRole('radiogroup', { name: word('portfolio.range') });
+  expect(screen.textsOf('radio', ranges)).toEqual(
     [7, 30, 90].map((count) => word('portfolio.days', { count })),
   );
-  await press('tab', 'CNY');
+  await press('radio', 'CNY');
   expect(screen.rowsOf(DAYS)[0]?.[1]).toBe('+340.00');
   const span = page.callsOf('bars')[0]?.url.searchParams;
   expect((Number(span?.get('to')) - Number(span?.get('from'))) * 1000).toBe(91 * DAY_MS);
@@ -168,7 +168,7 @@ function replaying(given: Partial<Replay> = {}) {
 test('DESK-366 where the host replays, the chart shows the hours of the session, too', async () => {
   const { replay, requests } = replaying();
   await openPage('/accountCenter', script, undefined, undefined, { replay });
-  await press('tab', word('portfolio.hours'));
+  await press('radio', word('portfolio.hours'));
   await seen(() =>
     expect(screen.getByRole('figure').getAttribute('aria-label')).toBe(
       word('portfolio.hoursLabel', {
@@ -185,7 +185,7 @@ test('DESK-366 where the host replays, the chart shows the hours of the session,
 test('DESK-366 the hours that cannot be had say why, and can be requested again', async () => {
   const { replay } = replaying({ report: () => Promise.reject(new Error('The clock is busy.')) });
   await openPage('/accountCenter', script, undefined, undefined, { replay });
-  await press('tab', word('portfolio.hours'));
+  await press('radio', word('portfolio.hours'));
   expect(await screen.findByRole('button', { name: word('common.retry') })).toBeDefined();
 });
 

@@ -134,7 +134,7 @@ describe('the financial records', () => {
     vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText: copied } }));
     await openPage('/finanrec', logOf(log));
     await seen(() => expect(rowTexts()).toHaveLength(4));
-    expect(screen.textsOf('tab')).toEqual(
+    expect(screen.textsOf('radio')).toEqual(
       words(
         'records.latest',
         'records.deposits',
@@ -170,7 +170,7 @@ describe('the financial records', () => {
         details,
       ]),
     );
-    await press('tab', word('records.withdrawals'));
+    await press('radio', word('records.withdrawals'));
     await seen(() => expect(rowTexts()).toHaveLength(1));
     await press('button', wordLike('records.unfoldLabel', { action: word('records.unfold'), type: number }));
     expect(
@@ -205,12 +205,12 @@ describe('the financial records', () => {
       logOf([...trades, movement(2, 200, '5', { transaction_info: 'deposit:1' })]),
     );
     await seen(() => expect(page.callsOf('accountLog')).toHaveLength(1));
-    await press('tab', word('records.deposits'));
+    await press('radio', word('records.deposits'));
     await seen(() => expect(rowTexts()).toEqual([expect.stringContaining('+5.00')]));
     await seen(() =>
       expect(page.callsOf('accountLog').map(({ fields }) => fields.page)).toEqual(['1', '2', '3', '4']),
     );
-    await press('tab', word('records.transfers'));
+    await press('radio', word('records.transfers'));
     await seen(() => screen.getByText(word('common.empty')));
     expect(page.router.state.location.search).toBe('?tab=transfer');
   });
@@ -264,9 +264,8 @@ describe('the account entrust list', () => {
       completedTrades: ({ fields }: RecordedCall) => page([{ ...trade }], fields.page),
       spotCancel: ok('Revoked.'),
     });
-    expect(screen.textsOf('tab')).toEqual(
-      words('spot.currentOrders', 'spot.completedTab', 'spot.allTab', 'spot.buyTab', 'spot.sellTab'),
-    );
+    expect(screen.textsOf('tab')).toEqual(words('spot.currentOrders', 'spot.completedTab'));
+    expect(screen.textsOf('radio')).toEqual(words('spot.allTab', 'spot.buyTab', 'spot.sellTab'));
     await seen(() =>
       expect(screen.rowsOf(word('spot.currentOrders'))[0]?.slice(0, 3)).toEqual([
         order?.create_time,
@@ -274,15 +273,12 @@ describe('the account entrust list', () => {
         word('spot.buy'),
       ]),
     );
-    await press('tab', word('spot.sellTab'));
+    await press('radio', word('spot.sellTab'));
     await seen(() => screen.getByText(word('spot.openEmpty')));
-    await press('tab', word('spot.buyTab'));
+    await press('radio', word('spot.buyTab'));
     await seen(() => expect(rowTexts()).toHaveLength(1));
     expect(rowTexts()[0]).toMatch(/BTC\/USDT.*19000\.00.*0\.1000.*0\.0400.*0\.0600.*1900\.0000 USDT/);
-    await press(
-      'button',
-      wordLike('spot.revokeLabel', { side: word('spot.buy'), amount: '0.0600', base: 'BTC' }),
-    );
+    await press('button', wordLike('spot.revokeLabel_buy', { amount: '0.0600', base: 'BTC' }));
     await press('button', word('common.revokeYes'));
     await seen(() => screen.getByText(word('spot.openEmpty')));
     expect(opened.callsOf('spotCancel').map(({ fields }) => fields)).toEqual([{ id: '4', type: 'in' }]);

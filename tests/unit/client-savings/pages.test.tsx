@@ -184,9 +184,11 @@ describe('the orders', () => {
     await press('link', word('savings.orders'));
     await seen(() => expect(tabs()).toEqual([null, 'page']));
     expect(page.path()).toBe('/Property/myOrder');
-    expect(screen.textsOf('tab')).toEqual(words('savings.allTab', 'savings.inCustody', 'savings.completed'));
-    await press('tab', word('savings.inCustody'));
-    await press('tab', word('savings.completed'));
+    expect(screen.textsOf('radio')).toEqual(
+      words('savings.allTab', 'savings.inCustody', 'savings.completed'),
+    );
+    await press('radio', word('savings.inCustody'));
+    await press('radio', word('savings.completed'));
     expect(page.callsOf('depositOrders').map(({ method, fields }) => [method, fields])).toEqual(
       ['0', '1', '2'].map((status) => ['GET', { page: '1', limit: '1000', status }]),
     );

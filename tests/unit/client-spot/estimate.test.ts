@@ -11,7 +11,7 @@ import { sample } from '../../support/cases.ts';
 const level = (price: string, quantity: string) => ({ price, quantity });
 const asks = [level('100', '1'), level('101', '2'), level('104', '5'), level('106', '50')];
 const bids = [level('99.5', '1'), level('98', '2'), level('90', '50')];
-const book = { asks, bids, lastPrice: '100' };
+const book = { asks, bids };
 
 const decimals = (places: number) =>
   fc.bigInt({ min: 1n, max: 10n ** 14n }).map((units) => {

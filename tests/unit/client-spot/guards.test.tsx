@@ -1,6 +1,7 @@
 /** What the spot form says before an order is sent, and when it asks. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { act, cleanup, fireEvent, ok, press, screen, seen, type, within } from '../../support/pages.tsx';
+import type { ScriptedFeed } from '../../support/pages.tsx';
 import { desk, logInToDesk, openForm, submit, total } from './desk.ts';
 import { word, wordLike } from '../../support/words.ts';
 
@@ -40,7 +41,7 @@ describe('before an order is sent', () => {
 
   test('DESK-226 DESK-504 a market order has the average, the slippage and the total of the book, and what it lacks is an estimate', async () => {
     const page = await openForm();
-    await press('tab', word('spot.market'));
+    await press('radio', word('spot.market'));
     type(AMOUNT, '0.2');
     expect(screen.describedBy(screen.field(PRICE))).toBe(
       word('spot.byBook', { average: '20015.3', slippage: '+0.0762' }),
@@ -143,7 +144,7 @@ describe('before an order is sent', () => {
     await press('button', wordLike('book.rowSell', { position: '1', price: '20010.5000' }));
     expect(screen.field(PRICE).value).toBe('20010.5');
     expect(document.activeElement).toBe(screen.field(AMOUNT));
-    act(() => (page.client.feed.connection as unknown as { set: (to: string) => void }).set('stale'));
+    act(() => (page.client.feed as ScriptedFeed).connection.setState('stale'));
     expect(notes()).toContain(word('desk.staleForm'));
   });
 });
@@ -175,7 +176,7 @@ describe('an order that cannot be paid', () => {
     expect(document.activeElement).toBe(screen.field(AMOUNT));
     expect(dialog()).toBeNull();
     const form = within(screen.getByRole('form', { name: word('spot.trade') }));
-    await act(async () => form.getByRole('tab', { name: word('spot.sell') }).click());
+    await act(async () => form.getByRole('radio', { name: word('spot.sell') }).click());
     type(AMOUNT, '1.00001');
     expect(screen.errorBeside(AMOUNT)).toBe(`${word('assets.missing', { amount: '0.00001', coin: 'BTC' })} `);
     await submit();

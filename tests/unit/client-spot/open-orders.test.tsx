@@ -46,17 +46,17 @@ function exchangeWith(
 }
 
 /** The first of {@link two}, as a text names it. */
-const ORDER = { side: SELL, amount: '0.5000', base: 'BTC', price: '21000.00' };
+const ORDER = { amount: '0.5000', base: 'BTC', price: '21000.00' };
 const two = [order(8, 'out', '21000.00000', '0.50000'), order(7, 'in', '19000.00000', '0.12500')];
 
 beforeEach(logInToDesk);
 
 const sidesOf = (calls: readonly RecordedCall[]) => calls.map(({ fields }) => [fields.id, fields.type]);
 const listed = () => screen.rowsOf(OPEN).map(([, side]) => side);
-/** The lists of own orders: the form has tabs of the same names, and a small part of the page is searched quickly. */
+/** The lists of own orders: the form has choices of the same names, and a small part of the page is searched quickly. */
 const lists = () => within(screen.getByRole('region', { name: word('spot.orderList') }));
 const hit = (role: string, name: string) => act(async () => lists().getByRole(role, { name }).click());
-const side = (name: string) => hit('tab', name);
+const side = (name: string) => hit('radio', name);
 const many = (count: number, type: 'in' | 'out' = 'in') =>
   Array.from({ length: count }, (_, index) => order(100 - index, type, '19000.00000', '0.50000'));
 const hasMore = () => lists().queryByRole('button', { name: word('common.loadMore') }) !== null;
@@ -145,21 +145,21 @@ describe('open orders', () => {
 
   test('ERR-022 ERR-027 SPOT-035 SPOT-037 cancelling an order asks in the words of the protocol, and its row goes; who is not asked again cancels at once, also after a logout, until the settings say otherwise', async () => {
     const page = await openPage('/newmarket', exchangeWith(two));
-    await press('button', wordLike('spot.revokeLabel', { side: SELL }));
+    await press('button', wordLike('spot.revokeLabel_sell'));
     await seen(() =>
-      expect(question()?.textContent).toContain(word('spot.revokeOrder', { ...ORDER, quote: 'USDT' })),
+      expect(question()?.textContent).toContain(word('spot.revokeOrder_sell', { ...ORDER, quote: 'USDT' })),
     );
     await press('checkbox', word('common.doNotAsk'));
     // Without a yes nothing is kept.
     await press('button', word('common.revokeNo'));
     await seen(() => expect(question()).toBeNull());
     expect(page.callsOf('spotCancel')).toEqual([]);
-    await press('button', wordLike('spot.revokeLabel', { side: SELL }));
+    await press('button', wordLike('spot.revokeLabel_sell'));
     await press('checkbox', word('common.doNotAsk'));
     await press('button', word('common.revokeYes'));
     await seen(() => expect(listed()).toEqual([BUY]));
     expect(sidesOf(page.callsOf('spotCancel'))).toEqual([['8', 'out']]);
-    await press('button', wordLike('spot.revokeLabel', { side: BUY }));
+    await press('button', wordLike('spot.revokeLabel_buy'));
     await seen(() => expect(page.callsOf('spotCancel')).toHaveLength(2));
     expect(question()).toBeNull();
     cleanup();
@@ -169,7 +169,7 @@ describe('open orders', () => {
     await press('checkbox', word('account.askRevoke'));
     cleanup();
     await openPage('/newmarket', exchangeWith(two));
-    await press('button', wordLike('spot.revokeLabel', { side: SELL }));
+    await press('button', wordLike('spot.revokeLabel_sell'));
     await seen(() => expect(question()).not.toBeNull());
   });
 
@@ -186,7 +186,7 @@ describe('open orders', () => {
     await press('button', word('spot.cancelAllYes', { count: 2 }));
     await seen(() =>
       expect(screen.messages()).toEqual([
-        `${word('spot.cancelledAll', { count: 1 })} ${word('spot.notCancelled', { ...ORDER, reason: 'The order is gone.' })}`,
+        `${word('spot.cancelledAll', { count: 1 })} ${word('spot.notCancelled_sell', { ...ORDER, reason: 'The order is gone.' })}`,
       ]),
     );
     expect(sidesOf(page.callsOf('spotCancel'))).toEqual([
@@ -201,7 +201,7 @@ test('DESK-222 the history asks for the orders of one outcome', async () => {
   const page = await openPage('/newmarket', exchangeWith([]));
   await page.announce('receipts');
   await press('tab', HISTORY);
-  await press('tab', word('receipt.cancelled'));
+  await press('radio', word('receipt.cancelled'));
   await seen(() => expect(page.callsOf('spotOrders').at(-1)?.fields).toMatchObject({ status: 'cancelled' }));
   await seen(() => screen.getByText(word('receipt.emptyOutcome')));
 });

@@ -19,7 +19,7 @@ import {
 } from '../../support/pages.tsx';
 import { userDesk } from '../../support/desk-script.ts';
 import type { Script } from '../../support/pages.tsx';
-import { word } from '../../support/words.ts';
+import { word, words } from '../../support/words.ts';
 
 const PRICE = word('spot.price');
 const AMOUNT = word('spot.amount');
@@ -32,8 +32,8 @@ beforeEach(() => {
 
 const submit = () => act(async () => void fireEvent.click(screen.getByTestId('submit-order')));
 const chosen = () =>
-  [...document.querySelectorAll('form [role="tab"][aria-selected="true"]')].map(
-    ({ textContent }) => textContent,
+  words('spot.orderSide', 'spot.orderType').map((name) =>
+    screen.chosenIn(name, screen.getByRole('form', { name: word('spot.trade') })),
   );
 
 async function openForm(more: Script = {}) {
@@ -69,7 +69,7 @@ test('DESK-030 a refusal stands beside the field that it is about, and else belo
 test('DESK-021 after an expired session a new login restores the page and the typed order', async () => {
   const page = await openForm({ spotSell: refused('999', 'Your login is out of date.') });
   fireEvent.click(
-    within(screen.getByRole('form', { name: word('spot.trade') })).getByRole('tab', {
+    within(screen.getByRole('form', { name: word('spot.trade') })).getByRole('radio', {
       name: word('spot.sell'),
     }),
   );

@@ -83,16 +83,22 @@ describe('an order that was placed', () => {
       { mode: 'market', status: 'cancelled', number: '0.000000', dropped_number: '0.100000' },
       word('receipt.nothingMore', { dropped: '0.1', coin: 'BTC' }),
     ],
-  ] as const)('DESK-094 %s says what it came to', async (_, changes, text) => {
-    const page = await openPage('/newmarket', {
-      ...script,
-      spotOrders: listOf(order(changes as Partial<Order>)),
-    });
-    await page.announce('receipts');
-    await placeOrder();
-    await seen(() => expect(screen.messages().join()).toContain(text));
-    expect(screen.field(word('spot.amount')).value).toBe('');
-  });
+  ] as const)(
+    'DESK-094 SPOT-053 %s says what it came to, and nothing more is asked for',
+    async (_, changes, text) => {
+      const message = 'Buy order placed.';
+      const page = await openPage('/newmarket', {
+        ...script,
+        spotBuy: { ...ok(message), order: order(changes as Partial<Order>) },
+        // The newest order is one that another tab placed in between.
+        spotOrders: listOf(order({ id: 10, total_number: '7.000000', complete_number: '7.000000' })),
+      });
+      await placeOrder();
+      await seen(() => expect(screen.messages()).toEqual([expect.stringContaining(text)]));
+      expect(screen.field(word('spot.amount')).value).toBe('');
+      expect(page.callsOf('spotOrders')).toEqual([]);
+    },
+  );
 
   test('DESK-093 DESK-094 without receipts the confirmation of the server is shown, and the history lists trades, as the protocol has it', async () => {
     const page = await openPage('/newmarket', script);

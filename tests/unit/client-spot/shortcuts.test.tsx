@@ -32,7 +32,8 @@ async function openDesk(more: Script = {}) {
 const hit = (key: string, target: Element = document.body, more: KeyboardEventInit = {}) =>
   act(async () => void fireEvent.keyDown(target, { key, ...more }));
 
-const side = () => document.querySelector('form [role="tab"][aria-selected="true"]')?.textContent;
+const side = () =>
+  screen.chosenIn(word('spot.orderSide'), screen.getByRole('form', { name: word('spot.trade') }));
 
 test('DESK-280 DESK-282 keys choose the side, focus price and amount, and move the price by one tick, in the number fields too; others show the depth and the next pair', async () => {
   await openDesk({ quotations: ok(twoPairs) });

@@ -41,7 +41,6 @@ test('PROOF-277 a key moves a price to the next multiple of the tick', () => {
 const fine = {
   bids: [{ price: '0.00001234', quantity: '0.00012345' }],
   asks: [{ price: '0.00001236', quantity: '7' }],
-  lastPrice: undefined,
 };
 
 test('PROOF-277 a book has the decimals of the tick and of the lot, and groups by multiples of the tick', () => {

@@ -47,7 +47,7 @@ function foreignServer(responses: readonly OperationName[]) {
 /** Opens the client as it is after its socket has failed three times. */
 async function openWithoutFeed(server: ReturnType<typeof foreignServer>, path: string): Promise<Page> {
   const page = await openPage(path, server.fetch);
-  act(() => (page.client.feed as ScriptedFeed).connection.set('unavailable'));
+  act(() => (page.client.feed as ScriptedFeed).connection.setState('unavailable'));
   return page;
 }
 

@@ -2,8 +2,21 @@
 import { expect, test, vi } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
-import { act, ok, openPage, press, screen, seen, type, within } from '../../support/pages.tsx';
+import {
+  act,
+  logIn,
+  ok,
+  openPage,
+  press,
+  screen,
+  seen,
+  textOf,
+  type,
+  visit,
+  within,
+} from '../../support/pages.tsx';
 import { word, wordLike, words } from '../../support/words.ts';
+import type { Word } from '../../support/words.ts';
 
 const HOUR_SECONDS = 3600;
 const WEEK_HOURS = 7 * 24;
@@ -77,7 +90,7 @@ test('ROUTE-001 HOME-002 HOME-005 HOME-006 HOME-008 CHART-015 ticker and table s
   );
   expect(screen.rowsOf(word('home.markets'))[0]?.slice(1, 6)).toEqual([
     '20000.00',
-    '▲ | +1.93%',
+    '+1.93%',
     '20310.00',
     '19720.00',
     '12.35K | BTC',
@@ -114,4 +127,51 @@ test('HOME-009 HOME-010 HOME-011 features and apps are shown, and the sign-up bo
   await press('button', word('common.register'));
   const { pathname, search } = page.router.state.location;
   expect(pathname + search).toBe('/components/register?email=new%2Btrader%40example.com');
+});
+
+test('HOME-012 a user sees what all accounts hold, the part of each, and where to trade', async () => {
+  logIn();
+  const account = (usdt_totle: string) => ({ balance: [], totle: usdt_totle, usdt_totle });
+  await openPage('/', {
+    ...script,
+    walletList: ok({
+      ...examples.walletList.response,
+      change_wallet: account('1200.5'),
+      legal_wallet: account('300'),
+      lever_wallet: account('50.25'),
+      micro_wallet: account('0'),
+    }),
+  });
+  const box = await seen(() => screen.getByRole('region', { name: word('home.welcomeTitle') }));
+  await seen(() =>
+    expect([...box.querySelectorAll('dl > div')].map(textOf)).toEqual([
+      `${word('assets.totalAssets')} | 1550.75 USDT`,
+      `${word('assets.accountChange')} | 1200.50 USDT`,
+      `${word('assets.accountLegal')} | 300.00 USDT`,
+      `${word('assets.accountLever')} | 50.25 USDT`,
+      `${word('assets.accountMicro')} | 0.00 USDT`,
+    ]),
+  );
+  const links = within(box).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/newmarket', '/assets']);
+});
+
+test('HOME-013 titles of the market table put it in order, and favourites are those of every list of markets', async () => {
+  const eth = { ...pair, id: 8, currency_id: 2, currency_name: 'ETH', now_price: '30000', change: '-1' };
+  const page = await openPage('/', { ...script, quotations: ok([{ ...group, quotation: [pair, eth] }]) });
+  const names = () => screen.rowsOf(word('home.markets')).map(([name]) => /BTC|ETH/.exec(name ?? '')?.[0]);
+  const sorted = () =>
+    screen.getAllByRole('columnheader').flatMap((title) => title.getAttribute('aria-sort') ?? []);
+  await seen(() => expect(names()).toEqual(['BTC', 'ETH']));
+  const table = within(screen.getByRole('table', { name: word('home.markets') }));
+  const sort = (key: Word) => act(async () => table.getByRole('button', { name: word(key) }).click());
+  await sort('home.lastPrice');
+  expect([names(), sorted()]).toEqual([['ETH', 'BTC'], ['descending']]);
+  await sort('home.change');
+  expect([names(), sorted()]).toEqual([['BTC', 'ETH'], ['descending']]);
+  await sort('home.change');
+  expect([names(), sorted()]).toEqual([['BTC', 'ETH'], []]);
+  await press('button', word('markets.add', { symbol: 'BTC/USDT' }));
+  await visit(page, '/quotation');
+  await seen(() => screen.getByRole('button', { name: word('markets.remove', { symbol: 'BTC/USDT' }) }));
 });

@@ -130,7 +130,7 @@ describe('answers', () => {
       const calls = [client.call('walletList', {}), client.call('userInfo', {}), client.call('openBuys', {})];
       await Promise.allSettled(calls);
       expect(refusals).toEqual(['session']);
-      expect(client.session.get().token).toBeUndefined();
+      expect(client.session.getState().token).toBeUndefined();
     },
   );
 
@@ -143,7 +143,7 @@ describe('answers', () => {
     client.session.begin('new');
     response(json({ type: '999', message: 'log in' }));
     await expect(call).rejects.toMatchObject({ kind: 'session' });
-    expect(client.session.get().token).toBe('new');
+    expect(client.session.getState().token).toBe('new');
   });
 
   const lost = () => new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });
@@ -180,12 +180,18 @@ describe('answers', () => {
     },
   );
 
-  test('a quiet call keeps its refusal to itself', async () => {
-    const { client } = clientWith(() => json({ type: 'error', message: 'no' }));
-    const received = vi.fn();
-    client.refusals.listen(received);
-    await client.call('newsDetail', { id: 1 }, { quiet: true }).catch(() => undefined);
-    expect(received).not.toHaveBeenCalled();
+  test('PROOF-336 a call alone tells of a missing step only; any other refusal is its caller’s', async () => {
+    for (const [type, told] of [
+      ['error', []],
+      ['998', ['identity']],
+      ['997', ['payout']],
+    ] as const) {
+      const { client } = clientWith(() => json({ type, message: 'no' }));
+      const kinds: string[] = [];
+      client.refusals.listen(({ kind }) => kinds.push(kind));
+      await expect(client.call('newsDetail', { id: 1 })).rejects.toMatchObject({ message: 'no' });
+      expect(kinds).toEqual(told);
+    }
   });
 });
 

@@ -2,10 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MantineProvider } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
-import { createI18n } from '#client/app/i18n.ts';
 import { FirstLoadingBar, LOADING_MS } from '#client/app/layout/loading-bar.tsx';
 import { ExchangeError } from '#client/exchange/index.ts';
 import { ConfirmProvider, useConfirm } from '#client/ui/confirm.tsx';
@@ -15,19 +13,15 @@ import { Figure, MarketAmount, Percent, Sentence } from '#client/ui/figures.tsx'
 import { FormElement } from '#client/ui/form-element.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { sanitised } from '#client/ui/rich-text.tsx';
+import { texts } from '#client/ui/text.ts';
 import { Toasts } from '#client/ui/toasts.tsx';
-import { loadTexts } from '#locales/languages.ts';
 import { seenText } from '../../support/figures.ts';
 import { seen, textOf } from '../../support/pages.tsx';
 import { word } from '../../support/words.ts';
 
 async function show(content: ReactNode): Promise<void> {
-  const i18n = await createI18n(await loadTexts('en'));
-  render(
-    <I18nextProvider i18n={i18n}>
-      <MantineProvider>{content}</MantineProvider>
-    </I18nextProvider>,
-  );
+  await texts.show('en');
+  render(<MantineProvider>{content}</MantineProvider>);
 }
 
 describe('figures', () => {
@@ -61,7 +55,7 @@ test('DESK-118 cells that do not fit a phone row stand below it with their title
       label="Orders"
       columns={[
         { key: 'pair', title: 'Pair', render: ({ pair }) => pair },
-        { key: 'fee', title: 'Fee', belowIfNarrow: true, render: ({ fee }) => fee },
+        { key: 'fee', title: 'Fee', below: 'narrow', render: ({ fee }) => fee },
       ]}
       rows={[{ pair: 'BTC/USDT', fee: '0.5' }]}
       rowKey={({ pair }) => pair}
@@ -221,14 +215,10 @@ describe('questions', () => {
 
 describe('loading indicator', () => {
   test('SHELL-019 it closes after 1.5 s, whether everything has arrived or not', async () => {
-    const i18n = await createI18n(await loadTexts('en'));
+    await texts.show('en');
     vi.useFakeTimers();
     const router = createMemoryRouter([{ path: '/', element: <FirstLoadingBar /> }]);
-    render(
-      <I18nextProvider i18n={i18n}>
-        <RouterProvider router={router} />
-      </I18nextProvider>,
-    );
+    render(<RouterProvider router={router} />);
     expect(LOADING_MS).toBe(1500);
     await act(async () => void (await vi.advanceTimersByTimeAsync(1499)));
     expect(screen.getByRole('progressbar')).toBeTruthy();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { kinds } from '#client/features/notices/message.ts';
-import { centre } from '#client/features/notices/centre.ts';
+import { useCentre } from '#client/features/notices/centre.ts';
 import type { Host } from '#client/ui/host.ts';
 import { languages } from '#locales/languages.ts';
 import { factsOfKind } from '#simulator/exchange/notices/index.ts';
@@ -19,6 +19,7 @@ import {
   seen,
 } from '../../support/pages.tsx';
 import type { Page, RecordedCall } from '../../support/pages.tsx';
+import { textsIn } from '../../support/locales.ts';
 import { word, wordLike } from '../../support/words.ts';
 
 interface Row {
@@ -59,7 +60,7 @@ const response = (call: RecordedCall) => {
 
 async function open(rows: readonly Row[] = [], script: object = {}, host: Host = {}): Promise<Page> {
   all = rows;
-  centre.set(false);
+  useCentre.setState(false);
   const calls = { notices: response, entrusts: refused('error', ''), ...script };
   const page = await openPage('/noticeList', calls, undefined, undefined, host);
   await page.announce('changes', 'notices');
@@ -156,7 +157,7 @@ describe('messages', () => {
     await seen(() => expect(screen.messages()).toHaveLength(1));
     expect(screen.messages()[0]).toContain(
       word('notices.leverLiquidatedWith', {
-        position: word('leverage.order', { side: word('leverage.short'), count: 10, symbol: 'BTC/USDT' }),
+        position: word('leverage.order_short', { count: 10, symbol: 'BTC/USDT' }),
         price: '105000.00',
         count: 2,
         result: '-200.01',
@@ -241,8 +242,7 @@ describe('the list', () => {
 describe('the words', () => {
   /** Facts that the client puts into words of its own before a text takes them. */
   const formatted = new Set(['position', 'count', 'title']);
-  const textsOf = (language: string) =>
-    JSON.parse(readFileSync(`locales/${language}/notices.json`, 'utf8')) as Record<string, string>;
+  const NOTICE = 'notices.';
 
   test('every kind of notice has words, and no other', () => {
     expect(Object.keys(kinds).toSorted()).toEqual(Object.keys(factsOfKind).toSorted());
@@ -258,9 +258,9 @@ describe('the words', () => {
   });
 
   test.each(languages)('the texts of a kind take only its facts in %s', (language) => {
-    const texts = Object.entries(textsOf(language));
+    const texts = [...textsIn(language)];
     for (const [kind, facts] of Object.entries(factsOfKind)) {
-      const own = texts.filter(([key]) => key.startsWith(kind));
+      const own = texts.filter(([key]) => key.startsWith(NOTICE + kind));
       expect(own.length, kind).toBeGreaterThan(0);
       const taken = own.flatMap(([, text]) =>
         [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? ''),

@@ -55,11 +55,9 @@ function openExchange() {
     fetch,
   });
   vi.spyOn(client.feed, 'open').mockImplementation(() => {});
-  const queries = createQueryClient();
+  const queries = createQueryClient(client, () => {});
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <ExchangeProvider
-      {...{ client, queries, children, confirm: () => {}, warnDuplicate: () => {}, warnMalformed: () => {} }}
-    />
+    <ExchangeProvider {...{ client, queries, children, warnDuplicate: () => {} }} />
   );
   return { client, queries, wrapper };
 }

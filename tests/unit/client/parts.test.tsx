@@ -3,29 +3,14 @@ import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { Component, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { expect, test, vi } from 'vitest';
-import { createI18n } from '#client/app/i18n.ts';
 import { lazyPart, Part } from '#client/ui/part.tsx';
-import { loadTexts } from '#locales/languages.ts';
-import type * as languagesModule from '#locales/languages.ts';
-import type { Language } from '#locales/languages.ts';
+import { texts } from '#client/ui/text.ts';
+import { clientFiles } from '#locales/client.ts';
 import { beginWithEmptyBrowser, openPage, press, screen, seen } from '../../support/pages.tsx';
 import { word } from '../../support/words.ts';
 
 beginWithEmptyBrowser();
-
-const { script } = vi.hoisted(() => ({ script: { isMissing: true } }));
-
-// The script of one language is missing until a test says otherwise.
-vi.mock('#locales/languages.ts', async (original) => {
-  const real = await original<typeof languagesModule>();
-  const loadTexts = async (language: Language) => {
-    if (language === 'zh' && script.isMissing) throw new TypeError('Failed to fetch');
-    return real.loadTexts(language);
-  };
-  return { ...real, loadTexts };
-});
 
 /** A part whose script is missing for the first `count` loads. */
 function missing(count: number) {
@@ -40,12 +25,8 @@ function missing(count: number) {
 }
 
 async function show(content: ReactNode): Promise<void> {
-  const i18n = await createI18n(await loadTexts('en'));
-  render(
-    <I18nextProvider i18n={i18n}>
-      <MantineProvider>{content}</MantineProvider>
-    </I18nextProvider>,
-  );
+  await texts.show('en');
+  render(<MantineProvider>{content}</MantineProvider>);
 }
 
 const FAILURE = word('shell.chunkFailed');
@@ -131,7 +112,9 @@ const stored = () => [localStorage.getItem('locale'), localStorage.getItem('lang
 
 test('PROOF-295 a language that cannot be loaded is named in the present one and tried again when asked; nothing is stored before it is shown', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  script.isMissing = true;
+  const missing = vi
+    .spyOn(clientFiles, './zh/shell.json')
+    .mockRejectedValue(new TypeError('Failed to fetch'));
   await openPage('/components/login');
   await press('button', `${word('shell.language')}: English`);
   await press('menuitem', /简体中文/);
@@ -143,7 +126,7 @@ test('PROOF-295 a language that cannot be loaded is named in the present one and
   expect(stored()).toEqual([null, null]);
   expect(document.documentElement.lang).toBe('en');
   expect(screen.heading()).toBe(word('auth.loginTitle'));
-  script.isMissing = false;
+  missing.mockRestore();
   await press('button', word('common.retry'));
   await seen(() => expect(document.documentElement.lang).toBe('zh-Hans'));
   expect(stored()).toEqual(['zh', 'zh']);

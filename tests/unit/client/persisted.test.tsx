@@ -27,10 +27,7 @@ function openTab<Seen>(useSeen: () => Seen) {
     return null;
   }
   render(
-    <ExchangeProvider
-      {...{ client, queries: createQueryClient(), confirm: nothing }}
-      {...{ warnDuplicate: nothing, warnMalformed: nothing }}
-    >
+    <ExchangeProvider {...{ client, queries: createQueryClient(client, nothing), warnDuplicate: nothing }}>
       <Part name="one" />
       <Part name="two" />
     </ExchangeProvider>,

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { takeChoices } from '#client/app/address-choices.ts';
-import { createI18n } from '#client/app/i18n.ts';
 import { createPreferences, initialLanguage } from '#client/app/preferences.ts';
-import { initialScheme } from '#client/app/scheme.ts';
+import { schemeOf } from '#client/app/scheme.ts';
 import { openStorage } from '#client/exchange/index.ts';
-import { loadTexts } from '#locales/languages.ts';
+import { texts } from '#client/ui/text.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -13,24 +12,24 @@ beforeEach(() => {
 });
 
 const preferences = async () => {
-  const i18n = await createI18n(await loadTexts('en'));
-  return { i18n, ...createPreferences(openStorage(localStorage), 'en', i18n) };
+  await texts.show('en');
+  return createPreferences(openStorage(localStorage), 'en');
 };
 
 describe('night and day', () => {
   test('until something is chosen the system decides', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
-    expect(initialScheme(openStorage(localStorage))).toBe('dark');
+    expect(schemeOf(undefined)).toBe('dark');
     expect(localStorage.length).toBe(0);
   });
 });
 
 describe('language', () => {
   test('PROOF-295 of two languages that are chosen one after the other the later one is shown and stored', async () => {
-    const { i18n, language, setLanguage } = await preferences();
+    const { language, setLanguage } = await preferences();
     await Promise.all([setLanguage('jp'), setLanguage('kr')]);
     await Promise.all([setLanguage('jp'), setLanguage('en')]);
-    expect([language.get(), i18n.language, localStorage.getItem('locale')]).toEqual(['en', 'en', 'en']);
+    expect([language.getState(), texts.language, localStorage.getItem('locale')]).toEqual(['en', 'en', 'en']);
   });
 
   test('I18N-005 the default is the first supported language of the browser, else English', () => {
@@ -48,6 +47,42 @@ describe('language', () => {
   });
 });
 
+describe('other tabs, and a logout', () => {
+  const elsewhere = (texts: Readonly<Record<string, string>>) => {
+    for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text);
+    window.dispatchEvent(new StorageEvent('storage', { key: Object.keys(texts)[0] ?? null }));
+  };
+
+  test('PROOF-330 colours and language that another tab chooses are shown; a text that cannot be read counts as none', async () => {
+    const { scheme, upColour, language } = await preferences();
+    elsewhere({ night_mode: '1', up_colour: 'red', locale: 'kr', lang: 'kr' });
+    expect([scheme.getState(), upColour.getState()]).toEqual(['dark', 'red']);
+    await expect.poll(() => [language.getState(), texts.language]).toEqual(['kr', 'kr']);
+    elsewhere({ night_mode: 'dark', up_colour: '"blue', locale: 'klingon' });
+    expect([scheme.getState(), upColour.getState(), language.getState()]).toEqual(['light', 'green', 'kr']);
+  });
+
+  test('PROOF-331 a logout clears what is stored, and the page keeps its colours and its language', async () => {
+    const storage = openStorage(localStorage);
+    await texts.show('en');
+    const { scheme, setScheme, upColour, setUpColour, language, setLanguage } = createPreferences(
+      storage,
+      'en',
+    );
+    const look = () => [scheme.getState(), upColour.getState(), language.getState()];
+    setScheme('dark');
+    setUpColour('red');
+    await setLanguage('jp');
+    expect({ ...localStorage }).toEqual({ night_mode: '1', up_colour: 'red', locale: 'jp', lang: 'jp' });
+    storage.clear();
+    expect([localStorage.length, ...look()]).toEqual([0, 'dark', 'red', 'jp']);
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(look()).toEqual(['dark', 'red', 'jp']);
+    setUpColour('green');
+    expect({ ...localStorage }).toEqual({ up_colour: 'green' });
+  });
+});
+
 describe('what a link chooses', () => {
   const take = (search: string, seat?: string) => {
     const storage = openStorage(localStorage, seat);
@@ -59,11 +94,14 @@ describe('what a link chooses', () => {
     localStorage.setItem('locale', 'zh');
     const { storage, after } = take('?seat=b&lang=jp&as=demo&night=1#sandpit=x', 'b');
     expect(after).toBe('?seat=b&as=demo#sandpit=x');
-    expect([initialLanguage(storage, ['en']), initialScheme(storage)]).toEqual(['jp', 'dark']);
+    expect([initialLanguage(storage, ['en']), schemeOf(storage.get('night_mode'))]).toEqual(['jp', 'dark']);
     const ordinary = openStorage(localStorage);
-    expect([initialLanguage(ordinary, ['en']), initialScheme(ordinary)]).toEqual(['zh', 'light']);
+    expect([initialLanguage(ordinary, ['en']), schemeOf(ordinary.get('night_mode'))]).toEqual([
+      'zh',
+      'light',
+    ]);
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
-    expect(initialScheme(take('?night=0').storage)).toBe('light');
+    expect(schemeOf(take('?night=0').storage.get('night_mode'))).toBe('light');
     expect(initialLanguage(take('?lang=ko-KR').storage, ['en'])).toBe('kr');
   });
 

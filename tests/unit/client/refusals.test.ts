@@ -47,15 +47,15 @@ test.each([
   expectRedirect(visits, to);
 });
 
-test('ERR-006 ERR-014 ROUTE-067 any other type shows its message and goes nowhere, a failure shows nothing, and an action without a token goes to the login at once', () => {
+test('ERR-006 ROUTE-067 any other type shows its message and goes nowhere, and an action without a token goes to the login at once', () => {
   const { refuse, toasts, visits } = page();
-  refuse(new ExchangeError('network', '', ''));
-  refuse(new ExchangeError('malformed', '', ''));
   refuse(refusalOf('error', 'Balance too small.'));
+  refuse(new ExchangeError('malformed', '', ''));
   vi.runAllTimers();
-  expect([toasts, visits]).toEqual([['Balance too small.'], []]);
+  const told = ['Balance too small.', 'text:lay.notUnderstood'];
+  expect([toasts, visits]).toEqual([told, []]);
   refuse(new ExchangeError('login', '', ''));
-  expect([toasts, visits]).toEqual([['Balance too small.'], ['/components/login']]);
+  expect([toasts, visits]).toEqual([told, ['/components/login']]);
 });
 
 test('ERR-008 logging in within that half second keeps the page of the login', () => {

@@ -29,8 +29,30 @@ test('SHELL-015 SHELL-018 the selected pair is stored with its label and its pla
 
 test('SHELL-016 SHELL-017 with no stored pair the first pair of the first group is selected, with a price scale of 100000', () => {
   const selection = createSelection(openStorage(localStorage));
-  expect(selection.get()).toBeUndefined();
+  expect(selection.getState()).toBeUndefined();
   selection.selectDefault(groups);
-  expect(selection.get()).toMatchObject({ baseId: 1, quoteId: 3, symbol: 'BTC/USDT' });
+  expect(selection.getState()).toMatchObject({ baseId: 1, quoteId: 3, symbol: 'BTC/USDT' });
   expect([localStorage.getItem('index2'), localStorage.getItem('priceScale')]).toEqual(['0', '100000']);
 });
+
+test('PROOF-330 PROOF-331 a pair that another tab selects is shown, and a logout keeps the one that is shown', () => {
+  const storage = openStorage(localStorage);
+  const selection = createSelection(storage);
+  const elsewhere = { legal_id: '3', currency_id: '2', legal_name: 'USDT', currency_name: 'ETH' };
+  for (const [key, text] of Object.entries(elsewhere)) localStorage.setItem(key, text);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'currency_id' }));
+  expect(selection.getState()).toMatchObject({ baseId: 2, quoteId: 3, symbol: 'ETH/USDT' });
+  storage.clear();
+  selection.selectDefault(groups);
+  expect([selection.getState()?.symbol, localStorage.length]).toEqual(['ETH/USDT', 0]);
+  selection.select(pair(1, 'BTC'), groups);
+  expect({ ...localStorage }).toMatchObject({ legal_id: '3', currency_id: '1', priceScale: '100000' });
+});
+
+test.each([{ legal_id: '-1', currency_id: '2' }, { legal_id: 'x' }, { symbol: 'BTC/USDT' }])(
+  'PROOF-330 a pair stored as %j counts as none',
+  (stored) => {
+    for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
+    expect(createSelection(openStorage(localStorage)).getState()).toBeUndefined();
+  },
+);

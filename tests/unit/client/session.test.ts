@@ -20,17 +20,17 @@ const user = {
 
 describe('session', () => {
   test('SHELL-009 a user counts as logged in exactly when a token is stored', () => {
-    expect(createSession(openStorage(localStorage)).get().token).toBeUndefined();
+    expect(createSession(openStorage(localStorage)).getState().token).toBeUndefined();
     localStorage.setItem('user_id', '7');
-    expect(createSession(openStorage(localStorage)).get().token).toBeUndefined();
+    expect(createSession(openStorage(localStorage)).getState().token).toBeUndefined();
     localStorage.setItem('token', 'abc');
-    expect(createSession(openStorage(localStorage)).get().token).toBe('abc');
+    expect(createSession(openStorage(localStorage)).getState().token).toBe('abc');
   });
 
   test('SHELL-010 SHELL-018 login stores the token, and the user info fills the rest', () => {
     const session = createSession(openStorage(localStorage));
     const seen: SessionState[] = [];
-    session.subscribe(() => seen.push(session.get()));
+    session.subscribe((now) => seen.push(now));
     session.begin('abc');
     session.identify(user);
     expect({ ...localStorage }).toEqual({
@@ -59,7 +59,7 @@ describe('session', () => {
       'account.7.confirm_orders': '1',
       'sandpit-launch': 'calm-market',
     });
-    expect(session.get().token).toBeUndefined();
+    expect(session.getState().token).toBeUndefined();
   });
 
   test('ERR-007 a session that ran out loses its token and user id and nothing else', () => {
@@ -72,12 +72,25 @@ describe('session', () => {
     expect(localStorage.getItem('accountNum')).toBe('trader@example.com');
   });
 
-  test('another tab that logs out takes this one along', () => {
+  test('PROOF-330 another tab that logs in or out takes this one along', () => {
     const session = createSession(openStorage(localStorage));
-    session.begin('abc');
+    localStorage.setItem('token', '12');
+    localStorage.setItem('user_id', 'seven');
+    localStorage.setItem('accountNum', 'trader@example.com');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    const { token, userId, account } = session.getState();
+    expect([token, userId, account]).toEqual(['12', undefined, 'trader@example.com']);
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
-    expect(session.get().token).toBeUndefined();
+    expect(session.getState().token).toBeUndefined();
+  });
+
+  test('ERR-007 a session that ran out leaves a later login alone, which another script has stored', () => {
+    const session = createSession(openStorage(localStorage));
+    session.begin('old');
+    localStorage.setItem('token', 'later');
+    session.expire();
+    expect([session.getState().token, localStorage.getItem('token')]).toEqual(['later', 'later']);
   });
 
   test('SHELL-004 an account is shown masked by its kind', () => {
@@ -95,11 +108,11 @@ describe('seats', () => {
     second.begin('token-of-b');
     expect(localStorage.getItem('token')).toBe('token-of-a');
     second.end();
-    expect(first.get().token).toBe('token-of-a');
+    expect(first.getState().token).toBe('token-of-a');
     expect(localStorage.getItem('token')).toBe('token-of-a');
     second.begin('token-of-b');
     first.end();
-    expect(createSession(openStorage(localStorage, 'b')).get().token).toBe('token-of-b');
+    expect(createSession(openStorage(localStorage, 'b')).getState().token).toBe('token-of-b');
   });
 
   test('the seat of a tab survives navigation and reload, and an empty one goes back', () => {
@@ -122,8 +135,8 @@ describe('seats', () => {
     };
     const session = createSession(openStorage(refusing));
     session.begin('abc');
-    expect(session.get().token).toBe('abc');
+    expect(session.getState().token).toBe('abc');
     session.end();
-    expect(session.get().token).toBeUndefined();
+    expect(session.getState().token).toBeUndefined();
   });
 });

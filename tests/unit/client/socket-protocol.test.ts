@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 const USER = { id: 7, account_number: 'a@x.io', extension_code: 'a1b2', is_seller: 0 } as never;
-const live = () => expect.poll(() => feed.connection.get()).toBe('live');
+const live = () => expect.poll(() => feed.connection.getState()).toBe('live');
 
 describe('socket on the wire', () => {
   test('FEED-001 the client opens one socket connection on the host of the exchange at the socket.io path', async () => {
@@ -52,12 +52,12 @@ describe('socket on the wire', () => {
 
   test('PROOF-033 the connection says whom it is open for, and nothing while it is renewed for another', async () => {
     const seen: unknown[] = [];
-    feed.openFor.subscribe(() => seen.push(feed.openFor.get()));
+    feed.openFor.subscribe(() => seen.push(feed.openFor.getState()));
     feed.open();
     await live();
     session.begin('token-1');
     session.identify(USER);
-    await expect.poll(() => feed.openFor.get()).toBe('7');
+    await expect.poll(() => feed.openFor.getState()).toBe('7');
     expect(seen).toEqual(['visitor', undefined, '7']);
   });
 
@@ -90,7 +90,7 @@ describe('socket on the wire', () => {
       { type: 'extensions', names: [] },
     ]);
     joined[0]?.drop();
-    await expect.poll(() => feed.connection.get()).toBe('stale');
+    await expect.poll(() => feed.connection.getState()).toBe('stale');
     await live();
     expect(joined).toHaveLength(2);
   });
@@ -117,5 +117,5 @@ test.each([
   feed.open();
   await live();
   clients[0]?.send(frame);
-  await expect.poll(() => feed.connection.get()).toBe('stale');
+  await expect.poll(() => feed.connection.getState()).toBe('stale');
 });

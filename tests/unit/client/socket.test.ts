@@ -39,7 +39,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const live = () => expect.poll(() => feed.connection.get()).toBe('live');
+const live = () => expect.poll(() => feed.connection.getState()).toBe('live');
 const user = { id: 7, account_number: 'a@x.io', extension_code: 'a1b2', is_seller: 0 } as Parameters<
   Session['identify']
 >[0];
@@ -56,7 +56,7 @@ test('FEED-001 the client opens one socket connection on the host of the exchang
 
 test('PROOF-033 FEED-002 a login reconnects with its token and announces its id; the connection says whom it is open for, and nothing while it is renewed', async () => {
   const openFor: unknown[] = [];
-  feed.openFor.subscribe(() => openFor.push(feed.openFor.get()));
+  feed.openFor.subscribe((now) => openFor.push(now));
   feed.open();
   await live();
   expect(connections[0]?.socket.handshake.auth).toEqual({});
@@ -86,9 +86,9 @@ test('events arrive decoded, and one that cannot be read is skipped with one war
 
 test('PROOF-033 a lost connection is reported as stale and open for nobody, and reconnects', async () => {
   const states: string[] = [];
-  feed.connection.subscribe(() => states.push(feed.connection.get()));
+  feed.connection.subscribe((now) => states.push(now));
   const openFor: unknown[] = [];
-  feed.openFor.subscribe(() => openFor.push(feed.openFor.get()));
+  feed.openFor.subscribe((now) => openFor.push(now));
   feed.open();
   await live();
   connections[0]!.socket.disconnect(true);
@@ -111,11 +111,11 @@ test('DESK-011 an exchange that was never reached in three tries counts as one w
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const later = async () => {
     await vi.advanceTimersByTimeAsync(200);
-    return feed.connection.get();
+    return feed.connection.getState();
   };
   feed = createFeed({ origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, session });
   const states: unknown[] = [];
-  feed.connection.subscribe(() => states.push([feed.connection.get(), tries]));
+  feed.connection.subscribe((now) => states.push([now, tries]));
   feed.open();
   await expect.poll(later).toBe('unavailable');
   expect(states).toEqual([['unavailable', 3]]);
@@ -131,7 +131,7 @@ test('once the network is back, the client reconnects at once', async () => {
   feed = createFeed({ origin, session });
   const sent = (wanted: ConnectionState) =>
     new Promise<void>((resolve) => {
-      const look = () => feed.connection.get() === wanted && resolve();
+      const look = () => feed.connection.getState() === wanted && resolve();
       feed.connection.subscribe(look);
       look();
     });
@@ -142,4 +142,36 @@ test('once the network is back, the client reconnects at once', async () => {
   window.dispatchEvent(new Event('online'));
   await sent('live');
   expect(connections).toHaveLength(2);
+});
+
+test('DESK-011 the library of the connection is requested again until it can be loaded', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  let tries = 0;
+  vi.resetModules();
+  vi.doMock('socket.io-client', (original) => {
+    tries += 1;
+    if (tries <= 3) throw new Error('no network');
+    return original();
+  });
+  const fresh = await import('#client/exchange/socket.ts');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  feed = fresh.createFeed({ origin, session });
+  const states: unknown[] = [];
+  feed.connection.subscribe((now) => states.push([now, tries]));
+  feed.open();
+  const later = async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    return feed.connection.getState();
+  };
+  await expect.poll(later).toBe('live');
+  expect(states).toEqual([
+    ['unavailable', 3],
+    ['live', 4],
+  ]);
+  expect(warn.mock.calls.map(([text]) => String(text))).toEqual([
+    expect.stringContaining('next try in 1000 ms'),
+    expect.stringContaining('next try in 2000 ms'),
+    expect.stringContaining('next try in 4000 ms'),
+  ]);
+  vi.doUnmock('socket.io-client');
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { decodeEvent } from '#contract/index.ts';
 import type { DecodedEventOf } from '#contract/index.ts';
-import { candleKey, createMarketStores, pairKey, TAPE_LENGTH } from '#client/exchange/index.ts';
-import type { Feed, FeedEvent } from '#client/exchange/index.ts';
-import { createFrameBatch } from '#client/exchange/stores/frames.ts';
-import { createKeyedStore } from '#client/exchange/stores/keyed-store.ts';
+import { candleKey, createMarket, pairKey, TAPE_LENGTH } from '#client/exchange/index.ts';
+import type { ConnectionState, Feed, FeedEvent } from '#client/exchange/index.ts';
+import { createKnown } from '#client/exchange/stores/known.ts';
 import { sample } from '../../support/cases.ts';
 
 /** Frames that are drawn when the test says so. */
@@ -22,8 +22,8 @@ function frames() {
 function scriptedFeed() {
   const listeners = new Map<string, ((event: never) => void)[]>();
   const feed: Feed = {
-    openFor: { get: () => 'visitor', subscribe: () => () => {} },
-    connection: { get: () => 'live', subscribe: () => () => {} },
+    openFor: createStore(() => 'visitor'),
+    connection: createStore<ConnectionState>(() => 'live'),
     on(name, listener) {
       listeners.set(name, [...(listeners.get(name) ?? []), listener as (event: never) => void]);
       return () => {};
@@ -42,7 +42,7 @@ function scriptedFeed() {
 function market() {
   const frame = frames();
   const { feed, send } = scriptedFeed();
-  return { frame, send, stores: createMarketStores(feed, frame.request) };
+  return { frame, send, stores: createMarket(feed, frame.request) };
 }
 
 const btc = { quoteId: 3, baseId: 1 };
@@ -67,43 +67,45 @@ const print = (id: number, ts: number) => ({
   direction: 'buy',
 });
 
-describe('keyed store', () => {
-  test('notifies each listener at most once a frame, with the newest value', () => {
-    const frame = frames();
-    const store = createKeyedStore<number>({ capacity: 10, nextFrame: createFrameBatch(frame.request) });
+describe('the store of live data', () => {
+  test('is written at most once a frame, with the newest values, and not at all by figures that have not changed', () => {
+    const { stores, send, frame } = market();
     const received = vi.fn();
-    store.subscribe('a', received);
+    stores.subscribe(received);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 1, maxLength: 50 }), (values) => {
         received.mockClear();
-        const before = store.get('a');
-        for (const value of values) store.update('a', () => value);
-        expect(store.get('a')).toBe(before);
+        const before = price(stores);
+        for (const value of values) send('daymarket', day(String(value)));
+        expect(price(stores)).toBe(before);
         expect(received).not.toHaveBeenCalled();
         frame.draw();
         expect(received.mock.calls.length).toBeLessThanOrEqual(1);
-        expect(store.get('a')).toBe(values.at(-1));
+        expect(price(stores)).toBe(String(values.at(-1)));
+        received.mockClear();
+        send('daymarket', day(String(values.at(-1))));
+        frame.draw();
+        expect(received).not.toHaveBeenCalled();
       }),
     );
   });
 
-  test('keeps a fixed number of keys, those that are watched first, even while no frame is drawn', () => {
-    const frame = frames();
-    const store = createKeyedStore<number>({ capacity: 3, nextFrame: createFrameBatch(frame.request) });
-    store.subscribe('watched', () => {});
-    store.update('watched', () => 0);
+  test('keeps a fixed number of keys, those that changed last, whether or not somebody looks', () => {
+    const changed = vi.fn();
+    const known = createKnown<number>(3, changed);
     for (let key = 0; key < 1000; key += 1) {
-      store.update(`k${key}`, () => key);
-      if (key % 2 === 0) frame.draw();
+      known.update(`k${key}`, () => key);
+      known.update('k0', () => key);
+      if (key % 2 === 0) known.values();
     }
-    frame.draw();
-    const kept = Array.from({ length: 1000 }, (_, key) => store.get(`k${key}`)).filter(
-      (value) => value !== undefined,
-    );
-    expect(kept.length).toBeLessThanOrEqual(3);
-    expect(store.get('watched')).toBe(0);
-    for (let key = 0; key < 1000; key += 1) store.update(`hidden${key}`, () => key);
-    expect(frame.waiting()).toBe(1);
+    expect([...known.values()]).toEqual([
+      ['k998', 998],
+      ['k999', 999],
+      ['k0', 999],
+    ]);
+    expect(known.values()).toBe(known.values());
+    known.clear();
+    expect(known.values().size).toBe(0);
   });
 });
 
@@ -114,15 +116,15 @@ test('FEED-003 daymarket updates the figures of its pair only', () => {
   send('daymarket', event);
   send('daymarket', { ...event, now_price: '20001.5' });
   frame.draw();
-  expect(stores.tickers.get(pairKey(btc))).toMatchObject({
+  expect(stores.getState().tickers.get(pairKey(btc))).toMatchObject({
     price: '20001.5',
     changePercent: '2.04',
     direction: 'up',
   });
-  expect(stores.tickers.get(pairKey({ quoteId: 3, baseId: 2 }))).toBeUndefined();
+  expect(stores.getState().tickers.get(pairKey({ quoteId: 3, baseId: 2 }))).toBeUndefined();
   send('daymarket', { ...event, now_price: '19999' });
   frame.draw();
-  expect(stores.tickers.get(pairKey(btc))?.direction).toBe('down');
+  expect(stores.getState().tickers.get(pairKey(btc))?.direction).toBe('down');
 });
 
 describe('book', () => {
@@ -130,7 +132,7 @@ describe('book', () => {
     const { stores, send, frame } = market();
     send('market_depth', depth('19999:0.5 19998:2 19997:0', '20003:0.4 20002:0.1'));
     frame.draw();
-    const book = stores.books.get(pairKey(btc));
+    const book = stores.getState().books.get(pairKey(btc));
     expect(book?.asks.map(({ price }) => price)).toEqual(['20002', '20003']);
     expect(book?.bids).toEqual([
       { price: '19999', quantity: '0.5' },
@@ -153,8 +155,8 @@ describe('book', () => {
       out: top('103:1'),
     });
     frame.draw();
-    const book = stores.books.get(pairKey(btc));
-    expect(book?.lastPrice).toBe('99.50000');
+    const book = stores.getState().books.get(pairKey(btc));
+    expect(stores.getState().lastPrices.get(pairKey(btc))).toBe('99.50000');
     const bids = book?.bids.map(({ price, quantity }) => `${Number(price)}:${Number(quantity)}`).join(' ');
     expect(bids).toBe('99:3 98:3 97:3 96:3 95:3 94:7');
     expect(book?.asks.map(({ price }) => Number(price))).toEqual([103]);
@@ -167,7 +169,7 @@ const row = (price: string, base = 1) => ({
 const group = (...rows: unknown[]) => [{ quotation: rows }] as never;
 const day = (price: string) => ({ ...row(price), type: 'daymarket', symbol: 'BTC/USDT' });
 const price = (stores: ReturnType<typeof market>['stores'], base = 1) =>
-  stores.tickers.get(pairKey({ quoteId: 3, baseId: base }))?.price;
+  stores.getState().tickers.get(pairKey({ quoteId: 3, baseId: base }))?.price;
 
 test('a response does not undo a price pushed during the call', () => {
   const { stores, send, frame } = market();
@@ -188,10 +190,10 @@ test('FEED-007 BOOK-011 the tape of a pair has its newest trades, each once, in 
       const { stores, send, frame } = market();
       for (const id of order) send('match_trade', { type: 'match_trade', ...ids, data: [print(id, id)] });
       frame.draw();
-      const shown = (stores.tapes.get(pairKey(btc)) ?? []).map(({ id }) => Number(id));
+      const shown = (stores.getState().tapes.get(pairKey(btc)) ?? []).map(({ id }) => Number(id));
       const expected = [...new Set(order)].sort((a, b) => b - a);
       expect(shown).toEqual(expected.slice(0, TAPE_LENGTH));
-      expect(stores.tapes.get(pairKey({ quoteId: 3, baseId: 2 }))).toBeUndefined();
+      expect(stores.getState().tapes.get(pairKey({ quoteId: 3, baseId: 2 }))).toBeUndefined();
     }),
     { numRuns: sample(40) },
   );
@@ -205,20 +207,23 @@ test('FEED-005 kline is kept by pair and period, and an older bar does not repla
   send('kline', { ...bar, period: '5min', time: 0, close: 7 });
   frame.draw();
   const figures = { open: 1, high: 3, low: 1, close: 2, volume: 4 };
-  expect(stores.candles.get(candleKey(btc, '1min'))).toEqual({ time: 120_000, ...figures });
-  expect(stores.candles.get(candleKey(btc, '5min'))?.close).toBe(7);
+  expect(stores.getState().candles.get(candleKey(btc, '1min'))).toEqual({ time: 120_000, ...figures });
+  expect(stores.getState().candles.get(candleKey(btc, '5min'))?.close).toBe(7);
   // The exchange went back in time while the feed was away.
   stores.renew();
   send('kline', { ...bar, time: 60_000, close: 9 });
   frame.draw();
-  expect(stores.candles.get(candleKey(btc, '1min'))).toMatchObject({ time: 60_000, close: 9 });
+  expect(stores.getState().candles.get(candleKey(btc, '1min'))).toMatchObject({ time: 60_000, close: 9 });
 });
 
 describe('an exchange that went back in time while the feed was away', () => {
   const history = (at: readonly number[]) =>
     at.map((ts) => ({ ...print(ts, ts), price: '1', amount: '1' })) as never;
   const shown = (stores: ReturnType<typeof market>['stores']) =>
-    stores.tapes.get(pairKey(btc))?.map(({ at }) => at);
+    stores
+      .getState()
+      .tapes.get(pairKey(btc))
+      ?.map(({ at }) => at);
 
   test('its tape stays until the history is sent again, without undone trades', () => {
     const { stores, send, frame } = market();

@@ -1,26 +1,22 @@
 /** Messages that come and go by themselves. */
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import { I18nextProvider } from 'react-i18next';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createI18n } from '#client/app/i18n.ts';
+import { texts as pageTexts } from '#client/ui/text.ts';
 import { showToast, Toasts } from '#client/ui/toasts.tsx';
-import { loadTexts } from '#locales/languages.ts';
 import { act } from '../../support/pages.tsx';
 import { word } from '../../support/words.ts';
 
 const SUCCESS_MS = 3500;
 
 beforeEach(async () => {
-  const i18n = await createI18n(await loadTexts('en'));
+  await pageTexts.show('en');
   vi.useFakeTimers();
   render(
-    <I18nextProvider i18n={i18n}>
-      <MantineProvider>
-        <button>page</button>
-        <Toasts />
-      </MantineProvider>
-    </I18nextProvider>,
+    <MantineProvider>
+      <button>page</button>
+      <Toasts />
+    </MantineProvider>,
   );
 });
 

@@ -6,9 +6,13 @@ import { contentOf } from '#simulator/api/content.ts';
 import { languages } from '#locales/languages.ts';
 import { currencies } from '#simulator/market/index.ts';
 import { insuranceTypes } from '#simulator/modules/micro/insurance/offers.ts';
+import { textsIn } from '../../support/locales.ts';
 
-const textsOf = (lang: string, file: string) =>
-  JSON.parse(readFileSync(`locales/${lang}/${file}.json`, 'utf8')) as Readonly<Record<string, string>>;
+/** How the navigation names pages, and the asset page accounts. */
+const named = [
+  ...['shell.navMarkets', 'shell.navSpot', 'shell.navLever', 'shell.navMicro', 'shell.navAsset'],
+  ...['assets.accountChange', 'assets.accountLegal', 'assets.accountLever', 'assets.accountMicro'],
+];
 
 const categories = [3, 4, 5, 9, 10, 19, 21, 25];
 
@@ -27,11 +31,8 @@ describe.each(languages)('content in %s', (lang) => {
   test('DESK-415 the welcome names pages as the navigation does, and accounts as the asset page does', async () => {
     const content = await contentOf(lang);
     const welcome = content.article(articles.find(({ slug }) => slug === 'welcome')?.id ?? 0)?.content;
-    const { navMarkets, navSpot, navLever, navMicro, navAsset } = textsOf(lang, 'shell');
-    const { accountChange, accountLegal, accountLever, accountMicro } = textsOf(lang, 'assets');
-    const names = [navMarkets, navSpot, navLever, navMicro, navAsset];
-    for (const name of [...names, accountChange, accountLegal, accountLever, accountMicro])
-      expect(welcome).toContain(name);
+    const texts = textsIn(lang);
+    for (const key of named) expect(welcome).toContain(texts.get(key));
   });
 
   test('every currency of the exchange is described', async () => {

@@ -1,6 +1,7 @@
 /** The check of responses that the end-to-end tests run with. */
 import { expect, test } from 'vitest';
-import { checkedParts, openResponseCheck } from '../../e2e/response-check.ts';
+import { checkedParts } from '../../e2e/backend.ts';
+import { openResponseCheck } from '../../e2e/response-check.ts';
 import { realRuntime } from '../hosts/trader.ts';
 
 const refusal = JSON.stringify({ type: 'error', message: 'No.' });

@@ -143,7 +143,22 @@ describe('older shapes', () => {
   });
 
   test('a confirmation that is not a text shows nothing and is not an error', () => {
-    for (const message of [null, undefined, [], { id: 1 }]) expect(responseOf('spotBuy', message)).toBe('');
+    for (const message of [null, undefined, [], { id: 1 }]) {
+      expect(responseOf('spotCancel', message)).toBe('');
+      expect(responseOf('spotBuy', message)).toEqual({ type: 'ok', message: '' });
+    }
+  });
+
+  test('SPOT-053 an order beside the confirmation is read where it is one of X2, and is nothing to stumble over elsewhere', () => {
+    const { order } = examples.spotBuy.response;
+    const read = (sent: unknown) =>
+      decodeReply('spotBuy', { type: 'ok', message: 'Placed.', ...(sent !== undefined && { order: sent }) });
+    expect(read(order)).toMatchObject({ response: { message: 'Placed.', order: { id: order?.id } } });
+    for (const foreign of [undefined, null, '', 4711, 'A-17', { id: 9 }, [order]]) {
+      const reply = read(foreign);
+      expect(reply).toMatchObject({ kind: 'ok', response: { message: 'Placed.' } });
+      expect(reply).not.toHaveProperty('response.order.id');
+    }
   });
 });
 

@@ -54,13 +54,33 @@ describe('the desk', () => {
   });
 
   test('SPOT-021 SPOT-022 buys and sells are placed and return type and a text', async () => {
-    expect(await buy({ price: 15000, num: '0.1' })).toEqual({ type: 'ok', message: 'Buy order placed.' });
-    expect(await sell({ price: 25000, num: '0.1' })).toEqual({ type: 'ok', message: 'Sell order placed.' });
+    expect(await buy({ price: 15000, num: '0.1' })).toMatchObject({
+      type: 'ok',
+      message: 'Buy order placed.',
+    });
+    expect(await sell({ price: 25000, num: '0.1' })).toMatchObject({
+      type: 'ok',
+      message: 'Sell order placed.',
+    });
     const short = await buy({ price: 15000, num: 1000 });
     expect(short.type).toBe('error');
     expect(short.message).toMatch(/balance/i);
     const fine = await buy({ price: '15000.001', num: 1 });
     expect(fine).toMatchObject({ type: 'error', message: expect.stringMatching(/price.*2/) as string });
+  });
+
+  test('SPOT-052 the response to an order has the order as X2 lists it: one that waits, one that trades, and one with both', async () => {
+    for (const [placing, fields, status] of [
+      [buy, { price: 15000, num: '0.1' }, 'open'],
+      [sell, { price: 0, num: '0.1', mode: 1 }, 'filled'],
+      [sell, { price: 25000, num: '0.1' }, 'open'],
+    ] as const) {
+      const { order } = (await placing(fields)) as { order?: unknown };
+      const [newest] = listOf(await ask('spotOrders', { limit: 1 }, 0));
+      expect(order).toEqual(newest);
+      expect(order).toMatchObject({ type: placing === buy ? 'in' : 'out', status, total_number: '0.100000' });
+    }
+    expect(await buy({ price: 15000, num: 1000 })).not.toHaveProperty('order');
   });
 
   test('SPOT-011 any mode but 1 is a limit order; mode 1 trades at the market whatever price is sent', async () => {

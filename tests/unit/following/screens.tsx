@@ -5,23 +5,22 @@ import { isDeepStrictEqual } from 'node:util';
 import { MantineProvider } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { decodeEvent, operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
-import { createI18n } from '#client/app/i18n.ts';
 import { PreferencesContext } from '#client/app/preferences-context.ts';
 import { createPreferences } from '#client/app/preferences.ts';
-import { pages, routes } from '#client/app/routes.tsx';
-import { createExchangeClient, createStore, openStorage } from '#client/exchange/index.ts';
+import { pages, routeContext, routes } from '#client/app/routes.tsx';
+import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
 import type { ConnectionState, ExchangeClient, Feed, SelectedPair } from '#client/exchange/index.ts';
 import { createQueryClient, ExchangeProvider } from '#client/exchange/react.tsx';
+import { texts } from '#client/ui/text.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
 import { createCatalogue } from '#simulator/scenario/index.ts';
-import { loadTexts } from '#locales/languages.ts';
 import { onEach } from '../../support/feed.ts';
 import { inlineStyle } from '../../support/inline-style.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
@@ -83,10 +82,10 @@ export async function openHost(
 /** A socket of the runtime as the client's feed. */
 function feedOf(runtime: Runtime, login: Login): Feed {
   const listeners = new Map<string, Set<(event: never) => void>>();
-  const connection = createStore<ConnectionState>('live');
+  const connection = createStore<ConnectionState>(() => 'live');
   return {
     connection,
-    openFor: createStore<string | undefined>(String(login.user)),
+    openFor: createStore<string | undefined>(() => String(login.user)),
     on(name, listener) {
       listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
       return () => void listeners.get(name)?.delete(listener);
@@ -173,8 +172,8 @@ export async function openScreens(
   storage.set('token', login.token);
   storage.set('user_id', login.user);
   storage.set('accountNum', login.account);
-  const i18n = await createI18n(await loadTexts('en'));
-  const preferences = createPreferences(storage, 'en', i18n);
+  await texts.show('en');
+  const preferences = createPreferences(storage, 'en');
   const client = createExchangeClient({
     backend: 'http://exchange.test',
     clock: { now: () => nowOf(host.runtime) },
@@ -184,31 +183,29 @@ export async function openScreens(
     requestFrame: (task) => void setTimeout(task),
   });
   if (pair) client.selection.select(pair, []);
-  const queries = createQueryClient();
-  const routers = opened.map((path) => createMemoryRouter(routes, { initialEntries: [path] }));
+  const queries = createQueryClient(client, nothing);
+  const routers = opened.map((path) =>
+    createMemoryRouter(routes, {
+      initialEntries: [path],
+      getContext: routeContext({ client, queries }),
+    }),
+  );
   const place = document.body.appendChild(document.createElement('div'));
   const errors: unknown[] = [];
   const note = (error: unknown) => void errors.push(error);
   const root = createRoot(place, { onCaughtError: note, onUncaughtError: note });
   root.render(
-    <I18nextProvider i18n={i18n}>
-      <PreferencesContext value={preferences}>
-        <MantineProvider>
-          <ExchangeProvider
-            {...{ client, queries }}
-            confirm={nothing}
-            warnDuplicate={nothing}
-            warnMalformed={nothing}
-          >
-            {routers.map((router, index) => (
-              <section key={index} data-address={opened[index]}>
-                <RouterProvider router={router} />
-              </section>
-            ))}
-          </ExchangeProvider>
-        </MantineProvider>
-      </PreferencesContext>
-    </I18nextProvider>,
+    <PreferencesContext value={preferences}>
+      <MantineProvider>
+        <ExchangeProvider {...{ client, queries }} warnDuplicate={nothing}>
+          {routers.map((router, index) => (
+            <section key={index} data-address={opened[index]}>
+              <RouterProvider router={router} />
+            </section>
+          ))}
+        </ExchangeProvider>
+      </MantineProvider>
+    </PreferencesContext>,
   );
   return { client, queries, errors, texts: () => textsIn(place), close: () => root.unmount() };
 }
@@ -274,7 +271,7 @@ export async function outdated({ client, queries }: Screens): Promise<readonly s
       return [];
     const isPaged = queryKey[2] === 'pages';
     const requested = isPaged ? { ...input, page: 1 } : input;
-    const now = await client.call(name, requested as never, { quiet: true }).catch(() => undefined);
+    const now = await client.call(name, requested as never).catch(() => undefined);
     const data = isPaged ? (state.data as { pages: readonly unknown[] }).pages[0] : state.data;
     return isDeepStrictEqual(data, now) ? [] : [`${name} ${JSON.stringify(requested)}`];
   });

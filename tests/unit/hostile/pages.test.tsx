@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OperationName } from '#contract/index.ts';
 import { operationNames, operations } from '#contract/index.ts';
 import { pages } from '#client/app/routes.tsx';
-import shellTexts from '#locales/en/shell.json' with { type: 'json' };
 import { hostileTexts } from '../../hostile-texts.ts';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
 import { openPage, visit } from '../../support/pages.tsx';
+import { word } from '../../support/words.ts';
 import type { Town } from '../roles/town.ts';
 import { inhabited } from '../roles/town.ts';
 
@@ -61,7 +61,7 @@ function executedOn(body: Element): readonly string[] {
 }
 
 /** What a page says that failed on its way. */
-const { crashed: fault } = shellTexts;
+const fault = word('shell.crashed');
 
 const spoil = vi.fn();
 beforeEach(() => vi.stubGlobal('harm', spoil));

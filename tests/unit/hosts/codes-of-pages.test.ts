@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Which of the pages of one browser shows a verification code. */
 import { expect, onTestFinished, test } from 'vitest';
 import type { Engine } from '#simulator/hosts/browser/engine.ts';

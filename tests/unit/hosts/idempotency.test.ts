@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** `Idempotency-Key` on every kind of host. */
 import { join } from 'node:path';
 import { getResponse } from 'msw';

@@ -11,7 +11,7 @@ import { createSim } from '#simulator/panel/control.ts';
 import { DrawerContext } from '#simulator/panel/drawer/context.ts';
 import { PanelContext } from '#simulator/panel/state.ts';
 import type { PanelDeps, Running } from '#simulator/panel/state.ts';
-import { loadDrawerText, loadPanelText, loadPresenterText } from '#simulator/panel/texts.ts';
+import { needDrawerTexts, panelTexts } from '#simulator/panel/texts.ts';
 import { createQueries } from '#simulator/panel/use-control-query.ts';
 
 /** The responses of the control plane, by method and path. */
@@ -41,12 +41,8 @@ export async function show(
   script: Script,
   { home }: Pick<PanelDeps, 'home'> = { home: `${location.origin}/` },
 ): Promise<Shown> {
-  const [text, label] = await Promise.all([
-    loadPanelText('en'),
-    loadDrawerText('en'),
-    // Loaded in advance, so that a press has its effect within a few turns.
-    loadPresenterText('en'),
-  ]);
+  await panelTexts.show('en');
+  await needDrawerTexts();
   const clock = new PageClock(() => 0);
   const listeners = new Set<(status: Running) => void>();
   const codes = new Set<CodeListener>();
@@ -79,15 +75,12 @@ export async function show(
     const response = await script[call]?.(body, new URL(request.url).searchParams);
     return response instanceof Response ? response : Response.json(response);
   });
-  const panel = {
-    ...{ link: link as EngineLink, sim, language: 'en' as const, text, warnings: new Warnings() },
-    home,
-  };
+  const panel = { link: link as EngineLink, sim, warnings: new Warnings(), home };
   await act(async () => {
     render(
       <QueryClientProvider client={createQueries()}>
         <PanelContext value={panel}>
-          <DrawerContext value={{ text: label, status }}>{content}</DrawerContext>
+          <DrawerContext value={{ status }}>{content}</DrawerContext>
         </PanelContext>
       </QueryClientProvider>,
     );

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { Boundary } from '#simulator/panel/drawer/boundary.tsx';
 import { Failed } from '#simulator/panel/failed.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.tsx';
-import { loadPanelText } from '#simulator/panel/texts.ts';
-import { useText } from '#simulator/panel/state.ts';
+import { panelFiles } from '#locales/panel.ts';
+import { usePageLanguage, usePanel } from '#simulator/panel/state.ts';
 import { Suspense } from 'react';
 import { act, panelTests, press, screen, settle, show } from './harness.tsx';
 import { word } from '../../support/words.ts';
@@ -53,19 +53,20 @@ test('PROOF-296 a part of the panel whose script is missing says so in its place
   await expect.poll(() => [loads, screen.queryByText('the tab')?.textContent]).toEqual([3, 'the tab']);
 });
 
-test('PROOF-296 words that cannot be loaded are asked for again, and the former ones stay until they are there', async () => {
+test('PROOF-296 texts that cannot be loaded are asked for again, and the former ones stay until they are there', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  await loadPanelText('zh');
-  let isMissing = true;
-  const load: typeof loadPanelText = (language) =>
-    isMissing && language === 'zh' ? Promise.reject(new TypeError('404')) : loadPanelText(language);
-  function Words({ language }: { readonly language: 'en' | 'zh' }) {
-    return <p>{useText(load, language)?.('pause')}</p>;
+  const missing = vi.spyOn(panelFiles, './zh/panel.json').mockRejectedValue(new TypeError('404'));
+  function Pause() {
+    const { text } = usePanel();
+    return usePageLanguage() && <p>{text('pause')}</p>;
   }
-  await show(<Words language="en" />, at, {});
+  await show(<Pause />, at, {});
   screen.getByText(word('panel.pause'));
-  await show(<Words language="zh" />, at, {});
-  isMissing = false;
+  document.documentElement.lang = 'zh-Hans';
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+  expect(missing).toHaveBeenCalled();
+  screen.getByText(word('panel.pause'));
+  missing.mockRestore();
   await later();
-  screen.getByText('暂停');
+  await expect.poll(() => screen.queryByText('暂停')?.textContent).toBe('暂停');
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { durationText } from '#simulator/panel/duration.ts';
 import { MissionPage } from '#simulator/panel/tabs/mission-page.tsx';
 import { resultCsv, resultJson, resultName } from '#simulator/panel/tabs/result-file.ts';
-import { loadMissionText } from '#simulator/panel/texts.ts';
+import { panelTexts } from '#simulator/panel/texts.ts';
 import type { MissionReport, MissionResults } from '#simulator/panel/responses.ts';
 import { fireEvent, panelTests, press, reset, screen, settle, show } from './harness.tsx';
 import { word, wordLike, words } from '../../support/words.ts';
@@ -104,21 +104,21 @@ const orders = { cause: { kind: 'orders', change: '-650' }, advice: { kind: 'ord
 
 const ofShort = {
   ...{ time: '2025-06-02 11:03:20', pair: 'BTC/USDT', price: '98,200.00' },
-  ...{ side: word('panel-missions.side_short'), number: '0.5', coin: 'BTC', loss: '620.12' },
+  ...{ number: '0.5', coin: 'BTC', loss: '620.12' },
 };
 
 test.each([
   [
     'a position',
     {},
-    word('panel-missions.crossed_position', ofShort),
+    word('panel-missions.crossed_position_short', ofShort),
     word('panel-missions.lostOf', { loss: '655.30', limit: '600.00' }),
     word('panel-missions.advice_stop', { price: '97,580.00', loss: '300.00' }),
   ],
   [
     'a liquidation',
     { cause: { ...short, liquidated: true } },
-    word('panel-missions.crossed_liquidated', ofShort),
+    word('panel-missions.crossed_liquidated_short', ofShort),
   ],
   [
     'coins',
@@ -152,7 +152,8 @@ const span = (unit: 'day' | 'hour' | 'minute' | 'second', count: number) =>
   word(`panel-missions.span_${unit}`, { count });
 
 test('DESK-068 spans of time are given in their two largest units', async () => {
-  const text = await loadMissionText('en');
+  await panelTexts.show('en');
+  const text = panelTexts.i18n.getFixedT(null, 'panel');
   const spans = [0, 59, 60, 336, 3_600, 5_025, 90_061].map((seconds) => durationText(seconds, text));
   const have = `${span('minute', 5)} ${span('second', 36)}`;
   expect(spans).toEqual([
@@ -242,9 +243,9 @@ describe('a result to hand in', () => {
     expect(text).toContain(`${word('panel-missions.score')}${word('panel-missions.scoreOf', { score: 45 })}`);
     expect(text).toContain(`${word('panel-missions.duration')}${span('hour', 1)} ${span('minute', 3)}`);
     expect(text).toContain(
-      `${word('panel-missions.cause_short', { number: '0.5', coin: 'BTC' })} · BTC/USDT−620.12`,
+      `${word('panel-missions.cause_short', { number: '0.5', coin: 'BTC' })} · BTC/USDT-620.12`,
     );
-    expect(text).toContain(`${word('panel-missions.cause_orders')}−35.18`);
+    expect(text).toContain(`${word('panel-missions.cause_orders')}-35.18`);
     fireEvent.change(screen.getByLabelText(word('panel-missions.traineeName')), { target: { value: 'Ada' } });
     reset();
     await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));

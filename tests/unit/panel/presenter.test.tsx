@@ -187,7 +187,7 @@ describe('the speaker view', () => {
     await settle();
     expect(screen.getByRole('banner').textContent).toContain('10×');
     for (const button of words(
-      'panel-presenter.back',
+      'panel-presenter.stepBack',
       'panel.pause',
       'panel-presenter.slower',
       'panel-presenter.faster',

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { createSandpit } from '#simulator/hosts/browser/sandpit.ts';
 import { reasonIn } from '#simulator/panel/reasons.ts';
-import type { DrawerText } from '#simulator/panel/texts.ts';
+import type { PanelText } from '#simulator/panel/texts.ts';
 import { steeredExchange } from '../control/steered.ts';
 
-const textIn = (language: string): DrawerText => {
+const textIn = (language: string): PanelText => {
   const text = JSON.parse(readFileSync(`locales/${language}/panel-drawer.json`, 'utf8')) as Record<
     string,
     string

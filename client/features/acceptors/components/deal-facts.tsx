@@ -1,7 +1,7 @@
 import type { Decimal } from '#client/exchange/index.ts';
 import { CopyButton } from '#client/ui/copy.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
-import { Line, Lines } from '#client/ui/lines.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { AcceptorDetail, Outcome, PayAccount, Side, Terms } from '../logic/deal.ts';
 import classes from './acceptors.module.css';
@@ -26,29 +26,29 @@ export function DealFacts({ acceptor, side, terms, outcome, payAccount }: DealFa
   return (
     <section className={classes.side} aria-label={acceptor.name}>
       <h2>{acceptor.name}</h2>
-      <Lines>
-        <Line name={t('acceptor.quotaLeft')}>
+      <Facts>
+        <Fact name={t('acceptor.quotaLeft')}>
           <Money value={terms.quota} />
-        </Line>
-        <Line name={t('acceptor.rate')}>
+        </Fact>
+        <Fact name={t('acceptor.rate')}>
           <Figure value={terms.rate} places={2} unit="%" />
-        </Line>
-        <Line name={t('acceptor.balance')}>
+        </Fact>
+        <Fact name={t('acceptor.balance')}>
           <Money value={acceptor.user_balance} />
-        </Line>
-        <Line name={t('acceptor.fee')}>
+        </Fact>
+        <Fact name={t('acceptor.fee')}>
           <Money value={outcome?.fee} />
-        </Line>
-        <Line name={t('acceptor.net')}>
+        </Fact>
+        <Fact name={t('acceptor.net')}>
           <Money value={outcome?.net} />
-        </Line>
-        <Line name={t(isBuy ? 'acceptor.coinsIn' : 'acceptor.coinsOut')}>
+        </Fact>
+        <Fact name={t(isBuy ? 'acceptor.coinsIn' : 'acceptor.coinsOut')}>
           <Balance value={outcome?.coins} unit="USDT" />
-        </Line>
+        </Fact>
         {payAccount && (
           <PayTo account={payAccount} name={t(isBuy ? 'acceptor.payTo' : 'acceptor.paidFrom')} />
         )}
-      </Lines>
+      </Facts>
       {outcome?.isTooMuch === true && (
         <p className={classes.warn} role="status">
           {t(isBuy ? 'acceptor.overQuota' : 'acceptor.overBalance')}
@@ -68,12 +68,12 @@ function PayTo({
 }) {
   const t = useText();
   return (
-    <Line name={name}>
+    <Fact name={name}>
       <span className={classes.payTo}>
         <span>{holder}</span>
         <span>{account}</span>
         <CopyButton text={account}>{t('acceptor.copyAccount')}</CopyButton>
       </span>
-    </Line>
+    </Fact>
   );
 }

@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { canonical, isPositive } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
-import { useAction } from '#client/exchange/react.tsx';
+import { useOperationMutation, useSession } from '#client/exchange/react.tsx';
 import { Sentence } from '#client/ui/figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { wayTexts } from '#client/ui/pay-way.tsx';
@@ -13,7 +13,6 @@ import { RadioField } from '#client/ui/radio-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
-import { useStoredAddress } from '../hooks.ts';
 import { dealIssues } from '../logic/deal.ts';
 import type { Draft, PayAccount, Side } from '../logic/deal.ts';
 
@@ -32,12 +31,11 @@ const FIELDS = { mobile: 'mobile', deal_account: 'account', money: 'money', way:
 /** The typed values, their issues, and sending them; `max` is the most CNY that can be asked for. */
 export function useDeal(acceptor: number, side: Side, max: Decimal) {
   const goOn = useOnward();
-  const address = useStoredAddress();
+  const { address } = useSession();
   const form = useForm(empty);
-  const { run, isPending } = useAction('acceptorDeal', {
-    quiet: 'refusals',
-    onRefused: (error) => form.refuse(error, FIELDS),
-    onDone: () => goOn('/coinRecord', { state: { side } }),
+  const { run, isPending } = useOperationMutation('acceptorDeal', {
+    onError: (error) => form.refuse(error, FIELDS),
+    onSuccess: () => goOn('/coinRecord', { state: { side } }),
   });
   const submit = () => {
     const { way, mobile, account, money } = form.values;

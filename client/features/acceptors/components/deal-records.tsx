@@ -1,6 +1,6 @@
 import { readAllPages } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { useExchange, useOperation } from '#client/exchange/react.tsx';
+import { useExchange, useOperation, useSession } from '#client/exchange/react.tsx';
 import type { PagedList } from '#client/exchange/react.tsx';
 import { endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
@@ -15,10 +15,9 @@ import { wayText } from '#client/ui/pay-way.tsx';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
-import { useStoredAddress } from '../hooks.ts';
 import type { Side } from '../logic/deal.ts';
 import classes from './acceptors.module.css';
-import { SideTabs } from './side-tabs.tsx';
+import { SideChoice } from './side-choice.tsx';
 
 type Deal = ResponseOf<'acceptorDeals'>[number];
 
@@ -126,7 +125,7 @@ interface DealRecordsProps {
 export function DealRecords({ label, side, onSide, parameter, hasConfirmTime = false }: DealRecordsProps) {
   const t = useText();
   const { call } = useExchange();
-  const address = useStoredAddress();
+  const { address } = useSession();
   const input = { address, [parameter]: side };
   const {
     data = noRows,
@@ -155,7 +154,7 @@ export function DealRecords({ label, side, onSide, parameter, hasConfirmTime = f
       rowKey={rowKey}
       hasMore={false}
       empty={<EmptyState text={t(side === 'buy' ? 'acceptor.noDeposits' : 'acceptor.noWithdrawals')} />}
-      toolbar={<SideTabs chosen={side} onChoose={onSide} />}
+      toolbar={<SideChoice chosen={side} onChoose={onSide} />}
       csv={{ what: side === 'buy' ? 'acceptor-deposits' : 'acceptor-withdrawals', columns: csvColumnsOf(t) }}
     />
   );

@@ -13,7 +13,6 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import classes from '../components/acceptors.module.css';
 import { RecordLinks } from '../components/record-links.tsx';
-import { useStoredAddress } from '../hooks.ts';
 import { currentOf, sides } from '../logic/deal.ts';
 import type { Side } from '../logic/deal.ts';
 
@@ -109,9 +108,8 @@ function Acceptors() {
 /** The acceptors (ROUTE-045). Requested only where a login has stored its address (ACCPT-002). */
 export function Component() {
   const t = useText();
-  const address = useStoredAddress();
   const { call, session } = useExchange();
-  const { isLoggedIn } = useSession();
+  const { address, isLoggedIn } = useSession();
   return (
     <Page title={t('shell.titleAcceptors')} intro={t('acceptor.intro')} actions={<RecordLinks />}>
       <div className={classes.panel}>

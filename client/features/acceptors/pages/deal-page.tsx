@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { fixed, isRefused } from '#client/exchange/index.ts';
-import { useOperation } from '#client/exchange/react.tsx';
+import { useOperation, useSession } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -9,8 +9,7 @@ import { useText } from '#client/ui/text.ts';
 import classes from '../components/acceptors.module.css';
 import { DealFacts } from '../components/deal-facts.tsx';
 import { DealForm, useDeal } from '../components/deal-form.tsx';
-import { SideTabs } from '../components/side-tabs.tsx';
-import { useStoredAddress } from '../hooks.ts';
+import { SideChoice } from '../components/side-choice.tsx';
 import { accountsOf, currentOf, outcomeOf, sideOf, termsOf } from '../logic/deal.ts';
 import type { AcceptorDetail, Side } from '../logic/deal.ts';
 
@@ -53,7 +52,7 @@ function Missing() {
 }
 
 function Loaded({ id, side }: { readonly id: number; readonly side: Side }) {
-  const address = useStoredAddress();
+  const { address } = useSession();
   const { data, error, refetch } = useOperation('acceptor', { id, address }, { quiet: true });
   if (data) return <Deal key={side} acceptor={data} side={side} />;
   if (isRefused(error)) return <Missing />;
@@ -77,8 +76,8 @@ export function Component() {
     );
   return (
     <Page title={t('shell.titleRechargeMoney')} intro={t('acceptor.dealIntro')}>
-      <div className={classes.tabs}>
-        <SideTabs chosen={side} onChoose={choose} />
+      <div className={classes.sideChoice}>
+        <SideChoice chosen={side} onChoose={choose} />
       </div>
       <ForUsers text={t('acceptor.loginText')}>
         {id === undefined ? <Missing /> : <Loaded id={id} side={side} />}

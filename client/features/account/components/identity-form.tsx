@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useAction, useGuarded } from '#client/exchange/react.tsx';
+import { useGuardedMutation, useOperationMutation } from '#client/exchange/react.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import { PhotoField } from '#client/ui/photo-field.tsx';
@@ -22,18 +22,19 @@ function useIdentityForm({ reload }: IdentityFormProps) {
   const form = useForm(blank);
   const photos = { front: usePhoto(), back: usePhoto(), inHand: usePhoto() };
   const all = Object.values(photos);
-  const { run } = useAction('verifyIdentity', {
-    quiet: 'refusals',
+  const { run } = useOperationMutation('verifyIdentity', {
     // An issue that belongs to no field is shown as a toast: the page may not show the form any more.
-    onRefused: (error) =>
+    onError: (error) =>
       error.kind === 'business' && !Object.hasOwn(IDENTITY_FIELDS, error.field ?? '')
         ? showToast('error', error.message)
         : form.refuse(error, IDENTITY_FIELDS),
   });
   // Busy until the page knows the result: a press before that would submit the same again.
-  const submission = useGuarded(async (input: Parameters<typeof run>[0]) => {
-    await run(input);
-    await reload();
+  const submission = useGuardedMutation({
+    async mutationFn(input: Parameters<typeof run>[0]) {
+      await run(input);
+      await reload();
+    },
   });
   const submit = () => {
     if (all.some(({ chosen }) => chosen?.state === 'sending'))

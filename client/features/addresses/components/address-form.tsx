@@ -1,7 +1,7 @@
 /** The form that saves an address. */
 import { Button, Select, TextInput } from '@mantine/core';
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { useAction } from '#client/exchange/react.tsx';
+import { useOperationMutation } from '#client/exchange/react.tsx';
 import type { Form } from '#client/ui/form.ts';
 import { FormPanel } from '#client/ui/form-panel.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
@@ -28,11 +28,10 @@ interface AddressFormProps {
 
 function useAddressForm(form: Form<AddressDraft>) {
   const typed = form.values;
-  const { run, isPending } = useAction('addAddress', {
-    quiet: 'refusals',
-    onRefused: (error) => form.refuse(error, FIELDS),
+  const { run, isPending } = useOperationMutation('addAddress', {
+    onError: (error) => form.refuse(error, FIELDS),
     // What has been typed since is the next address.
-    onDone: () => form.set((now) => (now === typed ? { address: '', tag: '' } : {})),
+    onSuccess: () => form.set((now) => (now === typed ? { address: '', tag: '' } : {})),
   });
   const submit = () => {
     const { currency, address, tag } = typed;

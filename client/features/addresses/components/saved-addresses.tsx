@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { isRefused } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { useAction, useOperation } from '#client/exchange/react.tsx';
+import { useOperationMutation, useOperation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { useCopy } from '#client/ui/copy.tsx';
 import { actionsColumn, DataTable } from '#client/ui/data-table.tsx';
@@ -20,7 +20,7 @@ type SavedAddress = ResponseOf<'addresses'>[number];
 function useDelete(list: RefObject<HTMLElement | null>) {
   const t = useText();
   const confirm = useConfirm();
-  const { run } = useAction('deleteAddress');
+  const { run } = useOperationMutation('deleteAddress');
   return async ({ id, address, notes }: SavedAddress) => {
     const yes = await confirm({
       title: t('addresses.deleteTitle'),

@@ -1,4 +1,5 @@
 /** The frame of every asset page: its heading, and its loading and error states. */
+import type { AccountName, Wallets } from '#client/exchange/wallets.ts';
 import type { ReactNode } from 'react';
 import { useSession } from '#client/exchange/react.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
@@ -7,7 +8,6 @@ import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
-import type { AccountName, Wallets } from '../logic/accounts.ts';
 import { useWallets } from '../use-wallets.ts';
 import classes from './asset-page.module.css';
 

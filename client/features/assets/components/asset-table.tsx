@@ -1,4 +1,6 @@
 /** What is held of each coin, and what can be done with it. */
+import { accountNames } from '#client/exchange/wallets.ts';
+import type { AccountName } from '#client/exchange/wallets.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,8 +13,8 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { accountText } from '#client/ui/account-text.ts';
-import { accountNames, availableOf, frozenIn, hasAccount, heldIn, worthIn } from '../logic/accounts.ts';
-import type { AccountName, Scope, WalletRow } from '../logic/accounts.ts';
+import { availableOf, frozenIn, hasAccount, heldIn, worthIn } from '../logic/accounts.ts';
+import type { Scope, WalletRow } from '../logic/accounts.ts';
 import classes from './asset-table.module.css';
 
 /** Something that can be done with a row: go somewhere, act at once, or both. */

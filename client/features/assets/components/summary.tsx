@@ -1,11 +1,13 @@
 /** The figures at the head of an asset page. */
+import { accountNames, usdtTotalOf } from '#client/exchange/wallets.ts';
+import type { Wallets } from '#client/exchange/wallets.ts';
 import type { ReactNode } from 'react';
 import { add } from '#client/exchange/index.ts';
 import { Figure } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { accountText } from '#client/ui/account-text.ts';
-import { accountNames, cnyOf, totalIn, usdtTotalOf } from '../logic/accounts.ts';
-import type { Scope, Wallets } from '../logic/accounts.ts';
+import { cnyOf, totalIn } from '../logic/accounts.ts';
+import type { Scope } from '../logic/accounts.ts';
 import { leverRows, useLeverProfits } from '../use-wallets.ts';
 import classes from './summary.module.css';
 

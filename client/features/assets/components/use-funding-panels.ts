@@ -1,10 +1,11 @@
 /** The panels that take currencies in and send them out: opened by a press or by the address, while both are open at all. */
+import type { Wallets } from '#client/exchange/wallets.ts';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { isFundingOpen } from '../logic/accounts.ts';
-import type { Scope, WalletRow, Wallets } from '../logic/accounts.ts';
+import type { Scope, WalletRow } from '../logic/accounts.ts';
 import { isOffered } from '../logic/funding.ts';
 import type { FundingAction } from '../logic/funding.ts';
 import { useChosen } from './use-chosen.ts';

@@ -29,11 +29,12 @@ function Address({ response, row }: AddressProps) {
     <section aria-label={t('assets.depositAddress')} className={classes.where}>
       {chains.length > 1 && (
         <SegmentedControl
+          fullWidth
           className={classes.chains}
           aria-label={t('assets.chain')}
-          data={chains.map((chain, index) => ({ value: String(index), label: t(chain.name) }))}
-          value={String(chosen)}
-          onChange={(index) => setChosen(Number(index))}
+          data={chains.map((chain, index) => ({ value: index, label: t(chain.name) }))}
+          value={chosen}
+          onChange={setChosen}
         />
       )}
       <QrCode text={address} alternative={t('assets.qrAlternative', { coin, address })} />

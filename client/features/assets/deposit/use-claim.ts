@@ -1,6 +1,6 @@
 /** The state of a deposit claim: typed values, photo, issues, result. */
 import { canonical } from '#client/exchange/index.ts';
-import { useAction } from '#client/exchange/react.tsx';
+import { useOperationMutation } from '#client/exchange/react.tsx';
 import { DONE, useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { usePhoto } from '#client/ui/use-photo.ts';
@@ -15,8 +15,10 @@ export function useClaim(currency: number) {
   const photo = usePhoto();
   const form = useForm(nothing);
   const draft = form.values;
-  const action = useAction('depositClaim', {
-    onRefused: ({ kind }) => kind === 'business' && form.show({ [WHOLE_FORM]: t('lay.depositFailed') }),
+  const action = useOperationMutation('depositClaim', {
+    // The message has the reason of the exchange.
+    onSettled: (_text, error) =>
+      error?.kind === 'business' && form.show({ [WHOLE_FORM]: t('lay.depositFailed') }),
   });
   const submit = async () => {
     if (!form.passes(claimIssues(draft))) return;

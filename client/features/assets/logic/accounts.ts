@@ -1,16 +1,11 @@
 /** The rows of one account in a wallet list, and their worth. */
+import { accountNames, usdtTotalOf } from '#client/exchange/wallets.ts';
+import type { AccountName, Wallets } from '#client/exchange/wallets.ts';
 import { add, multiply, sign } from '#client/exchange/index.ts';
-import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
-
-/** The four accounts between which funds move (LEDGER-R3), in the order in which they are shown. */
-export const accountNames = ['change', 'legal', 'lever', 'micro'] as const;
-export type AccountName = (typeof accountNames)[number];
+import type { Decimal } from '#client/exchange/index.ts';
 
 /** The numbers of the accounts in log calls (D-20). */
 export const accountCodes = { legal: 1, change: 2, lever: 3, micro: 4 } as const;
-
-/** Every account of the caller (E27). */
-export type Wallets = ResponseOf<'walletList'>;
 
 /** One currency as the list of an account has it, with the balances of all accounts. */
 export type WalletRow = Wallets['legal_wallet']['balance'][number];
@@ -35,10 +30,6 @@ export function cnyValueOf(row: Balances, account: AccountName): Decimal | undef
 /** The rows of an account. */
 export const rowsOf = (wallets: Wallets, account: AccountName): readonly WalletRow[] =>
   wallets[`${account}_wallet`].balance;
-
-/** Worth of a whole account in USDT; undefined where the server does not add it up. */
-export const usdtTotalOf = (wallets: Wallets, account: AccountName): Decimal | undefined =>
-  wallets[`${account}_wallet`].usdt_totle ?? wallets[`${account}_wallet`].totle;
 
 /** Worth of the accounts in USDT; undefined where the server does not add all of them up. */
 export function totalIn(wallets: Wallets, scope: Scope): Decimal | undefined {

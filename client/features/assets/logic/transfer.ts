@@ -1,4 +1,6 @@
 /** The rules of a transfer between own accounts. Exact decimals as text throughout. */
+import { accountNames } from '#client/exchange/wallets.ts';
+import type { AccountName } from '#client/exchange/wallets.ts';
 import {
   add,
   canonical,
@@ -15,8 +17,8 @@ import { tickOf } from '#client/desk/logic/increments.ts';
 import { issuesIn } from '#client/ui/form.ts';
 import type { Issue } from '#client/ui/form.ts';
 import type { TransferRequest } from '#client/ui/transfer.ts';
-import { accountNames, availableOf, hasAccount } from './accounts.ts';
-import type { AccountName, WalletRow } from './accounts.ts';
+import { availableOf, hasAccount } from './accounts.ts';
+import type { WalletRow } from './accounts.ts';
 
 /** Most that one transfer moves, and how many characters an amount may have (WALLET-048). */
 export const MAX_TRANSFER = '99999999';

@@ -1,6 +1,8 @@
 /** What the user holds, in all accounts or in one of them, and the way in, out and between (DESK-360, DESK-361). */
+import { accountNames } from '#client/exchange/wallets.ts';
+import type { Wallets } from '#client/exchange/wallets.ts';
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isPositive } from '#client/exchange/index.ts';
 import { idOf } from '#client/ui/address-id.ts';
@@ -20,8 +22,8 @@ import type { FundingPanels } from '../components/use-funding-panels.ts';
 import { useOpenRows } from '../components/use-open-rows.ts';
 import { useTrade } from '../components/use-trade.ts';
 import { DepositDialog } from '../deposit/deposit-dialog.tsx';
-import { accountNames, availableOf, currenciesOf, rowsIn, worthIn } from '../logic/accounts.ts';
-import type { Scope, WalletRow, Wallets } from '../logic/accounts.ts';
+import { availableOf, currenciesOf, rowsIn, worthIn } from '../logic/accounts.ts';
+import type { Scope, WalletRow } from '../logic/accounts.ts';
 import { isOffered, payerOf } from '../logic/funding.ts';
 import { ASSETS_PAGE, scopeTitles } from '../logic/scopes.ts';
 import { accountsOf } from '../logic/transfer.ts';
@@ -72,7 +74,10 @@ function useActions({ scope, fund, records }: ActionsOptions): (row: WalletRow) 
     return [
       ...(['deposit', 'withdraw'] as const)
         .filter((action) => isOffered(row, action, scope))
-        .map((action) => ({ text: t(`assets.${action}`), onPress: () => fund(row, action) })),
+        .map((action) => ({
+          text: t(action === 'deposit' ? 'assets.deposit' : 'assets.withdraw'),
+          onPress: () => fund(row, action),
+        })),
       ...(accountsOf(row).length > 1
         ? [{ text: t('assets.transfer'), onPress: () => openTransfer(transferOf(row, scope)) }]
         : []),
@@ -86,9 +91,10 @@ function useActions({ scope, fund, records }: ActionsOptions): (row: WalletRow) 
 function useFilter(scope: Scope) {
   const t = useText();
   const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search).trim().toLowerCase();
   const [isHidden, choose] = useHideSmall();
   const isShown = (row: WalletRow): boolean =>
-    row.currency_name.toLowerCase().includes(search.trim().toLowerCase()) &&
+    row.currency_name.toLowerCase().includes(wanted) &&
     !(isHidden && isSmall(worthIn(row, scope, row.usdt_price)));
   const toolbar = (
     <>

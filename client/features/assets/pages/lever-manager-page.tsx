@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { AssetPage, WithWallets } from '../components/asset-page.tsx';
-import { Line, Lines } from '#client/ui/lines.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { availableOf } from '../logic/accounts.ts';
 import type { WalletRow } from '../logic/accounts.ts';
 import { leverRows, useLeverPairs } from '../use-wallets.ts';
@@ -39,19 +39,19 @@ function RiskCard({ row }: { readonly row: WalletRow }) {
         )}
       </div>
       <RiskBar rate={account.hazardRate} limit={account.liquidationRate} />
-      <Lines>
-        <Line name={t('assets.available')}>
+      <Facts>
+        <Fact name={t('assets.available')}>
           <Balance value={availableOf(row, 'lever')} unit={coin} />
-        </Line>
-        <Line name={t('assets.margin')}>
+        </Fact>
+        <Fact name={t('assets.margin')}>
           <Balance value={account.margins} unit={coin} />
-        </Line>
-        <Line name={t('assets.profits')}>
+        </Fact>
+        <Fact name={t('assets.profits')}>
           <Toned tone={toneOf(account.profits)}>
             <Balance value={account.profits} unit={coin} signed />
           </Toned>
-        </Line>
-      </Lines>
+        </Fact>
+      </Facts>
       {account.error && <ErrorState error={account.error} onRetry={account.reload} />}
     </section>
   );

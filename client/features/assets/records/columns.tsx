@@ -1,4 +1,5 @@
 /** What a row of an account's log shows, on the page and in a file. */
+import type { AccountName } from '#client/exchange/wallets.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
@@ -11,7 +12,6 @@ import type { LogRow, Outcome } from '#client/ui/log-status.ts';
 import { Movement } from '#client/ui/movement.tsx';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import type { Text } from '#client/ui/text.ts';
-import type { AccountName } from '../logic/accounts.ts';
 import classes from './records.module.css';
 
 export const logRows = ({ list }: ResponseOf<'walletLog'>): readonly LogRow[] => list;

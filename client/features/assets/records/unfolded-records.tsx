@@ -1,3 +1,4 @@
+import type { AccountName } from '#client/exchange/wallets.ts';
 import { Link } from 'react-router-dom';
 import { holdsAll } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
@@ -5,7 +6,6 @@ import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { accountCodes } from '../logic/accounts.ts';
-import type { AccountName } from '../logic/accounts.ts';
 import { columnsOf, csvOf, logRows, rowKey } from './columns.tsx';
 import classes from './records.module.css';
 

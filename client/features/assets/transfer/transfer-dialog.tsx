@@ -1,4 +1,5 @@
 /** The one dialog that moves funds between own accounts (DESK-362); any page opens it by `openTransfer`. */
+import type { Wallets } from '#client/exchange/wallets.ts';
 import { Modal } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import { useIsConfirming } from '#client/ui/confirm.tsx';
@@ -6,7 +7,6 @@ import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TransferRequest } from '#client/ui/transfer.ts';
 import { currenciesOf } from '../logic/accounts.ts';
-import type { Wallets } from '../logic/accounts.ts';
 import { isOfLever, movable, startOf } from '../logic/transfer.ts';
 import type { TransferDraft } from '../logic/transfer.ts';
 import { useWallets } from '../use-wallets.ts';

@@ -1,15 +1,16 @@
 /** The form of the transfer dialog: coin, both accounts with a swap, amount, and what both hold then. */
+import type { AccountName } from '#client/exchange/wallets.ts';
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Balance, Sentence } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { IconSwap } from '#client/ui/icons.tsx';
-import { Line, Lines } from '#client/ui/lines.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { accountText } from '#client/ui/account-text.ts';
-import type { AccountName, WalletRow } from '../logic/accounts.ts';
+import type { WalletRow } from '../logic/accounts.ts';
 import { accountsOf, AMOUNT_CHARACTERS, filledAfter, leftAfter } from '../logic/transfer.ts';
 import type { TransferDraft, TransferStart } from '../logic/transfer.ts';
 import { useTransfer } from './use-transfer.tsx';
@@ -72,14 +73,14 @@ function Afterwards({ form }: FieldsProps) {
   const { from, to, amount } = form.values;
   const after = (account: AccountName) => t('assets.afterwards', { account: accountText(t, account) });
   return (
-    <Lines>
-      <Line name={after(from)}>
+    <Facts>
+      <Fact name={after(from)}>
         <Balance value={leftAfter(form.available, amount)} unit={form.coin} />
-      </Line>
-      <Line name={after(to)}>
+      </Fact>
+      <Fact name={after(to)}>
         <Balance value={filledAfter(form.target, amount)} unit={form.coin} />
-      </Line>
-    </Lines>
+      </Fact>
+    </Facts>
   );
 }
 

@@ -1,12 +1,13 @@
 /** The state of the transfer form: coin, accounts, amount, issues, sending. */
 import { useEffect, useRef, useState } from 'react';
 import { canonical } from '#client/exchange/index.ts';
-import { useAction } from '#client/exchange/react.tsx';
+import { touchesOf, useExchange, useGuardedMutation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { useForm } from '#client/ui/form.ts';
+import type { Form } from '#client/ui/form.ts';
 import { shortageOf } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
-import type { TextValues } from '#client/ui/text.ts';
+import type { Text, TextValues } from '#client/ui/text.ts';
 import { availableOf } from '../logic/accounts.ts';
 import type { WalletRow } from '../logic/accounts.ts';
 import { allOf, directionCode, fitting, isOfLever, minimumOf, transferIssues } from '../logic/transfer.ts';
@@ -22,6 +23,11 @@ interface TransferOptions {
   readonly start: TransferStart;
   /** Called when the transfer was made and nothing has been typed since. */
   readonly onDone: (done: TransferDraft) => void;
+}
+
+/** One transfer as it is sent. */
+interface Transfer extends TransferDraft {
+  readonly row: WalletRow;
 }
 
 /** The amount that stands in the form when a response arrives: the user may have typed on. */
@@ -46,6 +52,34 @@ function useLeverQuestion() {
     });
 }
 
+/** A transfer as values of a text. */
+const textsOf = (t: Text, { row: { currency_name: coin }, amount, from, to }: Transfer) => ({
+  amount: `${canonical(amount)} ${coin}`,
+  from: accountText(t, from),
+  to: accountText(t, to),
+});
+
+/** Sends a transfer. The message names what was sent, whatever has been typed since. */
+function useSending(form: Form<TransferDraft>) {
+  const t = useText();
+  const { call } = useExchange();
+  return useGuardedMutation({
+    mutationFn: ({ row: { currency: currency_id }, amount, from, to }: Transfer) =>
+      call('walletTransfer', {
+        number: canonical(amount),
+        currency_id,
+        from_field: from,
+        to_field: to,
+        type: directionCode(from, to),
+      }),
+    onError: (error) => form.refuse(error, FIELDS),
+    meta: {
+      ...touchesOf('walletTransfer'),
+      confirmation: (_text: string, sent: Transfer) => t('assets.transferred', textsOf(t, sent)),
+    },
+  });
+}
+
 /** State and actions of the transfer form. */
 export function useTransfer({ rows, start, onDone }: TransferOptions) {
   const t = useText();
@@ -56,30 +90,15 @@ export function useTransfer({ rows, start, onDone }: TransferOptions) {
   const draft = form.values;
   const latest = useLatest(draft.amount);
   const coin = row.currency_name;
-  const texts = () => ({
-    amount: `${canonical(draft.amount)} ${coin}`,
-    from: accountText(t, draft.from),
-    to: accountText(t, draft.to),
-  });
-  const action = useAction('walletTransfer', {
-    quiet: 'refusals',
-    onRefused: (error) => form.refuse(error, FIELDS),
-    confirmation: async () => t('assets.transferred', texts()),
-  });
+  const action = useSending(form);
   const available = availableOf(row, draft.from);
   const min = minimumOf(draft, row.usdt_price);
   const payer = { coin, currency: row.currency, account: draft.from, isTransfer: true };
   const shortage = shortageOf(payer, available, draft.amount);
   const submit = async () => {
     if (!form.passes(transferIssues(draft, { coin, min }), shortage !== undefined)) return;
-    if (!(await isMeant(draft, texts()))) return;
-    const response = await action.run({
-      number: canonical(draft.amount),
-      currency_id: row.currency,
-      from_field: draft.from,
-      to_field: draft.to,
-      type: directionCode(draft.from, draft.to),
-    });
+    if (!(await isMeant(draft, textsOf(t, { ...draft, row })))) return;
+    const response = await action.run({ ...draft, row });
     if (response !== undefined && latest.current === draft.amount) onDone(draft);
   };
   const choose = (id: string | null) => {

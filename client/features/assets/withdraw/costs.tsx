@@ -3,7 +3,7 @@ import type { Decimal } from '#client/exchange/index.ts';
 import { Balance, Figure, Sentence } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import { Line, Lines } from '#client/ui/lines.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { leftAfter } from '../logic/transfer.ts';
 import { feeOf, isBound, receivedOf, shortText } from '../logic/withdrawal.ts';
 import type { Terms, WithdrawalLimits } from '../logic/withdrawal.ts';
@@ -36,22 +36,22 @@ function Bounds({ terms, limits }: Omit<CostsProps, 'amount'>) {
   const { day_limit: dayLimit } = terms;
   return (
     <>
-      <Line name={t('assets.limits')}>
+      <Fact name={t('assets.limits')}>
         <Sentence text={rangeText(t, limits)} />
-      </Line>
+      </Fact>
       {isBound(dayLimit) && (
-        <Line name={t('assets.dayLeft')}>
+        <Fact name={t('assets.dayLeft')}>
           <output data-testid="withdraw-day-left">
             <Sentence text={dayText(t, dayLeft, `${shortText(dayLimit)} ${coin}`)} />
           </output>
-        </Line>
+        </Fact>
       )}
       {unconfirmed !== undefined && (
-        <Line name={t('assets.unconfirmed')}>
+        <Fact name={t('assets.unconfirmed')}>
           <output data-testid="withdraw-unconfirmed">
             <Balance value={unconfirmed} unit={coin} />
           </output>
-        </Line>
+        </Fact>
       )}
     </>
   );
@@ -62,24 +62,24 @@ export function Costs({ amount, terms, limits }: CostsProps) {
   const t = useText();
   const { rate, name } = terms;
   return (
-    <Lines>
-      <Line name={t('assets.rate')}>
+    <Facts>
+      <Fact name={t('assets.rate')}>
         <Figure value={rate} places={2} unit="%" />
-      </Line>
-      <Line name={t('assets.fee')}>
+      </Fact>
+      <Fact name={t('assets.fee')}>
         <output data-testid="withdraw-fee">
           <Balance value={feeOf(amount, rate)} unit={name} />
         </output>
-      </Line>
-      <Line name={t('assets.received')}>
+      </Fact>
+      <Fact name={t('assets.received')}>
         <output data-testid="withdraw-received">
           <Balance value={receivedOf(amount, rate)} unit={name} />
         </output>
-      </Line>
-      <Line name={t('assets.withdrawLeft')}>
+      </Fact>
+      <Fact name={t('assets.withdrawLeft')}>
         <Balance value={leftAfter(limits.available, amount)} unit={name} />
-      </Line>
+      </Fact>
       <Bounds terms={terms} limits={limits} />
-    </Lines>
+    </Facts>
   );
 }

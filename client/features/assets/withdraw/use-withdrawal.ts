@@ -1,7 +1,7 @@
 /** The state of a withdrawal: typed values, issues, result. */
 import { createElement, useState } from 'react';
 import { canonical } from '#client/exchange/index.ts';
-import { useAction } from '#client/exchange/react.tsx';
+import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { DONE, useForm } from '#client/ui/form.ts';
 import { shortageOf } from '#client/ui/shortfall.tsx';
@@ -31,9 +31,10 @@ export function useWithdrawal(currency: number, account: Payer, terms: Terms) {
   const draft = form.values;
   const limits = limitsOf(terms, account);
   const shortage = shortageOf({ coin: terms.name, currency, account }, limits.available, draft.amount);
-  const { run, isPending } = useAction('withdraw', {
-    quiet: true,
-    onRefused: (error) => form.refuse(error, FIELDS),
+  const { run, isPending } = useOperationMutation('withdraw', {
+    // The form shows it.
+    confirmation: () => '',
+    onError: (error) => form.refuse(error, FIELDS),
   });
   const submit = async () => {
     if (!form.passes(withdrawalIssues(draft, limits), shortage !== undefined)) return;

@@ -1,7 +1,7 @@
 import type { Decimal } from '#client/exchange/index.ts';
 import { CopiedText } from '#client/ui/copied-text.tsx';
 import { Balance } from '#client/ui/figures.tsx';
-import { Line, Lines } from '#client/ui/lines.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
 import { feeOf, receivedOf } from '../logic/withdrawal.ts';
 import classes from './withdraw.module.css';
@@ -20,19 +20,19 @@ export function WithdrawalSummary({ address, amount, rate, coin }: WithdrawalSum
   return (
     <div className={classes.summary}>
       <CopiedText name={t('assets.address')} text={address} />
-      <Lines>
-        <Line name={t('assets.withdraw')}>
+      <Facts>
+        <Fact name={t('assets.withdraw')}>
           <Balance value={amount} unit={coin} />
-        </Line>
-        <Line name={t('assets.fee')}>
+        </Fact>
+        <Fact name={t('assets.fee')}>
           <Balance value={feeOf(amount, rate)} unit={coin} />
-        </Line>
-        <Line name={t('assets.received')}>
+        </Fact>
+        <Fact name={t('assets.received')}>
           <b>
             <Balance value={receivedOf(amount, rate)} unit={coin} />
           </b>
-        </Line>
-      </Lines>
+        </Fact>
+      </Facts>
     </div>
   );
 }

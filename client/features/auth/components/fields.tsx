@@ -2,9 +2,8 @@
 import { PasswordInput, Select, Tabs, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CountdownButton } from '#client/ui/countdown.tsx';
-import { useText } from '#client/ui/text.ts';
+import { useText, useTextLanguage } from '#client/ui/text.ts';
 import type { Country, CountryChoice } from '../hooks.ts';
 import type { Way } from '../validation.ts';
 import classes from './fields.module.css';
@@ -73,8 +72,8 @@ export function AccountField({ way, value, onChange, error, name = 'account', di
 
 /** Chinese readers find a country by its Chinese name. */
 function useCountryName(): (country: Country) => string {
-  const { i18n } = useTranslation();
-  const isChinese = i18n.language === 'zh' || i18n.language === 'hk';
+  const language = useTextLanguage();
+  const isChinese = language === 'zh' || language === 'hk';
   return (country) => (isChinese ? country.name_cn : country.name_en);
 }
 

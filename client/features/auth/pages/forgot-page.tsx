@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useAction } from '#client/exchange/react.tsx';
+import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useForm } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
@@ -23,10 +23,9 @@ export function Component() {
   const form = useForm(blank);
   const country = useCountryChoice();
   const sendCode = useSendCode(form, { purpose: 'forget' });
-  const save = useAction('forgetPassword', {
-    quiet: 'refusals',
-    onDone: () => goOn('/components/login'),
-    onRefused: (error) => form.refuse(error, FIELDS, 'code'),
+  const save = useOperationMutation('forgetPassword', {
+    onSuccess: () => goOn('/components/login'),
+    onError: (error) => form.refuse(error, FIELDS, 'code'),
   });
   const { way, account, code, password, repeat } = form.values;
   const { dialCode } = country;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useAction } from '#client/exchange/react.tsx';
+import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useForm } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
@@ -14,10 +14,9 @@ export function Component() {
   const goOn = useOnward();
   const [query] = useSearchParams();
   const form = useForm({ password: '', repeat: '' });
-  const save = useAction('forgetPassword', {
-    quiet: 'refusals',
-    onDone: () => goOn('/components/login'),
-    onRefused: (error) => form.refuse(error, { password: 'password', repassword: 'repeat' }),
+  const save = useOperationMutation('forgetPassword', {
+    onSuccess: () => goOn('/components/login'),
+    onError: (error) => form.refuse(error, { password: 'password', repassword: 'repeat' }),
   });
   const account = query.get('user_string') ?? '';
   const submit = () => {

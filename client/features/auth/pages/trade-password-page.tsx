@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useAction, useOperation } from '#client/exchange/react.tsx';
+import { useOperationMutation, useOperation } from '#client/exchange/react.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
@@ -23,10 +23,9 @@ export function Component() {
   const known = useOperation('hasTradePassword', {}, { quiet: true });
   const needsOld = known.data === IS_SET;
   const form = useForm({ old: '', password: '', repeat: '' });
-  const save = useAction('setTradePassword', {
-    quiet: 'refusals',
-    onRefused: (error) => form.refuse(error, FIELDS, needsOld ? 'old' : WHOLE_FORM),
-    onDone: () => goOn(back),
+  const save = useOperationMutation('setTradePassword', {
+    onError: (error) => form.refuse(error, FIELDS, needsOld ? 'old' : WHOLE_FORM),
+    onSuccess: () => goOn(back),
   });
   const submit = () => {
     if (known.data === undefined || !form.passes(tradePasswordIssues(form.values, needsOld))) return;

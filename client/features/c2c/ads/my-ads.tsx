@@ -1,12 +1,12 @@
 /** The own ads of one side and currency, with what can be done with them (C2C-017, C2C-018). */
+import { SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from '../components/ads.module.css';
-import { CoinTabs, WithCoins } from '../components/coins.tsx';
+import { CoinChoice, WithCoins } from '../components/coins.tsx';
 import { adKey, adsOf, eachOnce, isLastPage, PAGE_ROWS } from '../logic/ad.ts';
 import type { Coin } from '../logic/ad.ts';
 import type { Choice } from '../logic/choice.ts';
@@ -50,16 +50,16 @@ function AdList({ label, choice: { side }, onChoose, coins, coin }: AdListProps)
       }
       toolbar={
         <>
-          <TabBar
-            label={t('c2c.adKind')}
-            tabs={[
-              { key: 'sell', text: t('c2c.adsSell') },
-              { key: 'buy', text: t('c2c.adsBuy') },
+          <SegmentedControl
+            aria-label={t('c2c.adKind')}
+            data={[
+              { value: 'sell', label: t('c2c.adsSell') },
+              { value: 'buy', label: t('c2c.adsBuy') },
             ]}
-            chosen={side}
-            onChoose={(next) => onChoose({ side: next })}
+            value={side}
+            onChange={(next) => onChoose({ side: next })}
           />
-          <CoinTabs coins={coins} chosen={coin} onChoose={(next) => onChoose({ coin: next })} />
+          <CoinChoice coins={coins} chosen={coin} onChoose={(next) => onChoose({ coin: next })} />
         </>
       }
     />

@@ -1,7 +1,7 @@
-import { useAction } from '#client/exchange/react.tsx';
+import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { Balance, exactText, Sentence } from '#client/ui/figures.tsx';
-import { Line, Lines } from '#client/ui/lines.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from '../components/ads.module.css';
 import type { Ad } from '../logic/ad.ts';
@@ -12,14 +12,14 @@ function Terms({ ad }: { readonly ad: Ad }) {
   const amount = `${exactText(number)} ${coin}`;
   return (
     <>
-      <Lines>
-        <Line name={t('c2c.number')}>
+      <Facts>
+        <Fact name={t('c2c.number')}>
           <Balance value={number} unit={coin} />
-        </Line>
-        <Line name={t('c2c.price')}>
+        </Fact>
+        <Fact name={t('c2c.price')}>
           <Balance value={ad.price} unit="CNY" />
-        </Line>
-      </Lines>
+        </Fact>
+      </Facts>
       {ad.type === 'sell' && (
         <p className={classes.note}>
           <Sentence text={t('c2c.withdrawSell', { amount })} />
@@ -36,7 +36,7 @@ function Terms({ ad }: { readonly ad: Ad }) {
 export function useWithdrawal(reload: () => void): (ad: Ad) => void {
   const t = useText();
   const confirm = useConfirm();
-  const { run } = useAction('c2cWithdrawAd', { onRefused: reload });
+  const { run } = useOperationMutation('c2cWithdrawAd', { onSettled: reload });
   const withdraw = async (ad: Ad) => {
     const isSure = await confirm({
       title: t('c2c.withdrawAsk'),

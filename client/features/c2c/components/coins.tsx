@@ -1,7 +1,7 @@
 /** The choice of a C2C currency. */
+import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
-import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Coin } from '../logic/ad.ts';
 import { useCoins } from '../logic/use-coins.ts';
@@ -37,24 +37,22 @@ export function WithCoins({ chosen, children }: WithCoinsProps) {
   );
 }
 
-interface CoinTabsProps {
+interface CoinChoiceProps {
   readonly coins: readonly Coin[];
   readonly chosen: Coin;
   readonly onChoose: (coin: number) => void;
 }
 
 /** The coin selector of a list. */
-export function CoinTabs({ coins, chosen, onChoose }: CoinTabsProps) {
+export function CoinChoice({ coins, chosen, onChoose }: CoinChoiceProps) {
   const t = useText();
   return (
-    <div className={classes.coins}>
-      <TabBar
-        label={t('c2c.coin')}
-        look="small"
-        tabs={coins.map(({ id, name }) => ({ key: String(id), text: name }))}
-        chosen={String(chosen.id)}
-        onChoose={(id) => onChoose(Number(id))}
-      />
-    </div>
+    <SegmentedControl
+      className={classes.coins}
+      aria-label={t('c2c.coin')}
+      data={coins.map(({ id, name }) => ({ value: id, label: name }))}
+      value={chosen.id}
+      onChange={onChoose}
+    />
   );
 }

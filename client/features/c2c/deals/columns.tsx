@@ -70,15 +70,14 @@ interface ColumnsProps {
 
 function DetailButton({ order, onClick }: { readonly order: number; readonly onClick: () => void }) {
   const t = useText();
-  const text = t('c2c-deals.detail');
   return (
     <Button
       variant="subtle"
       size="compact-sm"
-      aria-label={t('c2c-deals.ofOrder', { text, order })}
+      aria-label={t('c2c-deals.ofOrder_detail', { order })}
       onClick={onClick}
     >
-      {text}
+      {t('c2c-deals.detail')}
     </Button>
   );
 }

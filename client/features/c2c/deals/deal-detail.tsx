@@ -2,7 +2,7 @@
 import { DateTime } from '#client/ui/date-time.tsx';
 import { useKeptFocus } from '#client/ui/focus.ts';
 import { Balance, exactText, Toned } from '#client/ui/figures.tsx';
-import { Line, Lines } from '#client/ui/lines.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
@@ -50,39 +50,39 @@ function Terms({ deal, party }: DealProps) {
   const payer = deal.type === 'sell' ? deal.user_realname : '';
   const { deal_money: money, format_update_time: updatedAt = '' } = deal;
   return (
-    <Lines>
-      <Line name={t(buys ? 'c2c-deals.youPay' : 'c2c-deals.youGet')}>
+    <Facts>
+      <Fact name={t(buys ? 'c2c-deals.youPay' : 'c2c-deals.youGet')}>
         <Copied text={exactText(money)} name={t('c2c-deals.total')}>
           <strong className={classes.money}>
             <Balance value={money} unit="CNY" />
           </strong>
         </Copied>
-      </Line>
-      <Line name={t('c2c-deals.price')}>
+      </Fact>
+      <Fact name={t('c2c-deals.price')}>
         <Balance value={deal.price} unit="CNY" />
-      </Line>
-      <Line name={t('c2c-deals.number')}>
+      </Fact>
+      <Fact name={t('c2c-deals.number')}>
         <Balance value={deal.number} unit={deal.currency_name} />
-      </Line>
-      <Line name={t('c2c-deals.way')}>
+      </Fact>
+      <Fact name={t('c2c-deals.way')}>
         <PayWayMark way={deal.way} name={deal.way_name} />
-      </Line>
-      <Line name={t(buys ? 'c2c-deals.seller' : 'c2c-deals.buyer')}>
+      </Fact>
+      <Fact name={t(buys ? 'c2c-deals.seller' : 'c2c-deals.buyer')}>
         <span className={classes.person}>
           <span>{other.name}</span>
           <span>{other.phone}</span>
         </span>
-      </Line>
-      {!buys && payer !== undefined && payer !== '' && <Line name={t('c2c-deals.payer')}>{payer}</Line>}
-      <Line name={t('c2c-deals.time')}>
+      </Fact>
+      {!buys && payer !== undefined && payer !== '' && <Fact name={t('c2c-deals.payer')}>{payer}</Fact>}
+      <Fact name={t('c2c-deals.time')}>
         <DateTime text={deal.format_create_time} />
-      </Line>
+      </Fact>
       {updatedAt !== '' && (
-        <Line name={t('c2c-deals.updated')}>
+        <Fact name={t('c2c-deals.updated')}>
           <DateTime text={updatedAt} />
-        </Line>
+        </Fact>
       )}
-    </Lines>
+    </Facts>
   );
 }
 

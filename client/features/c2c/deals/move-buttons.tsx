@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { useText } from '#client/ui/text.ts';
-import type { TextKey } from '#client/ui/text.ts';
 import { movesOf, partyOf } from './deal.ts';
 import type { Deal, Move, Party } from './deal.ts';
 import type { Moves } from './use-moves.tsx';
 
 /** The texts of a move; the publisher of the ad confirms a payment, its taker a receipt (C2C-031, C2C-036). */
-function textOf(move: Move, party: Party): TextKey {
-  if (move === 'cancel') return 'c2c-deals.cancel';
-  if (move === 'pay') return 'c2c-deals.pay';
-  return party === 'taker' ? 'c2c-deals.confirmReceipt' : 'c2c-deals.confirmPayment';
+function textOf(move: Move, party: Party) {
+  if (move !== 'confirm') return move;
+  return party === 'taker' ? 'confirmReceipt' : 'confirmPayment';
 }
 
 interface MoveButtonsProps {
@@ -25,19 +23,19 @@ export function MoveButtons({ deal, list, moves, isSmall = false }: MoveButtonsP
   const t = useText();
   const party = partyOf(deal, list);
   return movesOf(deal, party).map((move) => {
-    const text = t(textOf(move, party));
+    const text = textOf(move, party);
     return (
       <Button
         key={move}
         variant={move === 'cancel' ? 'default' : 'filled'}
         {...(isSmall && {
           size: 'compact-sm',
-          'aria-label': t('c2c-deals.ofOrder', { text, order: deal.id }),
+          'aria-label': t(`c2c-deals.ofOrder_${text}`, { order: deal.id }),
         })}
         aria-busy={moves.isPending}
         onClick={() => moves.make(move, deal)}
       >
-        {text}
+        {t(`c2c-deals.${text}`)}
       </Button>
     );
   });

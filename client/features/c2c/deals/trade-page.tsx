@@ -1,9 +1,9 @@
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { keysOf } from '#contract/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { C2cPage } from '../components/frame.tsx';
@@ -44,11 +44,11 @@ export function Component() {
           list={list}
           party="taker"
           toolbar={
-            <TabBar<Filter>
-              label={t('c2c-deals.status')}
-              tabs={names.map((key) => ({ key, text: t(filterText(key)) }))}
-              chosen={filter}
-              onChoose={setFilter}
+            <SegmentedControl<Filter>
+              aria-label={t('c2c-deals.status')}
+              data={names.map((value) => ({ value, label: t(filterText(value)) }))}
+              value={filter}
+              onChange={setFilter}
             />
           }
           empty={

@@ -1,5 +1,5 @@
 /** Paying, cancelling and confirming, each after a confirmation dialog. */
-import { useAction } from '#client/exchange/react.tsx';
+import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirmation } from '#client/ui/confirm-dialog.tsx';
 import { exactText, Sentence } from '#client/ui/figures.tsx';
@@ -59,10 +59,10 @@ export interface Moves {
 export function useMoves(list: Party): Moves {
   const t = useText();
   const confirm = useConfirm();
-  const pay = useAction('c2cPaid');
-  const cancel = useAction('c2cCancel');
-  const confirmAsTaker = useAction('c2cTakerConfirm');
-  const confirmAsPublisher = useAction('c2cPublisherConfirm');
+  const pay = useOperationMutation('c2cPaid');
+  const cancel = useOperationMutation('c2cCancel');
+  const confirmAsTaker = useOperationMutation('c2cTakerConfirm');
+  const confirmAsPublisher = useOperationMutation('c2cPublisherConfirm');
   const actionOf = (move: Move, party: Party) => {
     if (move !== 'confirm') return move === 'pay' ? pay : cancel;
     return party === 'taker' ? confirmAsTaker : confirmAsPublisher;

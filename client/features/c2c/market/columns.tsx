@@ -87,7 +87,7 @@ export function columnsOf(t: Text, { side, market, isOwn, onTake }: ColumnsProps
         <Button
           variant={isOwn(ad) ? 'default' : 'light'}
           size="compact-sm"
-          aria-label={t('c2c.takeFrom', { take, seller: ad.seller_name })}
+          aria-label={t(`c2c.takeFrom_${side}`, { seller: ad.seller_name })}
           onClick={() => onTake(ad)}
         >
           {take}

@@ -1,17 +1,16 @@
 /** The C2C market: ads of the other side (ROUTE-003, ROUTE-006, ROUTE-023). */
 import { useState } from 'react';
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { usePagedOperation, useSession } from '#client/exchange/react.tsx';
 import { exactText, Figure } from '#client/ui/figures.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import classes from '../components/ads.module.css';
 import { PublishButton } from '../components/publish-button.tsx';
-import { CoinTabs, WithCoins } from '../components/coins.tsx';
+import { CoinChoice, WithCoins } from '../components/coins.tsx';
 import { C2cPage } from '../components/frame.tsx';
 import { ConditionsIntro } from '../components/conditions-intro.tsx';
 import { adKey, adsOf, eachOnce, isLastPage, opposite, PAGE_ROWS } from '../logic/ad.ts';
@@ -125,19 +124,19 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
       actions={<Reference coin={coin.name} holding={holding} side={side} />}
       toolbar={
         <>
-          <div className={classes.sides}>
-            <TabBar
-              label={t('c2c.side')}
-              look="fill"
-              tabs={[
-                { key: 'buy', text: t('c2c.buy'), tone: 'up' },
-                { key: 'sell', text: t('c2c.sell'), tone: 'down' },
-              ]}
-              chosen={side}
-              onChoose={(next) => onChoose({ side: next })}
-            />
-          </div>
-          <CoinTabs coins={coins} chosen={coin} onChoose={(next) => onChoose({ coin: next })} />
+          <SegmentedControl
+            fullWidth
+            className={classes.sides}
+            aria-label={t('c2c.side')}
+            data={[
+              { value: 'buy', label: t('c2c.buy') },
+              { value: 'sell', label: t('c2c.sell') },
+            ]}
+            value={side}
+            onChange={(next) => onChoose({ side: next })}
+            mod={{ side }}
+          />
+          <CoinChoice coins={coins} chosen={coin} onChoose={(next) => onChoose({ coin: next })} />
           <SelectionChoices chosen={selection} onChoose={select} />
         </>
       }

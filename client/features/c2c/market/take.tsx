@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { missingOf, subtract, sign } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
-import { useAction } from '#client/exchange/react.tsx';
+import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
-import { Line, Lines } from '#client/ui/lines.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
 import { Balance, exactText, Sentence } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -45,18 +45,18 @@ function Terms({ ad, available }: TermsProps) {
   ];
   return (
     <>
-      <Lines>
+      <Facts>
         {lines.map(([name, value]) => (
-          <Line key={name} name={name}>
+          <Fact key={name} name={name}>
             {value}
-          </Line>
+          </Fact>
         ))}
         {!isBuy && left !== undefined && sign(left) >= 0 && (
-          <Line name={t('c2c.availableAfter')}>
+          <Fact name={t('c2c.availableAfter')}>
             <Balance value={left} unit={coin} />
-          </Line>
+          </Fact>
         )}
-      </Lines>
+      </Facts>
       {isBuy ? (
         <p className={classes.warn}>{t('c2c.payPromptly')}</p>
       ) : (
@@ -98,7 +98,7 @@ export function useTake(reload: () => void) {
   const confirm = useConfirm();
   const goOn = useOnward();
   const transferFirst = useTransferFirst();
-  const { run } = useAction('c2cTake', { onRefused: reload });
+  const { run } = useOperationMutation('c2cTake', { onSettled: reload });
   const { unmet, isFetching } = useConditions();
   const confirmFirst = async (
     ad: Ad,

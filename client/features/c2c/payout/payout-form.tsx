@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PayWay } from '#client/exchange/index.ts';
-import { useAction } from '#client/exchange/react.tsx';
+import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useForm } from '#client/ui/form.ts';
 import type { Form } from '#client/ui/form.ts';
 import { FormElement } from '#client/ui/form-element.tsx';
@@ -40,10 +40,9 @@ function usePayout({ known, name }: PayoutFormProps) {
   const goOn = useOnward();
   const back = useWayBack();
   const form = useForm(draftOf(known, name));
-  const { run, isPending } = useAction('payoutSave', {
-    quiet: 'refusals',
-    onRefused: (error) => form.refuse(error, FIELDS),
-    onDone: () => back !== undefined && goOn(back),
+  const { run, isPending } = useOperationMutation('payoutSave', {
+    onError: (error) => form.refuse(error, FIELDS),
+    onSuccess: () => back !== undefined && goOn(back),
   });
   const submit = () => {
     if (form.passes(payoutIssues(form.values))) void run(sentOf(form.values));

@@ -1,7 +1,7 @@
 /** The state of the form of an ad. */
 import { canonical, truncate } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
-import { useAction } from '#client/exchange/react.tsx';
+import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useForm } from '#client/ui/form.ts';
 import { shortageOf } from '#client/ui/shortfall.tsx';
 import { useOnward } from '#client/ui/use-onward.ts';
@@ -17,10 +17,10 @@ export const PRICE_PLACES = 2;
 export function useAdForm(side: Side, coin: Coin, available: Decimal | undefined) {
   const goOn = useOnward();
   const form = useForm(emptyDraft);
-  const { run, isPending } = useAction('c2cPublish', {
-    onDone: () => goOn('/c2cRelease', { state: { side, coin: coin.id } satisfies Choice }),
+  const { run, isPending } = useOperationMutation('c2cPublish', {
+    onSuccess: () => goOn('/c2cRelease', { state: { side, coin: coin.id } satisfies Choice }),
     // C2C-007: a refused ad is typed again.
-    onRefused: () => form.set(emptyDraft),
+    onSettled: (_text, error) => error !== null && form.set(emptyDraft),
   });
   const { number } = form.values;
   const payer = { coin: coin.name, currency: coin.id, account: 'legal' } as const;

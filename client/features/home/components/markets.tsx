@@ -1,6 +1,7 @@
-import { Tabs } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useQuotations } from '#client/exchange/react.tsx';
+import { useMarketSettings, useOrderedPairs } from '#client/ui/market/use-market-settings.ts';
 import { MarketTable } from '#client/ui/market/market-table.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './markets.module.css';
@@ -8,33 +9,34 @@ import classes from './markets.module.css';
 /** The home table is fetched again every 5 s (HOME-007); between responses it follows the feed. */
 const REFRESH_MS = 5000;
 
-/** The market table, a tab for each quote currency. */
+/** The market table of a quote currency. */
 export function Markets() {
   const t = useText();
   const { data: groups = [], isPending, error, refetch } = useQuotations({ pollMs: REFRESH_MS });
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string>();
   const group = groups.find(({ name }) => name === chosen) ?? groups[0];
+  const settings = useMarketSettings();
+  const shown = group?.pairs.filter((pair) => pair.displayed) ?? [];
+  const pairs = useOrderedPairs(shown, settings.order);
   return (
     <section className={classes.markets} aria-labelledby="markets-title">
       <div className={classes.head}>
         <h2 id="markets-title" className={classes.title}>
           {t('home.markets')}
         </h2>
-        <Tabs value={group?.name ?? null} onChange={setChosen} variant="default">
-          <Tabs.List aria-label={t('home.quoteCurrency')}>
-            {groups.map(({ id, name }) => (
-              <Tabs.Tab key={id} value={name}>
-                {name}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        </Tabs>
+        <SegmentedControl
+          aria-label={t('home.quoteCurrency')}
+          data={groups.map(({ name }) => name)}
+          value={group?.name ?? ''}
+          onChange={setChosen}
+        />
       </div>
       <div className={classes.table}>
         <MarketTable
           label={t('home.markets')}
           withTrend
-          pairs={group?.pairs.filter((pair) => pair.displayed) ?? []}
+          settings={settings}
+          pairs={pairs}
           isLoading={isPending}
           error={error}
           onRetry={() => void refetch()}

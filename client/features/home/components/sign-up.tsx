@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useExtension, useSession } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
+import { Account } from './account.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import classes from './sign-up.module.css';
 
@@ -34,7 +35,7 @@ function SignUpForm({ label }: { readonly label: string }) {
   );
 }
 
-/** A link to the registration, or for users to trading. */
+/** A link to the registration; for users their account. */
 export function SignUp() {
   const t = useText();
   const { isLoggedIn } = useSession();
@@ -42,19 +43,14 @@ export function SignUp() {
   const isPractice = useExtension('practice');
   const invitation = t(isPractice ? 'practice.signUpTitle' : 'home.signUpTitle');
   if (steps !== undefined) return <FirstSteps {...steps} />;
+  if (isLoggedIn) return <Account />;
   return (
     <section className={classes.box} aria-labelledby="sign-up-title">
       <h1 id="sign-up-title" className={classes.title}>
-        {isLoggedIn ? t('home.welcomeTitle') : invitation}
+        {invitation}
       </h1>
-      <p className={classes.text}>{t(isLoggedIn ? 'home.welcomeText' : 'home.signUpText')}</p>
-      {isLoggedIn ? (
-        <Button component={Link} to="/newmarket" size="md" fullWidth>
-          {t('home.startTrading')}
-        </Button>
-      ) : (
-        <SignUpForm label={invitation} />
-      )}
+      <p className={classes.text}>{t('home.signUpText')}</p>
+      <SignUpForm label={invitation} />
     </section>
   );
 }

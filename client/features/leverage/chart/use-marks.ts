@@ -1,7 +1,7 @@
 /** The own leverage trades of a pair on its chart. */
 import { canonical, isPositive, samePair } from '#client/exchange/index.ts';
 import type { Decimal, SelectedPair } from '#client/exchange/index.ts';
-import { useAction, useLeverAccount } from '#client/exchange/react.tsx';
+import { useOperationMutation, useLeverAccount } from '#client/exchange/react.tsx';
 import type { ChartMark, ChartMarks } from '#client/ui/chart/marks/mark.ts';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
@@ -57,7 +57,7 @@ const pendingMark = (t: Text, trade: LeverTrade): ChartMark => ({
 });
 
 function useMoveStop(): MoveStop {
-  const { run } = useAction('leverSetStop');
+  const { run } = useOperationMutation('leverSetStop');
   return (trade, kind, price) => {
     const stops = {
       target_profit_price: sent(trade.target_profit_price),

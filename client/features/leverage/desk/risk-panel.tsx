@@ -1,19 +1,18 @@
 /** The risk of the account, as it ticks: risk rate against the liquidation rate, equity, margins, profit. */
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { useLeverAccount, useSession } from '#client/exchange/react.tsx';
-import { useStaleClass } from '#client/desk/stale.ts';
-import { Line, Lines } from '#client/desk/trade/lines.tsx';
+import { AccountCard } from '#client/desk/trade/account-card.tsx';
+import classes from '#client/desk/trade/account-card.module.css';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Balance, Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { useText } from '#client/ui/text.ts';
 import { equityOf } from '../logic/risk.ts';
-import classes from './risk-panel.module.css';
 
 /** The account of a pair's quote currency. */
 function AccountRisk({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
-  const stale = useStaleClass();
   const { balance, hazardRate, liquidationRate, margins, profits } = useLeverAccount(pair);
   const equity =
     balance === undefined || margins === undefined || profits === undefined
@@ -21,31 +20,33 @@ function AccountRisk({ pair }: { readonly pair: SelectedPair }) {
       : equityOf({ balance, margins, profits, liquidationRate });
   const unit = pair.quoteName;
   return (
-    <section className={`${classes.panel} ${stale ?? ''}`} aria-label={t('leverage.deskRisk')}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{t('leverage.riskRate')}</h2>
+    <AccountCard
+      title={t('leverage.riskRate')}
+      label={t('leverage.deskRisk')}
+      end={
         <output data-testid="risk-rate" className={classes.rate}>
           <RiskRate rate={hazardRate} />
         </output>
-      </div>
+      }
+    >
       <RiskBar rate={hazardRate} limit={liquidationRate} />
       <p className={classes.limit}>{t('leverage.deskRiskLimit', { limit: liquidationRate })}</p>
-      <Lines>
-        <Line name={t('leverage.deskEquity')}>
+      <Facts look="form">
+        <Fact name={t('leverage.deskEquity')}>
           <output data-testid="lever-equity">
             <Balance value={equity} unit={unit} />
           </output>
-        </Line>
-        <Line name={t('leverage.deskUsedMargin')}>
+        </Fact>
+        <Fact name={t('leverage.deskUsedMargin')}>
           <Figure value={margins} unit={unit} />
-        </Line>
-        <Line name={t('leverage.deskUnrealised')}>
+        </Fact>
+        <Fact name={t('leverage.deskUnrealised')}>
           <Toned tone={toneOf(profits)}>
             <Figure value={profits} unit={unit} signed />
           </Toned>
-        </Line>
-      </Lines>
-    </section>
+        </Fact>
+      </Facts>
+    </AccountCard>
   );
 }
 

@@ -1,6 +1,6 @@
 /** What a user does with own trades; each result is the server's own text (LEVER-034, LEVER-043). */
 import { createElement } from 'react';
-import { useAction, useGuarded } from '#client/exchange/react.tsx';
+import { useGuardedMutation, useOperationMutation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { useConfirmRevoke } from '#client/ui/confirm-revoke.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -13,8 +13,8 @@ import { CloseSummary, ReverseSummary } from './close-summary.tsx';
 export function useClose(): (trade: LeverTrade) => void {
   const t = useText();
   const confirm = useConfirm();
-  const { run: closeWhole } = useAction('leverClose');
-  const { run: closePart } = useAction('leverClosePart');
+  const { run: closeWhole } = useOperationMutation('leverClose');
+  const { run: closePart } = useOperationMutation('leverClosePart');
   const close = async (trade: LeverTrade) => {
     let hands = Number(trade.share);
     const onHands = (chosen: number) => {
@@ -39,16 +39,18 @@ export function useClose(): (trade: LeverTrade) => void {
 export function useReverse(): (trade: LeverTrade) => void {
   const t = useText();
   const confirm = useConfirm();
-  const { run: close } = useAction('leverClose');
-  const { run: submit } = useAction('leverSubmit');
-  const reverse = useGuarded(async (trade: LeverTrade) => {
-    const yes = await confirm({
-      title: t('leverage.reverseTitle'),
-      body: createElement(ReverseSummary, { trade }),
-      confirmLabel: t('leverage.reverseYes'),
-    });
-    if (!yes || (await close({ id: trade.id })) === undefined) return;
-    await submit(reversalOf(trade));
+  const { run: close } = useOperationMutation('leverClose');
+  const { run: submit } = useOperationMutation('leverSubmit');
+  const reverse = useGuardedMutation({
+    async mutationFn(trade: LeverTrade) {
+      const yes = await confirm({
+        title: t('leverage.reverseTitle'),
+        body: createElement(ReverseSummary, { trade }),
+        confirmLabel: t('leverage.reverseYes'),
+      });
+      if (!yes || (await close({ id: trade.id })) === undefined) return;
+      await submit(reversalOf(trade));
+    },
   });
   return (trade) => void reverse.run(trade);
 }
@@ -57,7 +59,7 @@ export function useReverse(): (trade: LeverTrade) => void {
 export function useRevoke(): (trade: LeverTrade) => void {
   const t = useText();
   const confirm = useConfirmRevoke();
-  const { run } = useAction('leverCancel');
+  const { run } = useOperationMutation('leverCancel');
   const revoke = async (trade: LeverTrade) => {
     if (await confirm({ order: tradeText(t, trade) })) await run({ id: trade.id });
   };

@@ -3,7 +3,13 @@ import { Button, Modal, SegmentedControl, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { add, pairParams, samePair } from '#client/exchange/index.ts';
 import type { Decimal, SelectedPair } from '#client/exchange/index.ts';
-import { leverTradeList, useAction, useLeverAccount, useWholeOperation } from '#client/exchange/react.tsx';
+import {
+  leverTradeList,
+  useOperationMutation,
+  useLeverAccount,
+  useWholeOperation,
+} from '#client/exchange/react.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { directionOf, pairOf } from '../logic/position.ts';
@@ -50,25 +56,19 @@ function resultsOf(trades: readonly LeverTrade[]): ReadonlyMap<string, Decimal> 
 function Affected({ trades }: { readonly trades: readonly LeverTrade[] | undefined }) {
   const t = useText();
   return (
-    <dl className={classes.facts} data-testid="batch-facts">
-      <div>
-        <dt>{t('leverage.positions')}</dt>
-        <dd>{trades?.length ?? UNKNOWN}</dd>
-      </div>
-      <div>
-        <dt>{t('leverage.batchResult')}</dt>
-        <dd>
-          {[...resultsOf(trades ?? [])].map(([unit, profit]) => (
-            <div key={unit}>
-              <Toned tone={toneOf(profit)}>
-                <Figure value={profit} signed unit={unit} />
-              </Toned>
-            </div>
-          ))}
-          {(trades ?? []).length === 0 && UNKNOWN}
-        </dd>
-      </div>
-    </dl>
+    <Facts data-testid="batch-facts">
+      <Fact name={t('leverage.positions')}>{trades?.length ?? UNKNOWN}</Fact>
+      <Fact name={t('leverage.batchResult')}>
+        {[...resultsOf(trades ?? [])].map(([unit, profit]) => (
+          <div key={unit}>
+            <Toned tone={toneOf(profit)}>
+              <Figure value={profit} signed unit={unit} />
+            </Toned>
+          </div>
+        ))}
+        {(trades ?? []).length === 0 && UNKNOWN}
+      </Fact>
+    </Facts>
   );
 }
 
@@ -77,7 +77,7 @@ function BatchCloseForm({ onClose, pair }: Omit<BatchCloseProps, 'isOpen'>) {
   const [choice, setChoice] = useState<Choice>('all');
   const [isOnlyPair, setOnlyPair] = useState(true);
   const trades = useAffected(choice, pair, isOnlyPair);
-  const { run, isPending } = useAction('leverBatchClose', { onDone: onClose });
+  const { run, isPending } = useOperationMutation('leverBatchClose', { onSuccess: onClose });
   return (
     <form
       className={classes.form}

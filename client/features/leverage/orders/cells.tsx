@@ -43,6 +43,26 @@ export function Contract({ trade }: { readonly trade: LeverTrade }) {
   );
 }
 
+/** Direction, multiplier and pair, and how much of it. */
+export function Position({ trade }: { readonly trade: LeverTrade }) {
+  const t = useText();
+  return (
+    <Lines
+      first={
+        <>
+          <Side trade={trade} /> {trade.multiple}× <b className={classes.symbol}>{trade.symbol}</b>
+        </>
+      }
+      second={
+        <>
+          <Figure value={trade.number} places={NUMBER_PLACES} unit={trade.currency_name} /> (
+          {t('leverage.formPreset', { count: Number(trade.share) })})
+        </>
+      }
+    />
+  );
+}
+
 /** Hands, and what they are in the base currency. */
 export function Size({ trade }: { readonly trade: LeverTrade }) {
   return (
@@ -74,8 +94,7 @@ export function Stop({ value }: { readonly value: Decimal }) {
 
 /** A trade as text, for the names of its buttons. */
 export const tradeText = (t: Text, trade: LeverTrade): string =>
-  t('leverage.order', {
-    side: t(`leverage.${directionOf(trade)}`),
+  t(`leverage.order_${directionOf(trade)}`, {
     count: Number(trade.share),
     symbol: trade.symbol ?? '',
   });

@@ -3,8 +3,8 @@ import { Slider } from '@mantine/core';
 import { useState } from 'react';
 import { add, samePair } from '#client/exchange/index.ts';
 import { useExtension, useLeverAccount, useQuotations, useTicker } from '#client/exchange/react.tsx';
-import { Line, Lines } from '#client/desk/trade/lines.tsx';
-import { Figure, Percent, Price, Sentence, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Figure, Percent, Price, Quantity, Sentence, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf } from '../logic/order.ts';
 import { suffices } from '../logic/outlook.ts';
@@ -18,7 +18,7 @@ import classes from './orders.module.css';
 /** What closing at the present price would bring, and what would be available then: what is, the margin that is left, and the profit. */
 function useClosing(trade: LeverTrade) {
   const pair = pairOf(trade);
-  const price = useTicker(pair)?.price ?? trade.update_price;
+  const price = useTicker(pair, 'price') ?? trade.update_price;
   const { balance } = useLeverAccount(pair);
   const profit = profitAt(trade, price);
   const left = balance === undefined ? undefined : add(add(balance, trade.caution_money), profit);
@@ -35,28 +35,28 @@ function ClosingLines({ trade }: SummaryProps) {
   const unit = trade.legal_name ?? '';
   return (
     <>
-      <Lines>
-        <Line name={t('leverage.entryPrice')}>
+      <Facts look="form">
+        <Fact name={t('leverage.entryPrice')}>
           <Price value={trade.price} unit={unit} />
-        </Line>
-        <Line name={t('leverage.closeAbout')}>
+        </Fact>
+        <Fact name={t('leverage.closeAbout')}>
           <Price value={price} unit={unit} />
-        </Line>
-      </Lines>
-      <Lines look="total">
-        <Line name={t('leverage.profit')}>
+        </Fact>
+      </Facts>
+      <Facts look="total">
+        <Fact name={t('leverage.profit')}>
           <Toned tone={toneOf(profit)}>
             <Figure value={profit} signed unit={unit} />
           </Toned>{' '}
           <Percent value={returnOf(profit, trade.origin_caution_money)} />
-        </Line>
-        <Line name={t('leverage.closeFees')}>
-          <Figure value={add(trade.trade_fee, trade.overnight_money)} unit={unit} />
-        </Line>
-        <Line name={t('leverage.closeLeft')}>
+        </Fact>
+        <Fact name={t('leverage.closeFees')}>
+          <Quantity value={add(trade.trade_fee, trade.overnight_money)} unit={unit} />
+        </Fact>
+        <Fact name={t('leverage.closeLeft')}>
           <Figure value={left} unit={unit} />
-        </Line>
-      </Lines>
+        </Fact>
+      </Facts>
     </>
   );
 }
@@ -135,8 +135,7 @@ function OpeningLines({ trade }: SummaryProps) {
       <p className={summary.heading}>
         <Toned tone={direction === 'long' ? 'up' : 'down'}>
           <Sentence
-            text={t('leverage.order', {
-              side: t(`leverage.${direction}`),
+            text={t(`leverage.order_${direction}`, {
               count: Number(hands),
               symbol: trade.symbol ?? '',
             })}
@@ -144,22 +143,22 @@ function OpeningLines({ trade }: SummaryProps) {
         </Toned>
         <span className={summary.multiple}>{t('leverage.formMultipleValue', { value: multiple })}</span>
       </p>
-      <Lines>
-        <Line name={t('leverage.confirmOpensAbout')}>
+      <Facts look="form">
+        <Fact name={t('leverage.confirmOpensAbout')}>
           <Price value={figures?.price} unit={unit} />
-        </Line>
-        <Line name={t('leverage.margin')}>
+        </Fact>
+        <Fact name={t('leverage.margin')}>
           <Figure value={figures?.margin} unit={unit} />
-        </Line>
-        <Line name={t('leverage.fee')}>
+        </Fact>
+        <Fact name={t('leverage.fee')}>
           <Figure value={figures?.fee} unit={unit} />
-        </Line>
-        <Line name={t('leverage.confirmLeft')}>
+        </Fact>
+        <Fact name={t('leverage.confirmLeft')}>
           <span className={rest !== undefined && !suffices(rest) ? summary.alarm : undefined}>
             <Figure value={rest} unit={unit} />
           </span>
-        </Line>
-      </Lines>
+        </Fact>
+      </Facts>
     </>
   );
 }

@@ -1,16 +1,16 @@
 /** Columns of the trade lists. */
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { LeverAccount } from '#client/exchange/index.ts';
-import { actionsColumn, belowIfNarrow, endColumn, pinned } from '#client/ui/data-table.tsx';
+import { actionsColumn, below, belowIfNarrow, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
-import { Figure, Price } from '#client/ui/figures.tsx';
-import { RiskBar } from '#client/ui/risk-bar.tsx';
-import { RiskRate } from '#client/ui/risk-rate.tsx';
+import { Figure, Price, Quantity } from '#client/ui/figures.tsx';
+import { IconPencil, IconSwap } from '#client/ui/icons.tsx';
 import type { Text, TextKey } from '#client/ui/text.ts';
 import { liquidationsOf } from '../logic/position.ts';
 import type { LeverTrade } from '../logic/position.ts';
-import { Contract, Lines, Profit, Size, Stop, tradeText } from './cells.tsx';
+import { Lines, Position, Profit, Stop, tradeText } from './cells.tsx';
 import classes from './orders.module.css';
 
 type TradeColumn = Column<LeverTrade>;
@@ -19,22 +19,17 @@ type Act = (trade: LeverTrade) => void;
 const contract = (t: Text): TradeColumn => ({
   key: 'contract',
   title: t('leverage.position'),
-  render: (trade) => <Contract trade={trade} />,
+  render: (trade) => <Position trade={trade} />,
 });
-
-const size = (t: Text): TradeColumn =>
-  endColumn('size', t('leverage.hands'), (trade) => <Size trade={trade} />);
 
 const margin = (t: Text): TradeColumn =>
   endColumn('margin', t('leverage.margin'), (trade) => <Figure value={trade.caution_money} />);
 
-const costs = (t: Text): TradeColumn =>
-  endColumn('costs', <Lines first={t('leverage.fee')} second={t('leverage.overnight')} />, (trade) => (
-    <Lines first={<Figure value={trade.trade_fee} />} second={<Figure value={trade.overnight_money} />} />
-  ));
-
 const fee = (t: Text): TradeColumn =>
-  endColumn('fee', t('leverage.fee'), (trade) => <Figure value={trade.trade_fee} />);
+  endColumn('fee', t('leverage.fee'), (trade) => <Quantity value={trade.trade_fee} />);
+
+const overnight = (t: Text): TradeColumn =>
+  endColumn('overnight', t('leverage.overnight'), (trade) => <Quantity value={trade.overnight_money} />);
 
 const target = (t: Text): TradeColumn =>
   endColumn(
@@ -65,24 +60,10 @@ const stops = (t: Text): TradeColumn =>
     />
   ));
 
-/** Where the account would be liquidated by this pair, and how near it is. */
+/** Where the account would be liquidated by this pair. */
 const risk = (t: Text, account: LeverAccount): TradeColumn => {
   const priceOf = liquidationsOf(account);
-  return endColumn(
-    'risk',
-    <Lines first={t('leverage.liquidationPrice')} second={t('leverage.marginRatio')} />,
-    (trade) => (
-      <Lines
-        first={<Price value={priceOf(trade)} />}
-        second={
-          <span className={classes.ratio}>
-            <RiskBar rate={account.hazardRate} limit={account.liquidationRate} />
-            <RiskRate rate={account.hazardRate} />
-          </span>
-        }
-      />
-    ),
-  );
+  return endColumn('risk', t('leverage.liquidationPrice'), (trade) => <Price value={priceOf(trade)} />);
 };
 
 /** Names of what closes a position, as the exchange writes them. */
@@ -123,7 +104,7 @@ const time = (
 ): TradeColumn => ({
   key: name,
   title: t(`leverage.${name}`),
-  render: (trade) => <DateTime wraps text={of(trade)} />,
+  render: (trade) => <DateTime text={of(trade)} />,
 });
 
 const opened = (t: Text) => time(t, 'openedAt', ({ transaction_time }) => transaction_time);
@@ -135,14 +116,22 @@ interface RowButtonProps {
   readonly text: string;
   /** Says of which trade. */
   readonly label: string;
+  /** Stands for the text, which is its title then. */
+  readonly icon?: ReactNode;
   readonly onClick: () => void;
 }
 
 /** A button of a row. */
-export function RowButton({ text, label, onClick }: RowButtonProps) {
+export function RowButton({ text, label, icon, onClick }: RowButtonProps) {
   return (
-    <Button variant="subtle" size="compact-xs" aria-label={label} onClick={onClick}>
-      {text}
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      aria-label={label}
+      {...(icon !== undefined && { title: text })}
+      onClick={onClick}
+    >
+      {icon ?? text}
     </Button>
   );
 }
@@ -174,12 +163,14 @@ const closing = (t: Text, { onClose, onReverse, onStops }: PositionActs): TradeC
       <span className={classes.actions}>
         <RowButton
           text={t('leverage.stops')}
+          icon={<IconPencil size={14} />}
           label={t('leverage.stopsLabel', { order: tradeText(t, trade) })}
           onClick={() => onStops(trade)}
         />
         <CloseButton t={t} trade={trade} onClose={onClose} />
         <RowButton
           text={t('leverage.reverse')}
+          icon={<IconSwap size={14} />}
           label={t('leverage.reverseLabel', { order: tradeText(t, trade) })}
           onClick={() => onReverse(trade)}
         />
@@ -198,7 +189,7 @@ const revoking = (t: Text, onRevoke: Act): TradeColumn =>
     )),
   );
 
-/** Positions of a pair (LEVER-033), what is looked at most first (DESK-234); `account` gives liquidation price and margin ratio if it is that of all rows. */
+/** Positions of a pair (LEVER-033), what is looked at most first (DESK-234); `account` gives the liquidation price if it is that of all rows. */
 export const positionColumns = (
   t: Text,
   account: LeverAccount | undefined,
@@ -206,20 +197,19 @@ export const positionColumns = (
 ): readonly TradeColumn[] => [
   contract(t),
   profit(t, 'profits'),
-  prices(t, 'lastPrice'),
+  belowIfNarrow(prices(t, 'lastPrice')),
   belowIfNarrow(stops(t)),
   ...(account ? [belowIfNarrow(risk(t, account))] : []),
-  belowIfNarrow(size(t)),
-  belowIfNarrow(margin(t)),
-  belowIfNarrow(costs(t)),
-  belowIfNarrow(opened(t)),
+  below(margin(t)),
+  below(fee(t)),
+  below(overnight(t)),
+  below(opened(t)),
   closing(t, acts),
 ];
 
 /** Orders that wait for their price (LEVER-026, LEVER-033). */
 export const pendingColumns = (t: Text, onRevoke: Act): readonly TradeColumn[] => [
   contract(t),
-  size(t),
   target(t),
   belowIfNarrow(stops(t)),
   belowIfNarrow(margin(t)),
@@ -234,16 +224,15 @@ export const closedColumns = (t: Text): readonly TradeColumn[] => [
   profit(t, 'fact_profits'),
   closed(t),
   belowIfNarrow(prices(t, 'closePrice')),
-  belowIfNarrow(size(t)),
-  belowIfNarrow(margin(t)),
-  belowIfNarrow(costs(t)),
-  belowIfNarrow(opened(t)),
+  below(margin(t)),
+  below(fee(t)),
+  below(overnight(t)),
+  below(opened(t)),
 ];
 
 /** Revoked orders (LEVER-044). */
 export const revokedColumns = (t: Text): readonly TradeColumn[] => [
   contract(t),
-  size(t),
   target(t),
   belowIfNarrow(margin(t)),
   belowIfNarrow(fee(t)),

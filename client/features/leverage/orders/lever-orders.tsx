@@ -4,7 +4,7 @@ import type { SelectedPair } from '#client/exchange/index.ts';
 import { useSession } from '#client/exchange/react.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Panel } from '#client/ui/panel.tsx';
-import { TabBar } from '#client/ui/tab-bar.tsx';
+import { Tabbed } from '#client/ui/tabbed.tsx';
 import { useText } from '#client/ui/text.ts';
 import { closedColumns, revokedColumns } from './columns.tsx';
 import { HistoryCsv } from './history-csv.tsx';
@@ -60,21 +60,24 @@ export function LeverOrders({ pair, first = 'positions' }: LeverOrdersProps) {
   const [list, setList] = useState<LeverList>(first);
   const Content = contents[list];
   return (
-    <Panel
+    <Tabbed
       label={t('leverage.orderList')}
-      actions={isLoggedIn && list === 'history' && <HistoryCsv pair={pair} />}
-      header={
-        <TabBar
+      tabs={lists.map((key) => ({ key, text: t(`leverage.${key}`) }))}
+      chosen={list}
+      onChoose={setList}
+      frame={(tabs, view) => (
+        <Panel
           label={t('leverage.orderList')}
-          tabs={lists.map((key) => ({ key, text: t(`leverage.${key}`) }))}
-          chosen={list}
-          onChoose={setList}
-        />
-      }
+          actions={isLoggedIn && list === 'history' && <HistoryCsv pair={pair} />}
+          header={tabs}
+        >
+          {view}
+        </Panel>
+      )}
     >
       <ForUsers text={t('leverage.logIn')}>
         <Content key={pair.symbol} pair={pair} />
       </ForUsers>
-    </Panel>
+    </Tabbed>
   );
 }

@@ -1,5 +1,5 @@
 /** Positions and pending orders of a pair, as they tick (LEVER-031, LEVER-032). */
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { samePair } from '#client/exchange/index.ts';
@@ -9,12 +9,12 @@ import type { LiveLeverAccount } from '#client/exchange/react.tsx';
 import { useStaleClass } from '#client/desk/stale.ts';
 import { DataTable } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
-import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
 import { directionOf, pairOf } from '../logic/position.ts';
 import type { LeverTrade } from '../logic/position.ts';
@@ -66,23 +66,19 @@ function RiskLine({ account, quote }: { readonly account: LiveLeverAccount; read
   const t = useText();
   const stale = useStaleClass();
   return (
-    <dl className={stale}>
-      <div>
-        <dt>{t('leverage.riskRate')}</dt>
-        <dd className={classes.risk}>
+    <Facts look="row" className={stale}>
+      <Fact name={t('leverage.riskRate')}>
+        <span className={classes.risk}>
           <RiskRate rate={account.hazardRate} />
           <RiskBar rate={account.hazardRate} limit={account.liquidationRate} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('leverage.profit')}</dt>
-        <dd>
-          <Toned tone={toneOf(account.profits)}>
-            <Figure value={account.profits} signed unit={quote} />
-          </Toned>
-        </dd>
-      </div>
-    </dl>
+        </span>
+      </Fact>
+      <Fact name={t('leverage.profit')}>
+        <Toned tone={toneOf(account.profits)}>
+          <Figure value={account.profits} signed unit={quote} />
+        </Toned>
+      </Fact>
+    </Facts>
   );
 }
 
@@ -146,13 +142,12 @@ export function Pending({ pair }: { readonly pair: SelectedPair }) {
   };
   return (
     <>
-      <div className={classes.tabs}>
-        <TabBar
-          label={t('leverage.sides')}
-          look="small"
-          tabs={sides.map((key) => ({ key, text: t(`leverage.${key}`) }))}
-          chosen={side}
-          onChoose={choose}
+      <div className={classes.choice}>
+        <SegmentedControl
+          aria-label={t('leverage.sides')}
+          data={sides.map((value) => ({ value, label: t(`leverage.${value}`) }))}
+          value={side}
+          onChange={choose}
         />
       </div>
       <LiveTable

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
-import { useAction, useTicker } from '#client/exchange/react.tsx';
+import { useOperationMutation, useTicker } from '#client/exchange/react.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure, Price } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
@@ -28,7 +29,7 @@ const FIELDS = { target_profit_price: 'takeProfit', stop_loss_price: 'stopLoss' 
 
 /** The last price of a trade, as it ticks. */
 const useLast = (trade: LeverTrade): Decimal =>
-  useTicker(pairOf(trade))?.price ?? canonical(trade.update_price);
+  useTicker(pairOf(trade), 'price') ?? canonical(trade.update_price);
 
 /** A stop price, and what reaching it would pay or cost. */
 function ExpectedStop({ kind, trade, ...field }: ExpectedStopProps) {
@@ -53,10 +54,9 @@ function StopsForm({ trade, onDone }: { readonly trade: LeverTrade; readonly onD
     takeProfit: sent(trade.target_profit_price),
     stopLoss: sent(trade.stop_loss_price),
   });
-  const { run, isPending } = useAction('leverSetStop', {
-    onDone,
-    quiet: 'refusals',
-    onRefused: (error) => form.refuse(error, FIELDS),
+  const { run, isPending } = useOperationMutation('leverSetStop', {
+    onSuccess: onDone,
+    onError: (error) => form.refuse(error, FIELDS),
   });
   const save = () => {
     if (!form.passes(stopIssues(directionOf(trade), form.values, [last, trade.price]))) return;
@@ -66,20 +66,14 @@ function StopsForm({ trade, onDone }: { readonly trade: LeverTrade; readonly onD
   return (
     <FormElement of={form} className={classes.form} onSubmit={save}>
       <Contract trade={trade} />
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('leverage.entryPrice')}</dt>
-          <dd>
-            <Price value={trade.price} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('leverage.lastPrice')}</dt>
-          <dd>
-            <Price value={last} />
-          </dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact name={t('leverage.entryPrice')}>
+          <Price value={trade.price} />
+        </Fact>
+        <Fact name={t('leverage.lastPrice')}>
+          <Price value={last} />
+        </Fact>
+      </Facts>
       <ExpectedStop kind="profit" trade={trade} {...form.field('takeProfit')} />
       <ExpectedStop kind="loss" trade={trade} {...form.field('stopLoss')} />
       <p className={classes.hint}>{t('leverage.stopsHint')}</p>

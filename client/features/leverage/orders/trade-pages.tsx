@@ -1,13 +1,14 @@
 /** Own trades of one status, page by page. */
+import { Pagination } from '@mantine/core';
 import { useState } from 'react';
 import { pairParams } from '#client/exchange/index.ts';
 import type { PairRef } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Pager } from '#client/ui/pager.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
 import type { LeverTrade } from '../logic/position.ts';
 
 /** LEVER-030. */
@@ -38,6 +39,7 @@ export function TradePages({
   pollMs,
   density = 'desk',
 }: TradePagesProps) {
+  const t = useText();
   const [wanted, setWanted] = useState(1);
   const { data, isPending, error, refetch } = useOperation(
     'leverTrades',
@@ -62,7 +64,17 @@ export function TradePages({
         density={density}
         footer={
           total > PAGE_SIZE ? (
-            <Pager page={Math.min(wanted, pages)} pages={pages} onPage={setWanted} />
+            <nav aria-label={t('common.pages')}>
+              <Pagination
+                total={pages}
+                value={Math.min(wanted, pages)}
+                onChange={setWanted}
+                getItemProps={(page) => ({ 'aria-label': t('common.page', { page }) })}
+                getControlProps={(control) => ({
+                  'aria-label': t(control === 'previous' ? 'common.pagePrevious' : 'common.pageNext'),
+                })}
+              />
+            </nav>
           ) : undefined
         }
       />

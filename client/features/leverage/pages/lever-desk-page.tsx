@@ -1,11 +1,11 @@
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { OrderBook } from '#client/desk/book/order-book.tsx';
+import { TradeColumn } from '#client/desk/trade/account-card.tsx';
 import { DeskFrame } from '#client/desk/desk-frame.tsx';
 import type { DeskPanels } from '#client/desk/desk-frame.tsx';
 import { LeverChart } from '../chart/lever-chart.tsx';
 import { LeverTransactions } from '../desk/lever-transactions.tsx';
 import { RiskPanel } from '../desk/risk-panel.tsx';
-import classes from '../desk/risk-panel.module.css';
 import { LeverOrders } from '../orders/lever-orders.tsx';
 import { LeverForm } from '../trade/lever-form.tsx';
 
@@ -14,12 +14,7 @@ const panelsOf = (pair: SelectedPair): DeskPanels => ({
   orders: <LeverOrders pair={pair} />,
   book: <OrderBook pair={pair} />,
   tape: <LeverTransactions pair={pair} />,
-  trade: (
-    <div className={classes.column}>
-      <LeverForm />
-      <RiskPanel pair={pair} />
-    </div>
-  ),
+  trade: <TradeColumn form={<LeverForm />} account={<RiskPanel pair={pair} />} />,
 });
 
 /** The leverage desk (ROUTE-013, LEVER-001). */

@@ -4,7 +4,7 @@ import { useSession } from '#client/exchange/react.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Panel } from '#client/ui/panel.tsx';
-import { TabBar } from '#client/ui/tab-bar.tsx';
+import { Tabbed } from '#client/ui/tabbed.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useClose, useReverse, useRevoke } from '../orders/actions.ts';
 import { closedColumns, pendingColumns, positionColumns, revokedColumns } from '../orders/columns.tsx';
@@ -16,7 +16,7 @@ import type { STATUS } from '../orders/trade-pages.tsx';
 type Status = keyof typeof STATUS;
 
 /** In the order of LEVER-046. */
-const tabs = ['holding', 'pending', 'closed', 'revoked'] as const satisfies readonly Status[];
+const statuses = ['holding', 'pending', 'closed', 'revoked'] as const satisfies readonly Status[];
 
 /** An event covers one quote currency; this list covers all, so its figures are polled. */
 const REFRESH_MS = 5000;
@@ -60,7 +60,7 @@ export function Component() {
   const t = useText();
   const { isLoggedIn } = useSession();
   const [search] = useSearchParams();
-  const requested = tabs.find((tab) => tab === search.get('status'));
+  const requested = statuses.find((known) => known === search.get('status'));
   const [seen, setSeen] = useState(search);
   const [status, setStatus] = useState<Status>(requested ?? 'holding');
   if (seen !== search) {
@@ -69,23 +69,26 @@ export function Component() {
   }
   return (
     <Page title={t('shell.titleLeverList')}>
-      <Panel
-        isCard
+      <Tabbed
         label={t('leverage.orderList')}
-        actions={isLoggedIn && status === 'closed' && <HistoryCsv />}
-        header={
-          <TabBar
+        tabs={statuses.map((key) => ({ key, text: t(`leverage.${key}`) }))}
+        chosen={status}
+        onChoose={setStatus}
+        frame={(tabs, view) => (
+          <Panel
+            isCard
             label={t('leverage.orderList')}
-            tabs={tabs.map((key) => ({ key, text: t(`leverage.${key}`) }))}
-            chosen={status}
-            onChoose={setStatus}
-          />
-        }
+            actions={isLoggedIn && status === 'closed' && <HistoryCsv />}
+            header={tabs}
+          >
+            {view}
+          </Panel>
+        )}
       >
         <ForUsers text={t('leverage.logIn')}>
           <Trades key={status} status={status} />
         </ForUsers>
-      </Panel>
+      </Tabbed>
     </Page>
   );
 }

@@ -2,10 +2,10 @@
 import { isPositive } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { useIsStale, usePaperMoney } from '#client/exchange/react.tsx';
-import { Line, Lines } from '#client/desk/trade/lines.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
 import { Balance, Figure } from '#client/ui/figures.tsx';
-import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
+import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
 import { TransferLink } from '#client/ui/transfer-link.tsx';
@@ -22,7 +22,7 @@ export function useOrderPrice(
   pair: Quotation,
   order: Pick<LeverRequest, 'kind' | 'price'>,
 ): Decimal | undefined {
-  const { price } = useLiveQuotation(pair);
+  const price = useLiveFigure(pair, 'price');
   return order.kind === 'market' ? price : order.price;
 }
 
@@ -39,8 +39,8 @@ function FundLink({ form, pair }: FiguresProps) {
 export function BalanceLine({ form, pair }: FiguresProps) {
   const t = useText();
   return (
-    <Lines>
-      <Line
+    <Facts look="form">
+      <Fact
         name={
           <>
             {t('leverage.formAvailable')} <FundLink form={form} pair={pair} />
@@ -50,8 +50,8 @@ export function BalanceLine({ form, pair }: FiguresProps) {
         <output data-testid="lever-balance">
           <Balance value={form.facts?.balance} unit={pair.quoteName} />
         </output>
-      </Line>
-    </Lines>
+      </Fact>
+    </Facts>
   );
 }
 
@@ -64,23 +64,23 @@ export function Totals({ form, pair }: FiguresProps) {
   const isStale = useIsStale();
   return (
     <>
-      <Lines>
-        <Line name={t('leverage.formValue')}>
+      <Facts look="form">
+        <Fact name={t('leverage.formValue')}>
           <output data-testid="lever-value">
             <Figure value={figures?.value ?? '0'} unit={unit} />
           </output>
-        </Line>
-        <Line name={t('leverage.margin')}>
+        </Fact>
+        <Fact name={t('leverage.margin')}>
           <output data-testid="lever-margin">
             <Figure value={figures?.margin ?? '0'} unit={unit} />
           </output>
-        </Line>
-        <Line name={`${t('leverage.fee')} ${sent(pair.leverFeePercent)}%`}>
+        </Fact>
+        <Fact name={`${t('leverage.fee')} ${sent(pair.leverFeePercent)}%`}>
           <output data-testid="lever-fee">
             <Figure value={figures?.fee ?? '0'} unit={unit} />
           </output>
-        </Line>
-      </Lines>
+        </Fact>
+      </Facts>
       <p role="status" className={formClasses.notes}>
         {isStale && <span>{t('desk.staleForm')}</span>}
       </p>

@@ -1,5 +1,5 @@
 /** Where leverage orders are placed. */
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import type { Quotation } from '#client/exchange/index.ts';
 import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
@@ -8,7 +8,6 @@ import { Sentence } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
-import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
 import { sent } from '../logic/order.ts';
 import { BalanceLine, Totals } from './figures.tsx';
@@ -27,26 +26,25 @@ function Choices({ form, pair }: PartProps) {
   const t = useText();
   return (
     <>
-      <TabBar
-        label={t('leverage.formSide')}
-        look="fill"
-        tabs={[
-          { key: 'long', text: t('leverage.long'), tone: 'up' },
-          { key: 'short', text: t('leverage.short'), tone: 'down' },
+      <SegmentedControl
+        fullWidth
+        aria-label={t('leverage.formSide')}
+        data={[
+          { value: 'long', label: t('leverage.long') },
+          { value: 'short', label: t('leverage.short') },
         ]}
-        chosen={form.values.direction}
-        onChoose={(direction) => form.set({ direction })}
-        isMuted={!pair.leverOpen}
+        value={form.values.direction}
+        onChange={(direction) => form.set({ direction })}
+        mod={{ side: pair.leverOpen && form.values.direction }}
       />
-      <TabBar
-        label={t('leverage.formType')}
-        look="small"
-        tabs={[
-          { key: 'limit', text: t('leverage.formLimit') },
-          { key: 'market', text: t('leverage.formMarket') },
+      <SegmentedControl
+        aria-label={t('leverage.formType')}
+        data={[
+          { value: 'limit', label: t('leverage.formLimit') },
+          { value: 'market', label: t('leverage.formMarket') },
         ]}
-        chosen={form.values.kind}
-        onChoose={(kind) => form.setKind(kind)}
+        value={form.values.kind}
+        onChange={(kind) => form.setKind(kind)}
       />
     </>
   );
@@ -104,10 +102,10 @@ function OrderForm({ pair }: { readonly pair: Quotation }) {
       <StopFields form={form} pair={pair} />
       <Totals form={form} pair={pair} />
       {form.isLoggedIn ? (
-        <>
+        <div className={formClasses.sending}>
           <SubmitButton form={form} pair={pair} />
           <FormRefusal of={form} />
-        </>
+        </div>
       ) : (
         <LoginPrompt text={t('leverage.formLogin', { symbol: pair.symbol })} />
       )}

@@ -10,7 +10,7 @@ import formClasses from '#client/desk/trade/trade-form.module.css';
 import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
 import { useIncrements } from '#client/desk/trade/use-increments.ts';
 import { Digits } from '#client/ui/figures.tsx';
-import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
+import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Shortfall } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -53,7 +53,7 @@ interface PriceProps extends FieldProps {
 
 /** The price of the market, which is not editable (LEVER-009). */
 function MarketPrice({ id, hint, pair }: PriceProps) {
-  const { price } = useLiveQuotation(pair);
+  const price = useLiveFigure(pair, 'price');
   const places = Math.min(MAX_PRICE_PLACES, useIncrements(pair).price);
   return (
     <NumberField
@@ -70,7 +70,7 @@ function MarketPrice({ id, hint, pair }: PriceProps) {
 
 function LimitPrice({ id, hint, form, pair }: PriceProps) {
   const { error, ...field } = form.field('price');
-  const warning = useDeviationText(field.value, useLiveQuotation(pair).price);
+  const warning = useDeviationText(field.value, useLiveFigure(pair, 'price'));
   return (
     <NumberField
       id={id}
@@ -96,7 +96,8 @@ export function PriceField({ form, pair }: FieldProps) {
       <PriceLabel
         htmlFor={id}
         text={t(isMarket ? 'leverage.formBestPrice' : 'leverage.price')}
-        onUseLast={isMarket ? undefined : form.useLast}
+        pair={pair}
+        onFill={isMarket ? undefined : form.setPrice}
       />
       <Field id={id} hint={hint} form={form} pair={pair} />
     </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isPositive } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { useLeverAccount } from '#client/exchange/react.tsx';
-import { Line, Lines } from '#client/desk/trade/lines.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Balance, Figure, Price, Sentence, Toned } from '#client/ui/figures.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -29,12 +29,14 @@ function usePricedOrder(pair: Quotation, order: LeverRequest): PricedOrder | und
 
 function Heading({ pair, order }: SummaryProps) {
   const t = useText();
-  const side = t(`leverage.${order.direction}`);
   return (
     <p className={classes.heading}>
       <Toned tone={order.direction === 'long' ? 'up' : 'down'}>
         <Sentence
-          text={t('leverage.order', { side, count: Number(sent(order.hands)), symbol: pair.symbol })}
+          text={t(`leverage.order_${order.direction}`, {
+            count: Number(sent(order.hands)),
+            symbol: pair.symbol,
+          })}
         />
       </Toned>
       <span className={classes.multiple}>{t('leverage.formMultipleValue', { value: order.multiple })}</span>
@@ -46,9 +48,9 @@ function Heading({ pair, order }: SummaryProps) {
 function StopLine({ name, price }: { readonly name: string; readonly price: string }) {
   if (!isPositive(price)) return null;
   return (
-    <Line name={name}>
+    <Fact name={name}>
       <Price value={sent(price)} />
-    </Line>
+    </Fact>
   );
 }
 
@@ -60,24 +62,24 @@ function Charges({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedO
   const isShort = outlook.left !== undefined && !suffices(outlook.left);
   return (
     <>
-      <Lines>
-        <Line name={t('leverage.margin')}>
+      <Facts look="form">
+        <Fact name={t('leverage.margin')}>
           <Figure value={margin} unit={unit} />
-        </Line>
-        <Line name={`${t('leverage.fee')} ${sent(pair.leverFeePercent)}%`}>
+        </Fact>
+        <Fact name={`${t('leverage.fee')} ${sent(pair.leverFeePercent)}%`}>
           <Figure value={fee} unit={unit} />
-        </Line>
-      </Lines>
-      <Lines look="total">
-        <Line name={t('leverage.confirmCharged')}>
+        </Fact>
+      </Facts>
+      <Facts look="total">
+        <Fact name={t('leverage.confirmCharged')}>
           <Figure value={outlook.charged} unit={unit} />
-        </Line>
-        <Line name={t('leverage.confirmLeft')}>
+        </Fact>
+        <Fact name={t('leverage.confirmLeft')}>
           <span className={isShort ? classes.alarm : undefined}>
             <Balance value={outlook.left} unit={unit} />
           </span>
-        </Line>
-      </Lines>
+        </Fact>
+      </Facts>
     </>
   );
 }
@@ -91,19 +93,19 @@ interface PricedOutlook {
 function Risk({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedOutlook) {
   const t = useText();
   return (
-    <Lines>
-      <Line name={`${t('leverage.confirmSpread')} ${sent(pair.spreadPercent)}%`}>
+    <Facts look="form">
+      <Fact name={`${t('leverage.confirmSpread')} ${sent(pair.spreadPercent)}%`}>
         <Figure value={priced.figures.spread} unit={pair.quoteName} />
-      </Line>
-      <Line name={t('leverage.confirmRisk')}>
+      </Fact>
+      <Fact name={t('leverage.confirmRisk')}>
         <span className={outlook.isTooRisky ? classes.alarm : undefined}>
           <RiskRate rate={outlook.riskRate} />
         </span>
-      </Line>
-      <Line name={t('leverage.confirmLiquidation')}>
+      </Fact>
+      <Fact name={t('leverage.confirmLiquidation')}>
         <LiquidationPrice price={outlook.liquidationPrice} isKnown={outlook.riskRate !== undefined} />
-      </Line>
-    </Lines>
+      </Fact>
+    </Facts>
   );
 }
 
@@ -129,16 +131,16 @@ export function OrderSummary({ pair, order }: SummaryProps) {
   return (
     <div className={classes.summary} data-testid="order-summary">
       <Heading pair={pair} order={order} />
-      <Lines>
-        <Line name={t(isMarket ? 'leverage.confirmOpensAbout' : 'leverage.confirmOpensAt')}>
+      <Facts look="form">
+        <Fact name={t(isMarket ? 'leverage.confirmOpensAbout' : 'leverage.confirmOpensAt')}>
           <Price value={priced.figures.price} unit={pair.quoteName} />
-        </Line>
-        <Line name={t('leverage.formValue')}>
+        </Fact>
+        <Fact name={t('leverage.formValue')}>
           <Figure value={priced.figures.value} unit={pair.quoteName} />
-        </Line>
+        </Fact>
         <StopLine name={t('leverage.takeProfit')} price={order.takeProfit} />
         <StopLine name={t('leverage.stopLoss')} price={order.stopLoss} />
-      </Lines>
+      </Facts>
       <Charges pair={pair} priced={priced} outlook={outlook} />
       <Risk pair={pair} priced={priced} outlook={outlook} />
       <p className={classes.note}>{t(isMarket ? 'leverage.confirmFollows' : 'leverage.confirmPending')}</p>

@@ -1,11 +1,12 @@
 /** The state of the leverage form: what is typed, and sending it. Prices that tick are read where they are shown. */
 import { pairKey, pairParams } from '#client/exchange/index.ts';
-import type { InputOf, Quotation } from '#client/exchange/index.ts';
-import { useAction, useExchange, useSession } from '#client/exchange/react.tsx';
+import type { Decimal, InputOf, Quotation } from '#client/exchange/index.ts';
+import { useOperationMutation, useSession } from '#client/exchange/react.tsx';
 import { usePickedPrice } from '#client/desk/desk.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirm } from '#client/ui/confirm.tsx';
 import { useForm } from '#client/ui/form.ts';
+import { useLastPrice } from '#client/ui/market/live-figures.tsx';
 import { figuresOf, openingPrice, orderIssues, sent, stopIssues } from '../logic/order.ts';
 import type { Direction, OrderKind } from '../logic/order.ts';
 import { shortOf } from '../logic/outlook.ts';
@@ -61,25 +62,19 @@ function inputOf(pair: Quotation, order: LeverRequest): InputOf<'leverSubmit'> {
   };
 }
 
-/** The last price of a pair, read once. */
-function useLastPrice(pair: Quotation): () => string {
-  const { market } = useExchange();
-  return () => sent(market.tickers.get(pairKey(pair))?.price ?? pair.price ?? '');
-}
-
 /** State and actions of the leverage form, without live figures. */
 export function useLeverForm(pair: Quotation, confirmOrder: ConfirmOrder) {
   const { isLoggedIn } = useSession();
   const confirm = useConfirm();
   const facts = useOrderFacts(pair);
-  const lastPrice = useLastPrice(pair);
+  const latest = useLastPrice(pair);
+  const lastPrice = () => sent(latest() ?? '');
   const form = useForm(emptyOrder, {
     keptAs: `lever.${pairKey(pair)}`,
     isBlank: ({ hands }) => hands === '',
   });
-  const submission = useAction('leverSubmit', {
-    quiet: 'refusals',
-    onRefused: (error) => form.refuse(error, FIELDS),
+  const submission = useOperationMutation('leverSubmit', {
+    onError: (error) => form.refuse(error, FIELDS),
   });
   const order = form.values;
   const limit = facts?.limit ?? { min: pair.minHands, max: pair.maxHands };
@@ -111,7 +106,7 @@ export function useLeverForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     isLoggedIn,
     isPending: submission.isPending,
     setKind: choose,
-    useLast: () => form.set({ price: lastPrice() }),
+    setPrice: (price: Decimal) => form.set({ price: sent(price) }),
     submit,
   };
 }

@@ -47,7 +47,7 @@ const columnsOf = (
   {
     key: 'closed',
     title: t('micro.closedAt'),
-    belowIfNarrow: true,
+    below: 'narrow',
     render: (order) => <DateTime text={closedAt(order)} />,
   },
   ...wagerColumns(t),

@@ -27,7 +27,7 @@ export const rowsOf = ({ data }: ResponseOf<'microOrders'>): readonly MicroOrder
 function useCurrentPrice({ match_id }: MicroOrder): string | undefined {
   const { data: groups = [] } = useQuotations();
   const pair = groups.flatMap(({ pairs }) => pairs).find(({ id }) => id === match_id);
-  return useTicker(pair)?.price ?? pair?.price;
+  return useTicker(pair, 'price') ?? pair?.price;
 }
 
 /** The price now; of an order that has just closed, the one it closed at. */

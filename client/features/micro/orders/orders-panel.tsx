@@ -1,5 +1,6 @@
 /** The own second contracts of the desk: open ones of its pair, closed ones of all. */
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { useMicroNews, useSession } from '#client/exchange/react.tsx';
@@ -9,7 +10,7 @@ import { ForUsers } from '#client/ui/for-users.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
-import { TabBar } from '#client/ui/tab-bar.tsx';
+import { Tabbed } from '#client/ui/tabbed.tsx';
 import { useText } from '#client/ui/text.ts';
 import { ClosedOrders } from './closed-orders.tsx';
 import { OpenOrders } from './open-orders.tsx';
@@ -23,13 +24,15 @@ export type OrderTab = 'open' | 'closed';
 interface OrderTabsProps {
   readonly chosen: OrderTab;
   readonly onChoose: (tab: OrderTab) => void;
+  readonly frame: (tabs: ReactNode, view: ReactNode) => ReactNode;
+  readonly children: ReactNode;
 }
 
 /** Trading and closed (MICRO-013). */
 export function OrderTabs(props: OrderTabsProps) {
   const t = useText();
   return (
-    <TabBar
+    <Tabbed
       label={t('micro.listLabel')}
       tabs={[
         { key: 'open', text: t('micro.open') },
@@ -72,19 +75,27 @@ export function OrdersPanel({ pair }: { readonly pair: SelectedPair }) {
     />
   );
   return (
-    <Panel
-      label={t('micro.history')}
-      header={<OrderTabs chosen={tab} onChoose={setTab} />}
-      actions={
-        isLoggedIn && (
-          <>
-            {tab === 'open' && rings.button}
-            <Link to="/match" className={classes.all}>
-              {t('micro.history')}
-            </Link>
-          </>
-        )
-      }
+    <OrderTabs
+      chosen={tab}
+      onChoose={setTab}
+      frame={(tabs, view) => (
+        <Panel
+          label={t('micro.history')}
+          header={tabs}
+          actions={
+            isLoggedIn && (
+              <>
+                {tab === 'open' && rings.button}
+                <Link to="/match" className={classes.all}>
+                  {t('micro.history')}
+                </Link>
+              </>
+            )
+          }
+        >
+          {view}
+        </Panel>
+      )}
     >
       <ForUsers text={t('micro.loginToOrders')}>
         {tab === 'closed' && <ClosedOrders density="desk" />}
@@ -94,6 +105,6 @@ export function OrdersPanel({ pair }: { readonly pair: SelectedPair }) {
           </ScrollBox>
         )}
       </ForUsers>
-    </Panel>
+    </OrderTabs>
   );
 }

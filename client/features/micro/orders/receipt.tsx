@@ -6,10 +6,10 @@ import { DateTime } from '#client/ui/date-time.tsx';
 import { Fact, FactSheet } from '#client/ui/facts.tsx';
 import {
   amountText,
-  Figure,
   figureText,
   Price,
   priceText,
+  Quantity,
   Sentence,
   Toned,
   toneOf,
@@ -69,10 +69,10 @@ function Arithmetic({ order }: { readonly order: MicroOrder }) {
         <Profit value={order.fact_profits} unit={coin} />
       </Fact>
       <Fact name={t('micro.receiptBack')}>
-        <Figure value={creditOf(order)} unit={coin} />
+        <Quantity value={creditOf(order)} unit={coin} />
       </Fact>
       <Fact name={t('micro.fee')}>
-        <Figure value={order.fee} unit={coin} />
+        <Quantity value={order.fee} unit={coin} />
       </Fact>
       <Fact name={t('micro.receiptNet')}>
         <Profit value={netOf(order)} unit={coin} />

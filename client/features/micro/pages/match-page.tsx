@@ -67,16 +67,24 @@ function Lists() {
     </EmptyState>
   );
   return (
-    <>
-      <div className={classes.bar}>
-        <OrderTabs chosen={tab} onChoose={setTab} />
-        {tab === 'open' && (
-          <div className={classes.tools}>
-            {choice.select}
-            {rings.button}
+    <OrderTabs
+      chosen={tab}
+      onChoose={setTab}
+      frame={(tabs, view) => (
+        <>
+          <div className={classes.bar}>
+            {tabs}
+            {tab === 'open' && (
+              <div className={classes.tools}>
+                {choice.select}
+                {rings.button}
+              </div>
+            )}
           </div>
-        )}
-      </div>
+          {view}
+        </>
+      )}
+    >
       {tab === 'closed' && <ClosedOrders density="page" />}
       {tab === 'open' && !choice.isKnown && !error && <SkeletonRows rows={5} height={44} />}
       {tab === 'open' && !choice.isKnown && error && (
@@ -91,7 +99,7 @@ function Lists() {
           density="page"
         />
       )}
-    </>
+    </OrderTabs>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Line, Lines } from '#client/desk/trade/lines.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import type { Quotation } from '#client/exchange/index.ts';
 import { Figure, figureText, Price } from '#client/ui/figures.tsx';
-import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
+import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { DirectionMark, Profit } from '../figures.tsx';
 import { expiryLabel } from '../logic/expiry.ts';
@@ -29,15 +29,15 @@ function BreakEven({ terms, hasPolicy }: Pick<ConfirmTermsProps, 'terms' | 'hasP
   const { breakEven, breakEvenInsured } = terms;
   return (
     <>
-      <Lines>
-        <Line name={t('micro.breakEven')}>
+      <Facts look="form">
+        <Fact name={t('micro.breakEven')}>
           {breakEven === undefined ? (
             t('micro.breakEvenNone')
           ) : (
             <Figure value={breakEven} places={PERCENT_PLACES} unit="%" />
           )}
-        </Line>
-      </Lines>
+        </Fact>
+      </Facts>
       {hasPolicy && breakEvenInsured !== undefined && (
         <p className={classes.note}>
           {t('micro.breakEvenInsured', { percent: figureText(breakEvenInsured, PERCENT_PLACES) })}
@@ -50,37 +50,37 @@ function BreakEven({ terms, hasPolicy }: Pick<ConfirmTermsProps, 'terms' | 'hasP
 /** What an order costs, what it may bring, and what is left. */
 export function ConfirmTerms({ pair, direction, duration, terms, coin, hasPolicy }: ConfirmTermsProps) {
   const t = useText();
-  const { price } = useLiveQuotation(pair);
+  const price = useLiveFigure(pair, 'price');
   return (
     <>
-      <Lines>
-        <Line name={pair.symbol}>
+      <Facts look="form">
+        <Fact name={pair.symbol}>
           <span>
             <DirectionMark direction={direction} /> {expiryLabel(duration.seconds)}
           </span>
-        </Line>
-        <Line name={t('micro.current')}>
+        </Fact>
+        <Fact name={t('micro.current')}>
           <Price value={price} unit={pair.quoteName} />
-        </Line>
-        <Line name={t('micro.stake')}>
+        </Fact>
+        <Fact name={t('micro.stake')}>
           <Figure value={terms.stake} unit={coin} />
-        </Line>
-        <Line name={t('micro.fee')}>
+        </Fact>
+        <Fact name={t('micro.fee')}>
           <Figure value={terms.fee} unit={coin} />
-        </Line>
-        <Line name={t('micro.paid')}>
+        </Fact>
+        <Fact name={t('micro.paid')}>
           <Figure value={terms.paid} unit={coin} />
-        </Line>
-        <Line name={t('micro.gain')}>
+        </Fact>
+        <Fact name={t('micro.gain')}>
           <Profit value={terms.gain} unit={coin} />
-        </Line>
-        <Line name={t('micro.lossAmount')}>
+        </Fact>
+        <Fact name={t('micro.lossAmount')}>
           <Profit value={terms.loss} unit={coin} />
-        </Line>
-        <Line name={t('micro.left')}>
+        </Fact>
+        <Fact name={t('micro.left')}>
           <Figure value={terms.left} unit={coin} />
-        </Line>
-      </Lines>
+        </Fact>
+      </Facts>
       <BreakEven terms={terms} hasPolicy={hasPolicy} />
     </>
   );

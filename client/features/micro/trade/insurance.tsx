@@ -1,6 +1,6 @@
 /** What the insurance of a currency says, and the own policy. */
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { Line, Lines } from '#client/desk/trade/lines.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { exactText, Figure, figureText, Sentence } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './trade.module.css';
@@ -17,15 +17,15 @@ function OwnPolicy({ currency, policy }: { readonly currency: PayCurrency; reado
   const kind = currency.insurance_types.find(({ id }) => id === policy.insurance_type_id);
   return (
     <>
-      <Lines>
-        <Line name={t('micro.policy')}>{kind?.type_name ?? kind?.name ?? policy.id}</Line>
-        <Line name={t('micro.policyAmount')}>
+      <Facts look="form">
+        <Fact name={t('micro.policy')}>{kind?.type_name ?? kind?.name ?? policy.id}</Fact>
+        <Fact name={t('micro.policyAmount')}>
           <Figure value={policy.amount} unit={currency.name} />
-        </Line>
-        <Line name={t('micro.insuredBalance')}>
+        </Fact>
+        <Fact name={t('micro.insuredBalance')}>
           <Figure value={currency.user_wallet?.insurance_balance} unit={currency.name} />
-        </Line>
-      </Lines>
+        </Fact>
+      </Facts>
       {policy.claim_status === 1 && <p className={classes.note}>{t('micro.policyClaiming')}</p>}
     </>
   );

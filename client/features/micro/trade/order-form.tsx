@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { isPositive } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
-import { Line, Lines } from '#client/desk/trade/lines.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { exactText, Arrow, Balance, Figure } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
@@ -28,8 +28,8 @@ function Available({ currency }: { readonly currency: PayCurrency }) {
   const t = useText();
   const insured = currency.user_wallet?.insurance_balance;
   return (
-    <Lines>
-      <Line
+    <Facts look="form">
+      <Fact
         name={
           <>
             {t('micro.available')} <TransferLink currency={currency.id} to="micro" />
@@ -37,13 +37,13 @@ function Available({ currency }: { readonly currency: PayCurrency }) {
         }
       >
         <Balance value={availableOf(currency)} unit={currency.name} />
-      </Line>
+      </Fact>
       {isPositive(insured) && (
-        <Line name={t('micro.insured')}>
+        <Fact name={t('micro.insured')}>
           <Balance value={insured} unit={currency.name} />
-        </Line>
+        </Fact>
       )}
-    </Lines>
+    </Facts>
   );
 }
 
@@ -90,19 +90,19 @@ function Outlook({ form, currency }: PartProps) {
   const percent = currency.micro_trade_fee === undefined ? '' : microPercent(currency.micro_trade_fee);
   return (
     <>
-      <Lines>
-        <Line name={percent === '' ? t('micro.fee') : t('micro.feePercent', { percent })}>
+      <Facts look="form">
+        <Fact name={percent === '' ? t('micro.fee') : t('micro.feePercent', { percent })}>
           <Figure value={fee} unit={currency.name} />
-        </Line>
-        <Line name={t('micro.gain')}>
+        </Fact>
+        <Fact name={t('micro.gain')}>
           <Profit value={gain} unit={currency.name} />
-        </Line>
-      </Lines>
-      <Lines look="total">
-        <Line name={t('micro.paid')}>
+        </Fact>
+      </Facts>
+      <Facts look="total">
+        <Fact name={t('micro.paid')}>
           <Figure value={paid} unit={currency.name} />
-        </Line>
-      </Lines>
+        </Fact>
+      </Facts>
     </>
   );
 }

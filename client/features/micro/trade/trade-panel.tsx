@@ -1,11 +1,11 @@
 /** Where second contracts are placed. */
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Quotation } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
 import { TradeSlot } from '#client/desk/trade/trade-slot.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
-import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
 import { Insurance } from './insurance.tsx';
 import { OrderForm } from './order-form.tsx';
@@ -40,7 +40,7 @@ interface OffersProps {
   readonly durations: readonly Duration[];
 }
 
-/** A tab for each currency (MICRO-001), and the order in the chosen one. */
+/** The choice of the currency (MICRO-001), and the order in the chosen one. */
 function Offers({ pair, currencies, durations }: OffersProps) {
   const t = useText();
   const [wanted, setWanted] = useState(FIRST_CURRENCY);
@@ -49,12 +49,12 @@ function Offers({ pair, currencies, durations }: OffersProps) {
   if (durations.length === 0) return <EmptyState text={t('micro.noDurations')} />;
   return (
     <div className={classes.offers}>
-      <TabBar
-        label={t('micro.currencies')}
-        look="fill"
-        tabs={currencies.map(({ id, name }) => ({ key: String(id), text: name }))}
-        chosen={String(currency.id)}
-        onChoose={(key) => setWanted(Number(key))}
+      <SegmentedControl
+        fullWidth
+        aria-label={t('micro.currencies')}
+        data={currencies.map(({ id, name }) => ({ value: id, label: name }))}
+        value={currency.id}
+        onChange={setWanted}
       />
       <OrderForm key={currency.id} {...{ pair, currency, durations }} />
       <Insurance currency={currency} />

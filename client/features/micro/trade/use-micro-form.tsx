@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { canonical, isPositive } from '#client/exchange/index.ts';
 import { isTransient } from '#client/exchange/errors.ts';
 import type { ExchangeError, Quotation } from '#client/exchange/index.ts';
-import { useAction, useGuarded } from '#client/exchange/react.tsx';
+import { useGuardedMutation, useOperationMutation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { amountText, priceText } from '#client/ui/figures.tsx';
 import { issuesIn, useForm, WHOLE_FORM } from '#client/ui/form.ts';
@@ -59,11 +59,10 @@ export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
     { keptAs: `micro.${pair.id}.${currency.id}`, isBlank: (typed) => typed.amount === '' },
   );
   const { amount } = form.values;
-  const { run: submit } = useAction('microSubmit', {
-    quiet: true,
-    onRefused: (error) =>
+  const { run: submit } = useOperationMutation('microSubmit', {
+    onError: (error) =>
       isWithoutResponse(error) ? form.show({ [WHOLE_FORM]: t('micro.notSent') }) : form.refuse(error, FIELDS),
-    onDone: (order) => {
+    onSuccess: (order) => {
       const price = priceText(order.open_price);
       showToast('success', t('micro.placed', { order: orderName(t, order), price }));
     },
@@ -79,17 +78,19 @@ export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
   const shortage = shortageOf(payer, payableOf(currency), terms.paid);
 
   const confirmOrder = useConfirmOrder(pair, currency, terms);
-  const { run: press, isPending } = useGuarded(async (direction: Direction) => {
-    const issues = issuesIn(['amount', 'micro.enterNumber', !isPositive(amount)]);
-    if (!form.passes(issues, shortage !== undefined) || !duration) return;
-    if (!(await confirmOrder(direction, duration))) return;
-    await submit({
-      match_id: pair.id,
-      currency_id: currency.id,
-      type: directions[direction],
-      seconds: duration.seconds,
-      number: canonical(amount),
-    });
+  const { run: press, isPending } = useGuardedMutation({
+    async mutationFn(direction: Direction) {
+      const issues = issuesIn(['amount', 'micro.enterNumber', !isPositive(amount)]);
+      if (!form.passes(issues, shortage !== undefined) || !duration) return;
+      if (!(await confirmOrder(direction, duration))) return;
+      await submit({
+        match_id: pair.id,
+        currency_id: currency.id,
+        type: directions[direction],
+        seconds: duration.seconds,
+        number: canonical(amount),
+      });
+    },
   });
   return {
     ...form,

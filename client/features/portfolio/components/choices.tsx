@@ -1,5 +1,5 @@
 /** Which days, and in what money. */
-import { TabBar } from '#client/ui/tab-bar.tsx';
+import { SegmentedControl } from '@mantine/core';
 import { useText } from '#client/ui/text.ts';
 import { units } from '../logic/money.ts';
 import type { Unit } from '../logic/money.ts';
@@ -23,23 +23,16 @@ export function Choices({ hasHours, range, onRange, unit, onUnit }: ChoicesProps
   const ranges: readonly Range[] = hasHours ? ['hours', ...dayRanges] : dayRanges;
   return (
     <>
-      <TabBar
-        label={t('portfolio.range')}
-        look="small"
-        tabs={ranges.map((key) => ({
-          key,
-          text: key === 'hours' ? t('portfolio.hours') : t('portfolio.days', { count: Number(key) }),
+      <SegmentedControl
+        aria-label={t('portfolio.range')}
+        data={ranges.map((value) => ({
+          value,
+          label: value === 'hours' ? t('portfolio.hours') : t('portfolio.days', { count: Number(value) }),
         }))}
-        chosen={range}
-        onChoose={onRange}
+        value={range}
+        onChange={onRange}
       />
-      <TabBar
-        label={t('portfolio.unit')}
-        look="small"
-        tabs={units.map((key) => ({ key, text: key }))}
-        chosen={unit}
-        onChoose={onUnit}
-      />
+      <SegmentedControl aria-label={t('portfolio.unit')} data={[...units]} value={unit} onChange={onUnit} />
     </>
   );
 }

@@ -2,24 +2,13 @@
 import type { ReactNode } from 'react';
 import { add } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { ValuedDay } from '../logic/history.ts';
 import { inUnit, MONEY_PLACES } from '../logic/money.ts';
 import type { InUnit, Unit } from '../logic/money.ts';
 import classes from './portfolio.module.css';
-
-interface FactProps {
-  readonly name: string;
-  readonly children: ReactNode;
-}
-
-const Fact = ({ name, children }: FactProps) => (
-  <div className={classes.fact}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 interface TotalProps {
   /** In USDT; undefined while it is not known. */
@@ -33,7 +22,7 @@ interface TotalProps {
 export function HeadFigures({ total, rate, children }: TotalProps) {
   const t = useText();
   return (
-    <dl className={classes.head}>
+    <Facts look="row" className={classes.head}>
       <div className={classes.total}>
         <dt>{t('portfolio.total')}</dt>
         <dd className={classes.large}>
@@ -44,7 +33,7 @@ export function HeadFigures({ total, rate, children }: TotalProps) {
         </dd>
       </div>
       {children}
-    </dl>
+    </Facts>
   );
 }
 

@@ -1,13 +1,12 @@
-import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { useDeferredValue, useState } from 'react';
 import type { Quotation } from '#client/exchange/index.ts';
 import { useQuotations } from '#client/exchange/react.tsx';
 import { IconSearch } from '#client/ui/icons.tsx';
-import { OrderSelect } from '#client/ui/market/market-choices.tsx';
+import { OrderSelect } from '#client/ui/market/order-select.tsx';
 import { MarketTable } from '#client/ui/market/market-table.tsx';
 import { useMarketSettings, useOrderedPairs } from '#client/ui/market/use-market-settings.ts';
 import { Page } from '#client/ui/page.tsx';
-import { TabBar } from '#client/ui/tab-bar.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { Banners } from '../components/banners.tsx';
@@ -21,27 +20,26 @@ function AllMarkets({ search }: { readonly search: string }) {
   const t = useText();
   const { data: groups = [], isPending, error, refetch } = useQuotations({ pollMs: REFRESH_MS });
   const settings = useMarketSettings();
-  const [tab, setTab] = useState<'all' | 'favourites'>('all');
+  const [which, setWhich] = useState<'all' | 'favourites'>('all');
   const wanted = search.trim().toUpperCase();
   const isShown = ({ displayed, microOpen, symbol }: Quotation) =>
     displayed &&
     microOpen &&
     symbol.includes(wanted) &&
-    (tab === 'all' || wanted !== '' || settings.favourites.has(symbol));
+    (which === 'all' || wanted !== '' || settings.favourites.has(symbol));
   const shown = groups.flatMap((group) => group.pairs).filter(isShown);
   const pairs = useOrderedPairs(shown, settings.order);
   return (
     <>
       <div className={classes.choices}>
-        <TabBar
-          label={t('markets.which')}
-          look="small"
-          tabs={[
-            { key: 'all', text: t('markets.all') },
-            { key: 'favourites', text: t('markets.favourites') },
+        <SegmentedControl
+          aria-label={t('markets.which')}
+          data={[
+            { value: 'all', label: t('markets.all') },
+            { value: 'favourites', label: t('markets.favourites') },
           ]}
-          chosen={tab}
-          onChoose={setTab}
+          value={which}
+          onChange={setWhich}
         />
         <OrderSelect settings={settings} />
       </div>
@@ -52,7 +50,7 @@ function AllMarkets({ search }: { readonly search: string }) {
         isLoading={isPending}
         error={error}
         onRetry={() => void refetch()}
-        {...(tab === 'favourites' &&
+        {...(which === 'favourites' &&
           wanted === '' && { empty: <EmptyState text={t('markets.noFavourites')} /> })}
       />
     </>
@@ -79,7 +77,7 @@ export function Component() {
       <Banners />
       <div className={classes.columns}>
         <section className={classes.markets} aria-label={t('quotation.allMarkets')}>
-          <AllMarkets search={search} />
+          <AllMarkets search={useDeferredValue(search)} />
         </section>
         <News />
       </div>

@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { keysOf } from '#contract/index.ts';
@@ -6,7 +7,6 @@ import { CSV_PAGE_ROWS } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { columnsOf, csvColumnsOf } from '../financial/columns.tsx';
@@ -59,11 +59,11 @@ function Records({ tab, onTab }: RecordsProps) {
       skeletonRows={8}
       empty={<EmptyState />}
       toolbar={
-        <TabBar
-          label={t('shell.titleFinanrec')}
-          tabs={tabKeys.map((key) => ({ key, text: t(tabs[key]) }))}
-          chosen={tab}
-          onChoose={onTab}
+        <SegmentedControl
+          aria-label={t('shell.titleFinanrec')}
+          data={tabKeys.map((value) => ({ value, label: t(tabs[value]) }))}
+          value={tab}
+          onChange={onTab}
         />
       }
       csv={{ what: `records-${tab}`, columns: csvColumnsOf(t), pageRows: CSV_PAGE_ROWS }}

@@ -2,8 +2,8 @@ import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query';
 import { createdRoom, roomModes, shownNames } from '#contract/rooms/index.ts';
 import type { CreatedRoom, RoomRequest } from '#contract/rooms/index.ts';
-import { ExchangeError, isDecimal, isPositive } from '#client/exchange/index.ts';
-import { useGuarded } from '#client/exchange/react.tsx';
+import { isDecimal, isPositive } from '#client/exchange/index.ts';
+import { useGuardedMutation } from '#client/exchange/react.tsx';
 import { useRoomCall } from '#client/exchange/rooms.ts';
 import { FormPanel } from '#client/ui/form-panel.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
@@ -55,16 +55,14 @@ interface CreateFormProps {
 function useCreate(form: Form<Typed>, { token, onCreated }: CreateFormProps) {
   const call = useRoomCall();
   const queries = useQueryClient();
-  return useGuarded(async (typed: Typed) => {
-    try {
-      const created = await call('/api/rooms', createdRoom, { token, body: requestOf(typed) });
+  return useGuardedMutation({
+    mutationFn: (typed: Typed) => call('/api/rooms', createdRoom, { token, body: requestOf(typed) }),
+    onSuccess(created) {
       void queries.invalidateQueries({ queryKey: ['rooms', '/api/rooms'] });
       form.set(nothing);
       onCreated(created);
-    } catch (error) {
-      if (!(error instanceof ExchangeError)) throw error;
-      form.show({ [WHOLE_FORM]: error.message || String(error.kind) });
-    }
+    },
+    onError: ({ message, kind }) => form.show({ [WHOLE_FORM]: message || kind }),
   });
 }
 

@@ -10,7 +10,7 @@ import { useRoomCall, useRoomQuery } from '#client/exchange/rooms.ts';
 import { CopiedText } from '#client/ui/copied-text.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { download, jsonFile } from '#shared/ui/download.ts';
-import { Fact } from '#client/ui/facts.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -78,7 +78,7 @@ function Head({ room }: { readonly room: RoomReport }) {
   const { name, mode, phase, now, speed, traders, joinCode, seedHash } = room;
   return (
     <div className={classes.panel}>
-      <dl className={classes.facts}>
+      <Facts look="columns" className={classes.facts}>
         <Fact name={t('rooms.phase')}>{t(phases[phase])}</Fact>
         <Fact name={t('rooms.mode')}>{t(modes[mode])}</Fact>
         <Fact name={t('rooms.time')}>
@@ -92,7 +92,7 @@ function Head({ room }: { readonly room: RoomReport }) {
         <Fact name={t('rooms.seedHash')}>
           <span className={`${classes.code} ${classes.long}`}>{seedHash}</span>
         </Fact>
-      </dl>
+      </Facts>
       <div className={classes.body}>
         <CopiedText name={t('rooms.entrance')} text={wholeAddress(entranceOf(name))} />
       </div>

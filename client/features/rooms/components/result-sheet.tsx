@@ -3,8 +3,8 @@ import type { Decision, ResultOrder, TraderResults } from '#contract/rooms/index
 import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
-import { Fact } from '#client/ui/facts.tsx';
-import { Figure, Price, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Figure, Price, Quantity, Toned, toneOf } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -62,12 +62,12 @@ const orderColumns = (t: Text): readonly Column<ResultOrder>[] => [
   {
     key: 'side',
     title: t('rooms.direction'),
-    render: ({ side }) => t(side === 'buy' ? 'leverage.buy' : 'leverage.sell'),
+    render: ({ side }) => t(side === 'buy' ? 'spot.buy' : 'spot.sell'),
   },
-  endColumn('filled', t('rooms.amount'), ({ filled }) => <Figure value={filled} />),
+  endColumn('filled', t('rooms.amount'), ({ filled }) => <Quantity value={filled} />),
   endColumn('price', t('rooms.average'), ({ averagePrice }) => <Price value={averagePrice} />),
   wideOnly(
-    endColumn('fee', t('rooms.fees'), ({ fee, feeCurrency }) => <Figure value={fee} unit={feeCurrency} />),
+    endColumn('fee', t('rooms.fees'), ({ fee, feeCurrency }) => <Quantity value={fee} unit={feeCurrency} />),
   ),
 ];
 
@@ -76,7 +76,7 @@ function Figures({ results }: { readonly results: TraderResults }) {
   const { row, shown, best, worst } = results;
   return (
     <div className={classes.panel}>
-      <dl className={classes.facts}>
+      <Facts look="columns" className={classes.facts}>
         <Fact name={t('rooms.trader')}>{`${row.number} · ${shown}`}</Fact>
         <Fact name={t('rooms.startEquity')}>
           <Money value={row.startEquity} />
@@ -96,7 +96,7 @@ function Figures({ results }: { readonly results: TraderResults }) {
         <Fact name={t('rooms.orders')}>{row.orders}</Fact>
         <Fact name={t('rooms.best')}>{best ? textOf(t, best) : t('common.empty')}</Fact>
         <Fact name={t('rooms.worst')}>{worst ? textOf(t, worst) : t('common.empty')}</Fact>
-      </dl>
+      </Facts>
     </div>
   );
 }
@@ -105,14 +105,14 @@ function Missions({ missions }: Pick<TraderResults, 'missions'>) {
   const t = useText();
   return (
     <Panel title={t('rooms.missions')} isCard>
-      <dl className={classes.facts}>
+      <Facts look="columns" className={classes.facts}>
         {missions.map(({ id, state, score }) => (
           <Fact key={id} name={id}>
             {t(missionStates[state])}
             {score !== undefined && ` · ${score}`}
           </Fact>
         ))}
-      </dl>
+      </Facts>
     </Panel>
   );
 }
@@ -122,7 +122,7 @@ function Certificate({ results }: { readonly results: TraderResults }) {
   const { room, certificate } = results;
   return (
     <Panel title={t('rooms.certificate')} isCard>
-      <dl className={classes.facts}>
+      <Facts look="columns" className={classes.facts}>
         <Fact name={t('rooms.roomTitle')}>{room}</Fact>
         <Fact name={t('rooms.scenario')}>{certificate.scenario}</Fact>
         <Fact name={t('rooms.from')}>
@@ -140,7 +140,7 @@ function Certificate({ results }: { readonly results: TraderResults }) {
         <Fact name={t('rooms.journalHash')}>
           <span className={classes.code}>{certificate.journalHash}</span>
         </Fact>
-      </dl>
+      </Facts>
     </Panel>
   );
 }

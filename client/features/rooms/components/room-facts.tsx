@@ -1,5 +1,5 @@
 import type { RoomCard } from '#contract/rooms/index.ts';
-import { Fact } from '#client/ui/facts.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
 import { modes, names, phases } from '../logic/texts.ts';
 import classes from './rooms.module.css';
@@ -9,7 +9,7 @@ export function RoomFacts({ room }: { readonly room: RoomCard }) {
   const t = useText();
   return (
     <section className={classes.panel} aria-label={room.title}>
-      <dl className={classes.facts}>
+      <Facts look="columns" className={classes.facts}>
         <Fact name={t('rooms.name')}>{room.title}</Fact>
         <Fact name={t('rooms.phase')}>{t(phases[room.phase])}</Fact>
         <Fact name={t('rooms.scenario')}>{room.scenario}</Fact>
@@ -27,7 +27,7 @@ export function RoomFacts({ room }: { readonly room: RoomCard }) {
             </span>
           </Fact>
         )}
-      </dl>
+      </Facts>
     </section>
   );
 }

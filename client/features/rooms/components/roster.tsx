@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importedRoster } from '#contract/rooms/index.ts';
 import type { ImportedRoster } from '#contract/rooms/index.ts';
-import { ExchangeError } from '#client/exchange/index.ts';
-import { useGuarded } from '#client/exchange/react.tsx';
+import { useGuardedMutation } from '#client/exchange/react.tsx';
 import { useRoomCall } from '#client/exchange/rooms.ts';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
@@ -41,16 +40,14 @@ export const RosterForm = function RosterForm({ room, token }: RosterProps) {
   const form = useForm({ csv: '' });
   const saveKeys = useKeyFile(room);
   const [taken, setTaken] = useState<ImportedRoster>();
-  const { run, isPending } = useGuarded(async (csv: string) => {
-    try {
-      const added = await call(callOf(room, 'roster'), importedRoster, { token, csv });
+  const { run, isPending } = useGuardedMutation({
+    mutationFn: (csv: string) => call(callOf(room, 'roster'), importedRoster, { token, csv }),
+    onSuccess(added) {
       form.set({ csv: '' });
       setTaken(added);
-      await queries.invalidateQueries({ queryKey: ['rooms'] });
-    } catch (error) {
-      if (!(error instanceof ExchangeError)) throw error;
-      form.show({ [WHOLE_FORM]: error.message || t('common.failedNetwork') });
-    }
+      return queries.invalidateQueries({ queryKey: ['rooms'] });
+    },
+    onError: ({ message }) => form.show({ [WHOLE_FORM]: message || t('common.failedNetwork') }),
   });
   const submit = () =>
     form.values.csv.trim() === '' ? form.show({ csv: t('rooms.missing') }) : void run(form.values.csv);

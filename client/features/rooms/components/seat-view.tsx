@@ -7,7 +7,7 @@ import { ExchangeError } from '#client/exchange/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
 import { useRoomQuery } from '#client/exchange/rooms.ts';
 import { DateTime } from '#client/ui/date-time.tsx';
-import { Fact } from '#client/ui/facts.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -77,14 +77,14 @@ function Seat({ seat }: { readonly seat: SeatReport }) {
       </div>
       <RoomFacts room={room} />
       <div className={classes.panel}>
-        <dl className={classes.facts}>
+        <Facts look="columns" className={classes.facts}>
           <Fact name={t('rooms.you')}>{trader.shown}</Fact>
           <Fact name={t('rooms.number')}>{trader.number}</Fact>
           <Fact name={t('rooms.time')}>
             <DateTime text={minuteText(now)} />
           </Fact>
           <Fact name={t('rooms.speed')}>{speed === 0 ? t('rooms.paused') : `${speed}×`}</Fact>
-        </dl>
+        </Facts>
       </div>
       <Messages messages={seat.messages} />
       {seat.canBranch && room.phase === 'running' && <WhatIfPanel seat={seat} />}

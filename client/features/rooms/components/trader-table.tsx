@@ -1,6 +1,6 @@
 /** All traders of a room from the ledger, sorted, searched, and chosen for the curves. */
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { keysOf } from '#contract/index.ts';
 import { roomLogin, traderKey } from '#contract/rooms/index.ts';
@@ -212,7 +212,8 @@ export function TraderTable(props: TraderTableProps) {
   const [order, setOrder] = useState<OrderName>('profit');
   const [search, setSearch] = useState('');
   const [key, setKey] = useState<ShownKey>();
-  const shown = arrange(rows ?? [], order, search);
+  const wanted = useDeferredValue(search);
+  const shown = arrange(rows ?? [], order, wanted);
   return (
     <div className={classes.panel}>
       <LogList
@@ -222,7 +223,7 @@ export function TraderTable(props: TraderTableProps) {
         rowKey={({ number }) => number}
         density="desk"
         hasMore={false}
-        empty={<EmptyState text={t(search === '' ? 'rooms.noTraders' : 'common.empty')} />}
+        empty={<EmptyState text={t(wanted === '' ? 'rooms.noTraders' : 'common.empty')} />}
         toolbar={
           <div className={classes.bar}>
             <TextInput

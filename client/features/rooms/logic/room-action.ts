@@ -1,7 +1,6 @@
 /** How the pages of rooms make calls that change something. */
 import * as z from 'zod/mini';
-import { ExchangeError } from '#client/exchange/index.ts';
-import { useGuarded } from '#client/exchange/react.tsx';
+import { useGuardedMutation } from '#client/exchange/react.tsx';
 import { useRoomCall } from '#client/exchange/rooms.ts';
 import type { RoomCall } from '#client/exchange/rooms.ts';
 import { useText } from '#client/ui/text.ts';
@@ -10,18 +9,15 @@ import { showToast } from '#client/ui/toasts.tsx';
 /** For responses that the page does not look at: it asks for the room again. */
 export const anything = z.unknown();
 
-/** Calls of a room as one action, guarded against a second press. A message says why it failed; resolves with whether it was done. */
+/** Calls of a room as one action, guarded against a second press. A message says why it failed; resolves with true where it was done. */
 export function useRoomAction<Input>(work: (call: RoomCall, input: Input) => Promise<void>) {
   const t = useText();
   const call = useRoomCall();
-  return useGuarded(async (input: Input) => {
-    try {
+  return useGuardedMutation({
+    async mutationFn(input: Input) {
       await work(call, input);
       return true;
-    } catch (error) {
-      if (!(error instanceof ExchangeError)) throw error;
-      showToast('error', error.message || t('common.failedNetwork'));
-      return false;
-    }
+    },
+    onError: ({ message }) => showToast('error', message || t('common.failedNetwork')),
   });
 }

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { joined, roomCard, roomLogin } from '#contract/rooms/index.ts';
 import type { RoomCard } from '#contract/rooms/index.ts';
-import { ExchangeError } from '#client/exchange/index.ts';
-import { useExchange, useGuarded } from '#client/exchange/react.tsx';
+import { useExchange, useGuardedMutation } from '#client/exchange/react.tsx';
 import { useRoomCall, useRoomQuery } from '#client/exchange/rooms.ts';
 import { CopiedText } from '#client/ui/copied-text.tsx';
 import { FormPanel } from '#client/ui/form-panel.tsx';
@@ -33,10 +32,10 @@ function useJoin(room: RoomCard, way: Way, onKey: (key: string) => void) {
   const call = useRoomCall();
   const { session } = useExchange();
   const form = useForm({ code: '', name: '', nickname: '', key: '' });
-  const join = useGuarded(async ({ code, name, nickname, key }: typeof form.values) => {
-    const path = callOf(room.name, 'join');
-    const given = { code: code.trim().toUpperCase() };
-    try {
+  const join = useGuardedMutation({
+    async mutationFn({ code, name, nickname, key }: typeof form.values) {
+      const path = callOf(room.name, 'join');
+      const given = { code: code.trim().toUpperCase() };
       if (way === 'key') {
         beginLogin(session, await call(path, roomLogin, { body: { ...given, key: key.trim() } }));
         return enter();
@@ -45,11 +44,11 @@ function useJoin(room: RoomCard, way: Way, onKey: (key: string) => void) {
       const login = await call(path, joined, { body: { ...given, name: name.trim(), ...own } });
       beginLogin(session, login);
       return onKey(login.key);
-    } catch (error) {
-      if (!(error instanceof ExchangeError)) throw error;
-      const field = error.type === 'NAME_TAKEN' ? 'name' : error.type === 'CODE' ? 'code' : WHOLE_FORM;
-      return form.show({ [field]: error.message || String(error.kind) });
-    }
+    },
+    onError({ type, message, kind }) {
+      const field = type === 'NAME_TAKEN' ? 'name' : type === 'CODE' ? 'code' : WHOLE_FORM;
+      form.show({ [field]: message || kind });
+    },
   });
   return { form, join };
 }

@@ -1,11 +1,11 @@
-/** The own deposits under their tabs (DEPO-012 to DEPO-014). */
+/** The own deposits by their status (DEPO-012 to DEPO-014). */
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { DepositOrder } from '../logic/deposit.ts';
 import { columnsOf, csvColumnsOf } from './columns.tsx';
@@ -14,13 +14,13 @@ import { columnsOf, csvColumnsOf } from './columns.tsx';
 const PAGE_ROWS = 1000;
 
 /** `status` of E50 (D-40). */
-const tabs = [
-  { key: '0', text: 'savings.allTab' },
-  { key: '1', text: 'savings.inCustody' },
-  { key: '2', text: 'savings.completed' },
+const statuses = [
+  { value: '0', text: 'savings.allTab' },
+  { value: '1', text: 'savings.inCustody' },
+  { value: '2', text: 'savings.completed' },
 ] as const;
 
-type Status = (typeof tabs)[number]['key'];
+type Status = (typeof statuses)[number]['value'];
 
 const rowsOf = ({ order_list }: ResponseOf<'depositOrders'>): readonly DepositOrder[] => order_list;
 
@@ -50,11 +50,11 @@ export function OrderList() {
       hasMore={list.rows.length >= PAGE_ROWS}
       empty={<NoOrders status={status} />}
       toolbar={
-        <TabBar
-          label={t('savings.status')}
-          tabs={tabs.map(({ key, text }) => ({ key, text: t(text) }))}
-          chosen={status}
-          onChoose={setStatus}
+        <SegmentedControl
+          aria-label={t('savings.status')}
+          data={statuses.map(({ value, text }) => ({ value, label: t(text) }))}
+          value={status}
+          onChange={setStatus}
         />
       }
       csv={{ what: 'deposits', columns: csvColumnsOf(t) }}

@@ -6,7 +6,7 @@ import { AmountField } from '#client/ui/amount-field.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Figure, Sentence, UNKNOWN } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
-import { Line, Lines } from '#client/ui/lines.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
 import { AMOUNT_PLACES, dailyInterest, returnsAt, wholeInterest } from '../logic/deposit.ts';
@@ -40,13 +40,13 @@ function Outlook({ product, amount }: { readonly product: Product; readonly amou
   ] as const;
   return (
     <div className={classes.outlook}>
-      <Lines>
+      <Facts>
         {lines.map(([label, value]) => (
-          <Line key={label} name={label}>
+          <Fact key={label} name={label}>
             {value}
-          </Line>
+          </Fact>
         ))}
-      </Lines>
+      </Facts>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** The state of a purchase: typed values, issues, sending. */
 import { canonical, truncate } from '#client/exchange/index.ts';
 import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
-import { useAction, useOperation } from '#client/exchange/react.tsx';
+import { useOperationMutation, useOperation } from '#client/exchange/react.tsx';
 import { useForm } from '#client/ui/form.ts';
 import { shortageOf } from '#client/ui/shortfall.tsx';
 import { depositIssues } from '../logic/deposit.ts';
@@ -25,9 +25,8 @@ export function useBuyForm(product: Product, onBought: () => void) {
   const form = useForm({ amount: '' });
   const { amount } = form.values;
   const shortage = shortageOf({ coin, currency: currency_id, account: 'change' }, available, amount);
-  const { run, isPending } = useAction('depositPlace', {
-    quiet: 'refusals',
-    onRefused: (error) => form.refuse(error, {}, 'amount'),
+  const { run, isPending } = useOperationMutation('depositPlace', {
+    onError: (error) => form.refuse(error, {}, 'amount'),
   });
   const submit = async () => {
     if (!form.passes(depositIssues(amount, { coin, minimum }), shortage !== undefined)) return;

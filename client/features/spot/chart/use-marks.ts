@@ -1,7 +1,7 @@
 /** The own orders and trades of a pair on its chart. */
-import { canonical, pairParams } from '#client/exchange/index.ts';
+import { canonical } from '#client/exchange/index.ts';
 import type { Decimal, ResponseOf, SelectedPair } from '#client/exchange/index.ts';
-import { useAction, usePagedOperation } from '#client/exchange/react.tsx';
+import { useOperationMutation, usePagedOperation } from '#client/exchange/react.tsx';
 import { useOwnOrders } from '#client/desk/own-orders.ts';
 import type { OwnOrder } from '#client/desk/own-orders.ts';
 import type { ChartFill, ChartMark, ChartMarks } from '#client/ui/chart/marks/mark.ts';
@@ -10,9 +10,8 @@ import { priceText } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { instantOf } from '#client/ui/time.ts';
 import { orderText, sideOfType } from '../orders/revoke.tsx';
+import { useSubmit } from '../trade/use-submit.ts';
 
-/** `mode` of a limit order (E11). */
-const LIMIT = 2;
 /** `way` of a trade in which the caller bought (D-12). */
 const WAY_BUY = 2;
 
@@ -25,19 +24,17 @@ const listOf = ({ list }: ResponseOf<'completedTrades'>) => list;
 function useMoveOrder(pair: SelectedPair) {
   const t = useText();
   const confirm = useConfirmRevoke();
-  const cancel = useAction('spotCancel');
-  const buy = useAction('spotBuy');
-  const sell = useAction('spotSell');
+  const cancel = useOperationMutation('spotCancel');
+  const { run: submit } = useSubmit(pair);
   return async (moved: OwnOrder, price: Decimal) => {
     const { id, type, number } = moved;
     const yes = await confirm({
-      order: t('spot.moveOrder', { ...orderText(t, sideOfType(type), moved), next: priceText(price) }),
+      order: t(`spot.moveOrder_${sideOfType(type)}`, { ...orderText(moved), next: priceText(price) }),
       confirmLabel: t('spot.moveYes'),
     });
     if (!yes) return;
     if ((await cancel.run({ id, type })) === undefined) return;
-    const order = { ...pairParams(pair), price, num: canonical(number), mode: LIMIT };
-    await (type === 'in' ? buy : sell).run(order);
+    await submit({ side: sideOfType(type), kind: 'limit', price, number });
   };
 }
 

@@ -1,9 +1,8 @@
 /** Takes every open order of a list back (DESK-221). */
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
-import { pairParams, readAllPages } from '#client/exchange/index.ts';
-import type { ExchangeError, SelectedPair } from '#client/exchange/index.ts';
-import { useAction, useExchange, useGuarded } from '#client/exchange/react.tsx';
+import { ExchangeError, pairParams, readAllPages } from '#client/exchange/index.ts';
+import type { SelectedPair } from '#client/exchange/index.ts';
+import { touchesOf, useExchange, useGuardedMutation } from '#client/exchange/react.tsx';
 import { useOwnOrders } from '#client/desk/own-orders.ts';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -23,19 +22,15 @@ interface CancelAllProps {
 /** Cancels orders one by one, as the protocol does; returns a text for each that was refused. */
 function useCancelEach(): (orders: readonly OpenOrder[]) => Promise<readonly string[]> {
   const t = useText();
-  const refusal = useRef<ExchangeError>(undefined);
-  const cancel = useAction('spotCancel', {
-    quiet: true,
-    onRefused: (error) => void (refusal.current = error),
-  });
+  const { call } = useExchange();
   return async (orders) => {
     const refused: string[] = [];
     for (const order of orders) {
       const { id, side } = order;
-      const response = await cancel.run({ id, type: sides[side].type });
-      const reason = refusal.current?.message ?? '';
-      if (response === undefined)
-        refused.push(t('spot.notCancelled', { ...orderText(t, side, order), reason }));
+      await call('spotCancel', { id, type: sides[side].type }).catch((error: unknown) => {
+        if (!(error instanceof ExchangeError)) throw error;
+        refused.push(t(`spot.notCancelled_${side}`, { ...orderText(order), reason: error.message }));
+      });
     }
     return refused;
   };
@@ -65,7 +60,7 @@ export function useCancelAll({ choice, pair }: CancelAllProps) {
     const more = rest > 0 ? [t('spot.notCancelledMore', { count: rest })] : [];
     return showToast('error', [done, ...refused.slice(0, MAX_LISTED), ...more].join(' '));
   };
-  return useGuarded(async () => {
+  const cancelAll = async () => {
     const orders = await read().catch(() => undefined);
     if (orders === undefined) return showToast('error', t('common.loadFailed'));
     const count = orders.length;
@@ -80,7 +75,8 @@ export function useCancelAll({ choice, pair }: CancelAllProps) {
       cancelLabel: t('spot.cancelAllNo'),
     });
     if (yes) report(count, await cancelEach(orders));
-  });
+  };
+  return useGuardedMutation({ mutationFn: cancelAll, meta: touchesOf('spotCancel') });
 }
 
 /** The button; not there while there is nothing to cancel. */

@@ -1,4 +1,5 @@
 /** The own trades that are done: the history entrust list. */
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { multiply } from '#client/exchange/index.ts';
 import type { ResponseOf, PairRef } from '#client/exchange/index.ts';
@@ -14,7 +15,6 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
-import { TabBar } from '#client/ui/tab-bar.tsx';
 import { figureColumns, headColumns, pairOf, sideColumn } from './columns.tsx';
 import { hasLoadMore } from './load-more.ts';
 import { sides } from './revoke.tsx';
@@ -58,10 +58,10 @@ const csvColumns = (t: Text): readonly CsvColumn<Trade>[] => [
   { title: t('spot.fee'), value: (trade) => (sideOf(trade) === 'buy' ? trade.in_fee : trade.out_fee) },
 ];
 
-const tabs = [
-  { key: 'buy', text: 'spot.buyTab' },
-  { key: 'sell', text: 'spot.sellTab' },
-  { key: 'all', text: 'spot.allTab' },
+const shownSides = [
+  { value: 'buy', text: 'spot.buyTab' },
+  { value: 'sell', text: 'spot.sellTab' },
+  { value: 'all', text: 'spot.allTab' },
 ] as const;
 
 interface CompletedTradesProps {
@@ -93,12 +93,11 @@ export function CompletedTrades({ pair, label, density = 'desk' }: CompletedTrad
       empty={<EmptyState text={t('spot.completedEmpty')} />}
       hasMore={hasLoadMore(list.rows)}
       toolbar={
-        <TabBar
-          label={t('spot.tradeSide')}
-          look="small"
-          tabs={tabs.map(({ key, text }) => ({ key, text: t(text) }))}
-          chosen={choice}
-          onChoose={setChoice}
+        <SegmentedControl
+          aria-label={t('spot.tradeSide')}
+          data={shownSides.map(({ value, text }) => ({ value, label: t(text) }))}
+          value={choice}
+          onChange={setChoice}
         />
       }
       csv={{ what: 'spot-trades', columns: csvColumns(t), pageRows: CSV_PAGE_ROWS }}

@@ -17,7 +17,7 @@ import { headColumns, pairOf, sideColumn } from './columns.tsx';
 import { hasLoadMore } from './load-more.ts';
 import type { Choice } from './open-lists.ts';
 import { RevokeButton, sides, useRevoke } from './revoke.tsx';
-import { SideTabs } from './side-tabs.tsx';
+import { SideChoice } from './side-choice.tsx';
 
 /** The `type` that asks for them. */
 const types = { all: 'both', buy: 'in', sell: 'out' } as const;
@@ -86,7 +86,7 @@ export function Entrusts({ label }: { readonly label: string }) {
       columns={columnsOf(t, (order) => revoke(order.side, order), isNarrow)}
       list={{ ...list, rows: list.rows.filter(({ id }) => !revoked.has(id)) }}
       rowKey={rowKey}
-      toolbar={<SideTabs chosen={choice} onChoose={setChoice} />}
+      toolbar={<SideChoice chosen={choice} onChoose={setChoice} />}
       empty={<EmptyState text={t('spot.openEmpty')} />}
       hasMore={hasLoadMore(list.rows)}
       csv={{ what: `spot-orders-${choice}`, columns: csvColumns(t), pageRows: CSV_PAGE_ROWS }}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { compare, divide, multiply, pairParams, subtract } from '#client/exchange/index.ts';
 import type { Decimal, SelectedPair } from '#client/exchange/index.ts';
-import { usePagedOperation } from '#client/exchange/react.tsx';
+import { listKeyOf, usePagedOperation } from '#client/exchange/react.tsx';
 import { actionsColumn, belowIfNarrow, DataTable, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
@@ -20,7 +20,7 @@ import classes from './orders.module.css';
 import { operations, rowsOf } from './open-lists.ts';
 import type { Choice, OpenOrder } from './open-lists.ts';
 import { RevokeButton, useRevoke } from './revoke.tsx';
-import { SideTabs } from './side-tabs.tsx';
+import { SideChoice } from './side-choice.tsx';
 import { SideMark, Stacked } from './stacked.tsx';
 
 /** Undefined where the server does not state what was ordered. */
@@ -94,13 +94,16 @@ export function OpenOrders({ pair }: { readonly pair: SelectedPair }) {
   const [choice, setChoice] = useState<Choice>('all');
   const choose = (next: Choice) => {
     // Pages seen on an earlier visit of the tab are forgotten: it starts at page 1 (SPOT-033).
-    queries.removeQueries({ queryKey: [operations[next], pairParams(pair), 'pages'], type: 'inactive' });
+    queries.removeQueries({
+      queryKey: listKeyOf(operations[next], pairParams(pair), 'pages'),
+      type: 'inactive',
+    });
     setChoice(next);
   };
   return (
     <>
-      <div className={classes.tabs}>
-        <SideTabs chosen={choice} onChoose={choose} />
+      <div className={classes.choice}>
+        <SideChoice chosen={choice} onChoose={choose} />
         <CancelAll choice={choice} pair={pair} />
       </div>
       <List key={choice} choice={choice} pair={pair} />

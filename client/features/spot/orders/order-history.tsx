@@ -1,4 +1,5 @@
 /** The own spot orders with their receipts, where the host keeps them (extension `receipts`). */
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import type { ResponseOf, PairRef, SpotOrder } from '#client/exchange/index.ts';
@@ -11,7 +12,6 @@ import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { UnfoldButton } from '#client/ui/unfold-button.tsx';
@@ -172,12 +172,11 @@ export function OrderHistory({ pair, density = 'desk' }: OrderHistoryProps) {
       rowKey={rowKey}
       empty={<EmptyState text={t(outcome === 'all' ? 'receipt.empty' : 'receipt.emptyOutcome')} />}
       toolbar={
-        <TabBar
-          label={t('spot.status')}
-          look="small"
-          tabs={outcomes.map((key) => ({ key, text: t(outcomeTexts[key]) }))}
-          chosen={outcome}
-          onChoose={setOutcome}
+        <SegmentedControl
+          aria-label={t('spot.status')}
+          data={outcomes.map((value) => ({ value, label: t(outcomeTexts[value]) }))}
+          value={outcome}
+          onChange={setOutcome}
         />
       }
       detail={(order) =>

@@ -1,7 +1,7 @@
 /** Shortcuts that take own orders back. */
 import { pairParams } from '#client/exchange/index.ts';
 import type { SelectedPair } from '#client/exchange/index.ts';
-import { useExchange, useGuarded } from '#client/exchange/react.tsx';
+import { useExchange, useGuardedMutation } from '#client/exchange/react.tsx';
 import { useShortcut } from '#client/ui/shortcuts.tsx';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
@@ -15,11 +15,13 @@ function useCancelLast(pair: SelectedPair) {
   const t = useText();
   const { call } = useExchange();
   const { revoke } = useRevoke();
-  return useGuarded(async () => {
-    const newest = await call('openOrders', { ...pairParams(pair), page: 1 }).catch(() => undefined);
-    const order = newest?.list[0];
-    if (order) await revoke(sideOfType(order.type), order);
-    else if (newest) showToast('info', t('shell.shortcutNoOrders', { symbol: pair.symbol }));
+  return useGuardedMutation({
+    async mutationFn() {
+      const { list } = await call('openOrders', { ...pairParams(pair), page: 1 });
+      const [order] = list;
+      if (order) await revoke(sideOfType(order.type), order);
+      else showToast('info', t('shell.shortcutNoOrders', { symbol: pair.symbol }));
+    },
   });
 }
 

@@ -5,7 +5,7 @@ import { useOwnOrders } from '#client/desk/own-orders.ts';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { useText } from '#client/ui/text.ts';
-import { TabBar } from '#client/ui/tab-bar.tsx';
+import { Tabbed } from '#client/ui/tabbed.tsx';
 import { CompletedTrades } from './completed-trades.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { OrderShortcuts } from './order-shortcuts.ts';
@@ -24,23 +24,23 @@ export function OrdersPanel({ pair }: { readonly pair: SelectedPair }) {
   if (chosen === undefined && count > 0) setList('current');
   const list = chosen ?? 'history';
   return (
-    <Panel
+    <Tabbed
       label={t('spot.orderList')}
-      header={
-        <TabBar
-          label={t('spot.orderList')}
-          tabs={[
-            {
-              key: 'current',
-              text: count > 0 ? t('spot.currentOrdersCount', { count }) : t('spot.currentOrders'),
-            },
-            { key: 'history', text: t('spot.historyOrders') },
-            ...(hasReceipts ? [{ key: 'trades' as const, text: t('receipt.trades') }] : []),
-          ]}
-          chosen={list}
-          onChoose={setList}
-        />
-      }
+      tabs={[
+        {
+          key: 'current',
+          text: count > 0 ? t('spot.currentOrdersCount', { count }) : t('spot.currentOrders'),
+        },
+        { key: 'history', text: t('spot.historyOrders') },
+        ...(hasReceipts ? [{ key: 'trades' as const, text: t('receipt.trades') }] : []),
+      ]}
+      chosen={list}
+      onChoose={setList}
+      frame={(tabs, view) => (
+        <Panel label={t('spot.orderList')} header={tabs}>
+          {view}
+        </Panel>
+      )}
     >
       <ForUsers text={t('spot.loginToOrders')}>
         <OrderShortcuts pair={pair} />
@@ -51,6 +51,6 @@ export function OrdersPanel({ pair }: { readonly pair: SelectedPair }) {
         )}
         {list === 'trades' && <CompletedTrades key={pair.symbol} pair={pair} label={t('receipt.trades')} />}
       </ForUsers>
-    </Panel>
+    </Tabbed>
   );
 }

@@ -2,11 +2,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { useAction } from '#client/exchange/react.tsx';
+import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useConfirmRevoke } from '#client/ui/confirm-revoke.tsx';
 import { marketPriceText, quantityText } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import type { Text } from '#client/ui/text.ts';
 import type { Side } from '#client/desk/side.ts';
 
 /** What is needed of an order that waits in the book, whichever list it comes from. */
@@ -25,9 +24,8 @@ export const sides = {
 export const sideOfType = (type: 'in' | 'out'): Side => (type === 'in' ? 'buy' : 'sell');
 
 /** An order as values of a text. */
-export function orderText(t: Text, side: Side, order: Revocable) {
+export function orderText(order: Revocable) {
   return {
-    side: t(sides[side].text),
     amount: quantityText(order.number),
     base: order.currency_name,
     quote: order.legal_name,
@@ -39,10 +37,10 @@ export function orderText(t: Text, side: Side, order: Revocable) {
 export function useRevoke() {
   const t = useText();
   const confirm = useConfirmRevoke();
-  const cancel = useAction('spotCancel');
+  const cancel = useOperationMutation('spotCancel');
   const [revoked, setRevoked] = useState<ReadonlySet<number>>(new Set());
   const revoke = async (side: Side, order: Revocable) => {
-    if (!(await confirm({ order: t('spot.revokeOrder', orderText(t, side, order)) }))) return;
+    if (!(await confirm({ order: t(`spot.revokeOrder_${side}`, orderText(order)) }))) return;
     const response = await cancel.run({ id: order.id, type: sides[side].type });
     if (response !== undefined) setRevoked((before) => new Set(before).add(order.id));
   };
@@ -62,7 +60,7 @@ export function RevokeButton({ side, order, onPress }: RevokeButtonProps) {
     <Button
       variant="subtle"
       size="compact-xs"
-      aria-label={t('spot.revokeLabel', orderText(t, side, order))}
+      aria-label={t(`spot.revokeLabel_${side}`, orderText(order))}
       onClick={onPress}
     >
       {t('spot.revoke')}

@@ -3,24 +3,24 @@ import { OrderBook } from '#client/desk/book/order-book.tsx';
 import { LatestTrades } from '#client/desk/book/trade-tape.tsx';
 import { DeskFrame } from '#client/desk/desk-frame.tsx';
 import type { DeskPanels, First } from '#client/desk/desk-frame.tsx';
-import { CurrencyInfo } from '#client/desk/header/currency-info.tsx';
+import { TradeColumn } from '#client/desk/trade/account-card.tsx';
 import { NoticeLine } from '#client/desk/header/notice-line.tsx';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { Charts } from '../chart/charts.tsx';
 import { LayoutMenu } from '../layout/layout-menu.tsx';
 import { useLayouts } from '../layout/use-layouts.ts';
 import type { Layouts } from '../layout/use-layouts.ts';
+import { SpotAccount } from '../trade/spot-account.tsx';
 import { OrdersPanel } from '../orders/orders-panel.tsx';
 import { TradePanel } from '../trade/trade-panel.tsx';
 
 /** What stands where, by the layout that was chosen. */
 const panelsOf = (pair: SelectedPair, layouts: Layouts): DeskPanels => ({
-  besideMarkets: <CurrencyInfo />,
   chart: <Charts pair={pair} layouts={layouts} />,
   orders: <OrdersPanel pair={pair} />,
   book: <OrderBook pair={pair} />,
   ...(!layouts.view.hidden.includes('tape') && { tape: <LatestTrades pair={pair} /> }),
-  trade: <TradePanel />,
+  trade: <TradeColumn form={<TradePanel />} account={<SpotAccount pair={pair} />} />,
 });
 
 function SpotDesk({ first }: { readonly first: First }) {

@@ -2,7 +2,7 @@
 import { canonical } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { useIsStale } from '#client/exchange/react.tsx';
-import { Line, Lines } from '#client/desk/trade/lines.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Balance, Figure, Sentence } from '#client/ui/figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -22,8 +22,8 @@ export function Balances({ form, pair }: LineProps) {
   const base = { value: form.funds.base, unit: pair.baseName };
   const [spent, gained] = form.side === 'buy' ? [quote, base] : [base, quote];
   return (
-    <Lines>
-      <Line
+    <Facts look="form">
+      <Fact
         name={
           <>
             {t('spot.available')}
@@ -37,8 +37,8 @@ export function Balances({ form, pair }: LineProps) {
         <span className={classes.gained}>
           <Balance {...gained} />
         </span>
-      </Line>
-    </Lines>
+      </Fact>
+    </Facts>
   );
 }
 
@@ -47,13 +47,13 @@ export function TotalLine({ form, pair }: LineProps) {
   const t = useText();
   const isOver = form.side === 'buy' && form.shortage !== undefined;
   return (
-    <Lines look="total">
-      <Line name={t('spot.total')}>
+    <Facts look="total">
+      <Fact name={t('spot.total')}>
         <output data-testid="order-total" className={isOver ? classes.over : undefined}>
           <Figure value={form.order.total} unit={pair.quoteName} />
         </output>
-      </Line>
-    </Lines>
+      </Fact>
+    </Facts>
   );
 }
 
@@ -63,14 +63,14 @@ export function FeeLine({ form, pair }: LineProps) {
   if (pair.feePercent === undefined) return null;
   const percent = t('spot.feePercent', { percent: pair.feePercent });
   return (
-    <Lines>
-      <Line name={`${t('spot.fee')} ${percent}`}>
+    <Facts look="form">
+      <Fact name={`${t('spot.fee')} ${percent}`}>
         <Balance
           value={feeOf(form.side, form.order.total, form.order.number, pair.feePercent)}
           unit={form.side === 'buy' ? pair.baseName : pair.quoteName}
         />
-      </Line>
-    </Lines>
+      </Fact>
+    </Facts>
   );
 }
 

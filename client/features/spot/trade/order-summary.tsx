@@ -1,10 +1,11 @@
 /** The confirmation of a spot order: amount, price, fee, and what is left (DESK-224, DESK-227). */
 import { canonical, larger } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
-import { Line, Lines } from '#client/desk/trade/lines.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import classes from '#client/desk/trade/summary.module.css';
 import { useIncrements } from '#client/desk/trade/use-increments.ts';
 import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
+import { LivePrice, useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { Balance, Figure, MarketPrice, Price, Toned } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { feeOf, leftOf, shortOf, worthOf } from '../logic/order.ts';
@@ -33,27 +34,27 @@ function Heading({ pair, order }: SummaryProps) {
 /** The limit of the order, or the average price of a market order by the book (DESK-226), beside the last price. */
 function Prices({ pair, order }: SummaryProps) {
   const t = useText();
-  const { kind, price, estimate, last } = order;
+  const { kind, price, estimate } = order;
   const unit = pair.quoteName;
   const isMarket = kind === 'market';
   return (
-    <Lines>
-      <Line name={t(isMarket ? 'spot.estimate' : 'spot.price')}>
+    <Facts look="form">
+      <Fact name={t(isMarket ? 'spot.estimate' : 'spot.price')}>
         {isMarket ? (
           <Price value={estimate?.average} unit={unit} />
         ) : (
           <MarketPrice value={price} unit={unit} />
         )}
-      </Line>
-      <Line name={t('spot.lastPrice')}>
-        <MarketPrice value={last} unit={unit} />
-      </Line>
+      </Fact>
+      <Fact name={t('spot.lastPrice')}>
+        <LivePrice pair={pair} hasUnit />
+      </Fact>
       {isMarket && (
-        <Line name={t('spot.slippage')}>
+        <Fact name={t('spot.slippage')}>
           <Figure value={estimate?.slippage} signed unit="%" />
-        </Line>
+        </Fact>
       )}
-    </Lines>
+    </Facts>
   );
 }
 
@@ -67,24 +68,24 @@ function Result({ pair, order }: SummaryProps) {
   // A market buy that costs more than the balance trades as much as the balance pays for (FILLS-R6).
   const shown = left === undefined || isShort ? left : larger(left, '0');
   return (
-    <Lines look="total">
-      <Line name={t('spot.total')}>
+    <Facts look="total">
+      <Fact name={t('spot.total')}>
         <Figure value={total} unit={pair.quoteName} />
-      </Line>
+      </Fact>
       {pair.feePercent !== undefined && (
-        <Line name={`${t('spot.fee')} ${t('spot.feePercent', { percent: pair.feePercent })}`}>
+        <Fact name={`${t('spot.fee')} ${t('spot.feePercent', { percent: pair.feePercent })}`}>
           <Balance
             value={feeOf(side, total, number, pair.feePercent)}
             unit={isBuy ? pair.baseName : pair.quoteName}
           />
-        </Line>
+        </Fact>
       )}
-      <Line name={t('spot.leftThen')}>
+      <Fact name={t('spot.leftThen')}>
         <span className={isShort ? classes.alarm : undefined}>
           <Balance value={shown} unit={isBuy ? pair.quoteName : pair.baseName} />
         </span>
-      </Line>
-    </Lines>
+      </Fact>
+    </Facts>
   );
 }
 
@@ -94,7 +95,7 @@ export function OrderSummary({ pair, order: confirmed }: SummaryProps) {
   const { side, kind, price, number } = confirmed;
   const places = useIncrements(pair).amount;
   const order = useOrder(pair, { side, kind, price, amount: number, unit: 'base' }, places);
-  const warning = useDeviationText(kind === 'limit' ? price : '', order.last);
+  const warning = useDeviationText(kind === 'limit' ? price : '', useLiveFigure(pair, 'price'));
   return (
     <div className={classes.summary} data-testid="order-summary">
       <Heading pair={pair} order={order} />

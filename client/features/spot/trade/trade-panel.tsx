@@ -1,5 +1,5 @@
 /** Where spot orders are placed. */
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { canonical, fixed } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
@@ -8,6 +8,7 @@ import { figureText, Sentence } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
+import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Shortfall } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -16,7 +17,6 @@ import { PriceLabel } from '#client/desk/trade/price-label.tsx';
 import classes from '#client/desk/trade/trade-form.module.css';
 import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
 import { TradeSlot } from '#client/desk/trade/trade-slot.tsx';
-import { TabBar } from '#client/ui/tab-bar.tsx';
 import { Balances, FeeLine, Notes, TotalLine } from './lines.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { ShareSlider } from './share-slider.tsx';
@@ -49,27 +49,26 @@ function Choices({ form, pair }: PartProps) {
   const t = useText();
   return (
     <>
-      <TabBar
-        label={t('spot.orderSide')}
-        look="fill"
-        tabs={[
-          { key: 'buy', text: t('spot.buy'), tone: 'up' },
-          { key: 'sell', text: t('spot.sell'), tone: 'down' },
+      <SegmentedControl
+        fullWidth
+        aria-label={t('spot.orderSide')}
+        data={[
+          { value: 'buy', label: t('spot.buy') },
+          { value: 'sell', label: t('spot.sell') },
         ]}
-        chosen={form.side}
-        onChoose={form.setSide}
-        isMuted={!pair.spotOpen}
+        value={form.side}
+        onChange={form.setSide}
+        mod={{ side: pair.spotOpen && form.side }}
       />
       <div className={classes.labels}>
-        <TabBar
-          label={t('spot.orderType')}
-          look="small"
-          tabs={[
-            { key: 'limit', text: t('spot.limit') },
-            { key: 'market', text: t('spot.market') },
+        <SegmentedControl
+          aria-label={t('spot.orderType')}
+          data={[
+            { value: 'limit', label: t('spot.limit') },
+            { value: 'market', label: t('spot.market') },
           ]}
-          chosen={form.kind}
-          onChoose={form.setKind}
+          value={form.kind}
+          onChange={form.setKind}
         />
         {form.isLoggedIn && <ConfirmChoice form={form} />}
       </div>
@@ -90,7 +89,7 @@ function useEstimateText({ order: { estimate }, places }: OrderForm): string | u
 function PriceField({ form, pair }: PartProps) {
   const t = useText();
   const id = useId();
-  const { last } = form.order;
+  const last = useLiveFigure(pair, 'price');
   const isMarket = form.kind === 'market';
   const error = form.errorOf('price');
   const warning = useDeviationText(isMarket ? '' : form.price, last);
@@ -100,7 +99,8 @@ function PriceField({ form, pair }: PartProps) {
       <PriceLabel
         htmlFor={id}
         text={t('spot.price')}
-        onUseLast={isMarket || last === undefined ? undefined : () => form.setPrice(canonical(last))}
+        pair={pair}
+        onFill={isMarket ? undefined : (price) => form.setPrice(canonical(price))}
       />
       <NumberField
         id={id}
@@ -189,11 +189,11 @@ function Sending({ form, pair }: PartProps) {
   const t = useText();
   if (!form.isLoggedIn) return <LoginPrompt text={t('spot.loginToTrade', { symbol: pair.symbol })} />;
   return (
-    <>
+    <div className={classes.sending}>
       <Notes form={form} pair={pair} />
       <SubmitButton form={form} pair={pair} />
       <FormRefusal of={form} />
-    </>
+    </div>
   );
 }
 
@@ -209,7 +209,7 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
   return (
     <FormElement
       of={form}
-      {...useTradeShortcuts(form)}
+      {...useTradeShortcuts(form, pair)}
       className={classes.form}
       aria-label={t('spot.trade')}
       onSubmit={form.submit}

@@ -96,7 +96,7 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
   const places = useIncrements(pair);
   const order = useOrder(pair, form.values, places.amount);
   const confirm = useConfirm();
-  const confirming = useConfirmOrders();
+  const confirming = useConfirmOrders(pair);
   const submitting = useSubmit(pair, (error) => form.refuse(error, FIELDS));
   const { price, number } = order;
   const missing = shortOf(side, funds, worthOf(price, number), number);
@@ -110,7 +110,7 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     // While an order is being sent, `run` only warns (ERR-018).
     const needsConfirmation = !submitting.isPending && confirming.isDue(order);
     if (needsConfirmation && !(await confirmOrder(confirm, order))) return;
-    const response = await submitting.submit(order);
+    const response = await submitting.run(order);
     if (response === undefined) return;
     // What has been typed since is the next order.
     form.set((now) => (now.price === typed.price && now.amount === typed.amount ? nothingTyped : {}));

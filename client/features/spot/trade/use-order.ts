@@ -1,7 +1,7 @@
 /** What the draft of a spot order comes to, at the prices of the moment. */
-import { canonical, decimalOf } from '#client/exchange/index.ts';
-import type { Decimal, Quotation } from '#client/exchange/index.ts';
-import { useBook, useLiveCandle, useTicker } from '#client/exchange/react.tsx';
+import { candleKey, canonical, decimalOf, pairKey } from '#client/exchange/index.ts';
+import type { Book, Decimal, Quotation } from '#client/exchange/index.ts';
+import { useMarket } from '#client/exchange/react.tsx';
 import { minuteInterval } from '#client/desk/logic/intervals.ts';
 import type { Side } from '#client/desk/side.ts';
 import { amountFor, estimateOf, offered } from '../logic/estimate.ts';
@@ -36,34 +36,36 @@ export interface Order {
   readonly total: Decimal;
   /** Of a market order, while the book is known. */
   readonly estimate: Estimate | undefined;
-  readonly last: Decimal | undefined;
 }
 
-/** The last price of a pair: from the feed, and before its first event that of the quotations. */
-export const useLastPrice = (pair: Quotation): Decimal | undefined => useTicker(pair)?.price ?? pair.price;
+/** What a market order follows. A limit order follows nothing, so that its form does not render with each tick. */
+interface Followed {
+  /** The close of the latest 1-minute bar (SPOT-009), and before its first event the last price, which is the same. */
+  readonly close: string;
+  readonly last: Decimal | undefined;
+  readonly book: Book | undefined;
+}
 
-/**
- * The close of the latest 1-minute bar (SPOT-009): from the feed, and before its first event the last price, which is
- * the same.
- */
-function useMinuteClose(pair: Quotation): string {
-  const live = useLiveCandle(pair, minuteInterval.period);
-  const last = useTicker(pair)?.price;
-  if (live) return decimalOf(live.close);
-  return last === undefined ? '' : canonical(last);
+function useFollowed(pair: Quotation, isFollowed: boolean): Followed {
+  const key = pairKey(pair);
+  const book = useMarket(({ books }) => (isFollowed ? books.get(key) : undefined));
+  const bar = candleKey(pair, minuteInterval.period);
+  const close = useMarket(({ candles }) => (isFollowed ? candles.get(bar)?.close : undefined));
+  const price = useMarket(({ tickers }) => (isFollowed ? tickers.get(key)?.price : undefined));
+  const latest = close === undefined ? price && canonical(price) : decimalOf(close);
+  return { book, close: latest ?? '', last: price ?? pair.price };
 }
 
 /** The order that a draft is; `places` are the decimals of the lot. */
 export function useOrder(pair: Quotation, draft: Omit<Draft, 'share'>, places: number): Order {
   const { side, kind, amount, unit } = draft;
-  const { book } = useBook(pair);
-  const close = useMinuteClose(pair);
-  const last = useLastPrice(pair);
+  // The response that begins the book also brings the funds, which the form asks for.
+  const { book, close, last } = useFollowed(pair, kind === 'market');
   const price = kind === 'market' ? close : draft.price;
-  const levels = kind === 'market' && book && last !== undefined ? offered(book, side, last) : [];
+  const levels = book && last !== undefined ? offered(book, side, last) : [];
   const bought = levels.length > 0 ? amountFor(levels, amount, places) : baseOf(amount, price, places);
   const number = unit === 'base' ? amount : bought;
   const estimate = last === undefined ? undefined : estimateOf(levels, side, number, last);
   const total = estimate && !estimate.isShort ? estimate.total : worthOf(price, number);
-  return { side, kind, price, number, total, estimate, last };
+  return { side, kind, price, number, total, estimate };
 }

@@ -1,7 +1,7 @@
 /** Sending spot orders. */
 import { canonical, pairParams } from '#client/exchange/index.ts';
-import type { ExchangeError, InputOf, PairRef } from '#client/exchange/index.ts';
-import { useAction, useExchange, useExtension } from '#client/exchange/react.tsx';
+import type { ExchangeError, PairRef, ResponseOf } from '#client/exchange/index.ts';
+import { touchesOf, useExchange, useGuardedMutation } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
 import { outcomeText } from '../logic/outcome.ts';
 import type { Order } from './use-order.ts';
@@ -9,38 +9,23 @@ import type { Order } from './use-order.ts';
 /** `mode` of the protocol (E11): 1 trades at the market, anything else is a limit order. */
 const MODES = { market: 1, limit: 2 } as const;
 
-/** Shows the result of the order just placed, where the host keeps receipts (DESK-094). */
-function useOutcome() {
+/** Places orders of both sides, one at a time (ERR-018). With `onError` the caller shows a refusal itself. */
+export function useSubmit(pair: PairRef, onError?: (error: ExchangeError) => void) {
   const t = useText();
   const { call } = useExchange();
-  const hasReceipts = useExtension('receipts');
-  return async ({ legal_id, currency_id }: InputOf<'spotBuy'>): Promise<string | undefined> => {
-    if (!hasReceipts) return undefined;
-    const input = { legal_id, currency_id, limit: 1 };
-    const latest = await call('spotOrders', input, { quiet: true }).catch(() => undefined);
-    const order = latest?.list[0];
-    return order && outcomeText(t, order);
-  };
-}
-
-/**
- * Both calls that place an order; only one of them runs at a time (ERR-018). `onRefused` receives a refusal, which is shown as
- * a message without it.
- */
-export function useSubmit(pair: PairRef, onRefused?: (error: ExchangeError) => void) {
-  const confirmation = useOutcome();
-  const options = { ...(onRefused && { quiet: 'refusals' as const, onRefused }), confirmation };
-  const buy = useAction('spotBuy', options);
-  const sell = useAction('spotSell', options);
-  const isPending = buy.isPending || sell.isPending;
-  const submit = ({ side, kind, price, number }: Pick<Order, 'side' | 'kind' | 'price' | 'number'>) => {
-    const action = buy.isPending ? buy : sell.isPending ? sell : side === 'buy' ? buy : sell;
-    return action.run({
-      ...pairParams(pair),
-      price: canonical(price),
-      num: canonical(number),
-      mode: MODES[kind],
-    });
-  };
-  return { isPending, submit };
+  return useGuardedMutation({
+    mutationFn: ({ side, kind, price, number }: Pick<Order, 'side' | 'kind' | 'price' | 'number'>) =>
+      call(side === 'buy' ? 'spotBuy' : 'spotSell', {
+        ...pairParams(pair),
+        price: canonical(price),
+        num: canonical(number),
+        mode: MODES[kind],
+      }),
+    ...(onError && { onError }),
+    meta: {
+      ...touchesOf('spotBuy'),
+      // A host without receipts confirms, and no more is known of the order (DESK-094).
+      confirmation: ({ message, order }: ResponseOf<'spotBuy'>) => (order ? outcomeText(t, order) : message),
+    },
+  });
 }

@@ -1,8 +1,10 @@
 /** Shortcuts of the trade panel. */
 import type { KeyboardEvent } from 'react';
 import { isPositive } from '#client/exchange/index.ts';
+import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { AMOUNT_FIELD } from '#client/desk/desk.tsx';
 import { nextTick } from '#client/desk/logic/increments.ts';
+import { useLastPrice } from '#client/ui/market/live-figures.tsx';
 import { SHORTCUT_FORM, useShortcut } from '#client/ui/shortcuts.tsx';
 import type { OrderForm } from './use-order-form.ts';
 
@@ -13,17 +15,18 @@ const DETAILS = { group: 'spot.trade' } as const;
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /** Moves the price of a limit order by ticks; an empty field begins at the last price. */
-function stepPrice(form: OrderForm, step: 1 | -1): void {
+function stepPrice(form: OrderForm, step: 1 | -1, last: Decimal | undefined): void {
   if (form.kind === 'market') return;
-  const from = isPositive(form.price) ? form.price : form.order.last;
+  const from = isPositive(form.price) ? form.price : last;
   if (from === undefined) return;
   const next = nextTick(from, form.places.tick, step === 1 ? 'up' : 'down');
   if (isPositive(next)) form.setPrice(next);
 }
 
 /** Offers the shortcuts of the trade panel; the result is spread on its form. */
-export function useTradeShortcuts(form: OrderForm) {
-  const move = (step: 1 | -1) => stepPrice(form, step);
+export function useTradeShortcuts(form: OrderForm, pair: Quotation) {
+  const lastPrice = useLastPrice(pair);
+  const move = (step: 1 | -1) => stepPrice(form, step, lastPrice());
   const focus = (name: string) => {
     const field = document.getElementById(form.id)?.querySelector<HTMLInputElement>(`[name="${name}"]`);
     field?.focus();

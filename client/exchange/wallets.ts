@@ -1,0 +1,14 @@
+/** The accounts of a user, and what each is worth. */
+import type { DecodedResponseOf } from '#contract/index.ts';
+import type { Decimal } from './decimal.ts';
+
+/** The four accounts between which funds move (LEDGER-R3), in the order in which they are shown. */
+export const accountNames = ['change', 'legal', 'lever', 'micro'] as const;
+export type AccountName = (typeof accountNames)[number];
+
+/** Every account of the caller (E27). */
+export type Wallets = DecodedResponseOf<'walletList'>;
+
+/** Worth of a whole account in USDT; undefined where the server does not add it up. */
+export const usdtTotalOf = (wallets: Wallets, account: AccountName): Decimal | undefined =>
+  wallets[`${account}_wallet`].usdt_totle ?? wallets[`${account}_wallet`].totle;

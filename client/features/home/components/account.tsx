@@ -1,0 +1,59 @@
+/** What the user has, at the head of the home page. */
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { add } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
+import { useOperation } from '#client/exchange/react.tsx';
+import { accountNames, usdtTotalOf } from '#client/exchange/wallets.ts';
+import type { Wallets } from '#client/exchange/wallets.ts';
+import { accountText } from '#client/ui/account-text.ts';
+import { Figure } from '#client/ui/figures.tsx';
+import { useText } from '#client/ui/text.ts';
+import classes from './account.module.css';
+
+/** Money that is added up over coins. */
+const PLACES = 2;
+
+/** Prices are polled; events refresh the balances. */
+const PRICES_MS = 10_000;
+
+/** What all accounts are worth in USDT; undefined where the server does not add all of them up. */
+const totalOf = (wallets: Wallets): Decimal | undefined =>
+  accountNames.reduce<Decimal | undefined>((sum, account) => {
+    const worth = usdtTotalOf(wallets, account);
+    return sum === undefined || worth === undefined ? undefined : add(sum, worth);
+  }, '0');
+
+/** The total with the part of each account, and the ways to trade and to the overview (HOME-012). */
+export function Account() {
+  const t = useText();
+  const { data: wallets } = useOperation('walletList', {}, { pollMs: PRICES_MS, quiet: true });
+  const usdt = (value: Decimal | undefined) => <Figure value={value} places={PLACES} unit="USDT" />;
+  return (
+    <section className={classes.box} aria-labelledby="account-title">
+      <h1 id="account-title" className={classes.title}>
+        {t('home.welcomeTitle')}
+      </h1>
+      <dl className={classes.facts}>
+        <div className={classes.total}>
+          <dt>{t('assets.totalAssets')}</dt>
+          <dd>{usdt(wallets && totalOf(wallets))}</dd>
+        </div>
+        {accountNames.map((account) => (
+          <div key={account}>
+            <dt>{accountText(t, account)}</dt>
+            <dd>{usdt(wallets && usdtTotalOf(wallets, account))}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.buttons}>
+        <Button component={Link} to="/newmarket">
+          {t('home.startTrading')}
+        </Button>
+        <Button component={Link} to="/assets" variant="default">
+          {t('shell.navAsset')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+/** The spot account's two coins of a pair: what is available, and what open orders lock. */
+import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
+import { useOperation, useSession } from '#client/exchange/react.tsx';
+import { AccountCard } from '#client/desk/trade/account-card.tsx';
+import classes from '#client/desk/trade/account-card.module.css';
+import { Balance } from '#client/ui/figures.tsx';
+import { useText } from '#client/ui/text.ts';
+import { TransferLink } from '#client/ui/transfer-link.tsx';
+
+const rowsOf = ({ change_wallet }: ResponseOf<'walletList'>) => change_wallet.balance;
+
+function Account({ pair }: { readonly pair: SelectedPair }) {
+  const t = useText();
+  const { data } = useOperation('walletList', {}, { select: rowsOf, quiet: true });
+  const coins = [
+    { id: pair.baseId, name: pair.baseName },
+    { id: pair.quoteId, name: pair.quoteName },
+  ];
+  const title = t('shell.titleChange');
+  return (
+    <AccountCard title={title} end={<TransferLink currency={pair.quoteId} to="change" />}>
+      <table className={classes.balances} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{t('assets.coin')}</th>
+            <th scope="col">{t('assets.available')}</th>
+            <th scope="col">{t('assets.frozen')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {coins.map(({ id, name }) => {
+            const row = data?.find(({ currency }) => currency === id);
+            return (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>
+                  <Balance value={row?.change_balance} />
+                </td>
+                <td>
+                  <Balance value={row?.lock_change_balance} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </AccountCard>
+  );
+}
+
+/** The own account; a visitor has none. */
+export function SpotAccount({ pair }: { readonly pair: SelectedPair }) {
+  const { isLoggedIn } = useSession();
+  return isLoggedIn ? <Account pair={pair} /> : null;
+}
