@@ -1,3 +1,4 @@
+/** Calls about missions: where a trainee stands, and what he does about them. */
 import * as z from 'zod/mini';
 import type { Exchange } from '#simulator/exchange.ts';
 import { formatDecimal, shortAmount } from '#simulator/kernel/index.ts';
