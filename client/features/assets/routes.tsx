@@ -1,9 +1,8 @@
+/** The accounts of a user, what goes in and out of them, and moving between them (ROUTE-020, ROUTE-051 to ROUTE-060). */
 import { page } from '#client/ui/route.ts';
 import type { FeatureRoute } from '#client/ui/route.ts';
 import type * as assetPages from './pages/assets-page.tsx';
 import type { Namespace } from '#client/ui/text.ts';
-
-export const texts = ['assets'] as const satisfies readonly Namespace[];
 
 const loader: FeatureRoute['loader'] = ({ prefetch }) => prefetch('walletList', {});
 
@@ -13,7 +12,6 @@ const assets = (path: string, title: FeatureRoute['title'], name: keyof typeof a
     loader,
   });
 
-/** The accounts of a user, what goes in and out of them, and moving between them (ROUTE-020, ROUTE-051 to ROUTE-060). */
 export const routes = [
   assets('assets', 'shell.accountAssets', 'AllPage'),
   assets('change', 'shell.titleChange', 'SpotPage'),
@@ -40,3 +38,5 @@ export const routes = [
   ),
   page('asset', 'lever_manger', 'shell.titleLeverManager', () => import('./pages/lever-manager-page.tsx')),
 ];
+
+export const texts = ['assets'] as const satisfies readonly Namespace[];

@@ -2,8 +2,6 @@
 import { page } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 
-export const texts = ['auth'] as const satisfies readonly Namespace[];
-
 export const routes = [
   page('plain', 'components/login', 'shell.titleLogin', () => import('./pages/login-page.tsx')),
   page('plain', 'components/register', 'shell.titleRegister', () => import('./pages/register-page.tsx')),
@@ -19,3 +17,5 @@ export const routes = [
     }),
   ),
 ];
+
+export const texts = ['auth'] as const satisfies readonly Namespace[];

@@ -2,8 +2,6 @@
 import { page } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 
-export const texts = ['account'] as const satisfies readonly Namespace[];
-
 export const routes = [
   page('plain', 'components/noticeDetail', 'shell.titleNotice', () => import('./pages/article-page.tsx')),
   page('plain', 'noticeList', 'shell.titleNotices', async () => ({
@@ -13,3 +11,5 @@ export const routes = [
     Component: (await import('./pages/notice-list-page.tsx')).MessagePage,
   })),
 ];
+
+export const texts = ['account'] as const satisfies readonly Namespace[];

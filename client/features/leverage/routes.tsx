@@ -1,20 +1,9 @@
+/** The leverage desk (ROUTE-013) and its lists (ROUTE-014, ROUTE-015, ROUTE-017 to ROUTE-019). */
 import { deskPage } from '#client/desk/desk-route.ts';
 import { pairParams } from '#client/exchange/market.ts';
 import { page } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 
-export const texts = [
-  'assets',
-  'book',
-  'chart',
-  'drawings',
-  'indicators',
-  'markets',
-  'replay',
-  'spot',
-] as const satisfies readonly Namespace[];
-
-/** The leverage desk (ROUTE-013) and its lists (ROUTE-014, ROUTE-015, ROUTE-017 to ROUTE-019). */
 export const routes = [
   deskPage('leverdealCenter', 'shell.titleLeverDeal', () => import('./pages/lever-desk-page.tsx'), {
     loader({ pair, prefetch }) {
@@ -43,3 +32,14 @@ export const routes = [
   ),
   page('home', 'leverList', 'shell.titleLeverList', () => import('./pages/lever-list-page.tsx')),
 ];
+
+export const texts = [
+  'assets',
+  'book',
+  'chart',
+  'drawings',
+  'indicators',
+  'markets',
+  'replay',
+  'spot',
+] as const satisfies readonly Namespace[];

@@ -1,9 +1,7 @@
+/** The deposit product: what is offered (ROUTE-026) and the own deposits (ROUTE-027). */
 import { page } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 
-export const texts = ['assets', 'savings'] as const satisfies readonly Namespace[];
-
-/** The deposit product: what is offered (ROUTE-026) and the own deposits (ROUTE-027). */
 export const routes = [
   page('asset', 'Property/product', 'shell.titleProducts', () => import('./pages/products-page.tsx'), {
     area: '/Property',
@@ -13,3 +11,5 @@ export const routes = [
     area: '/Property',
   }),
 ];
+
+export const texts = ['assets', 'savings'] as const satisfies readonly Namespace[];

@@ -4,12 +4,14 @@ import { placeholdersOf } from '#locales/fill.ts';
 import { englishTexts, markTexts } from '../../support/english.ts';
 import { word, wordLike, words } from '../../support/words.ts';
 
+const DAYS = 'savings.days';
+
 test('PROOF-310 a test gets the English text of a key in its plural form, with all its placeholders filled', () => {
-  const days = (count: number) => word('savings.days', { count });
+  const days = (count: number) => word(DAYS, { count });
   expect([days(1), days(7)]).toEqual(['1 day', '7 days']);
   expect(words('common.cancel', 'panel-drawer.tab_time')).toEqual(['Cancel', 'Time']);
-  expect(() => word('savings.days')).toThrow('word: expected a value for {{count}} of savings.days');
-  expect(() => word('savings.gone' as 'savings.days')).toThrow('a key of locales/en, got "savings.gone"');
+  expect(() => word(DAYS)).toThrow(`word: expected a value for {{count}} of ${DAYS}`);
+  expect(() => word(`${DAYS}Gone` as typeof DAYS)).toThrow(`a key of locales/en, got "${DAYS}Gone"`);
 });
 
 test('PROOF-310 a text is found whatever its placeholders are filled with, but for those that are given', () => {
