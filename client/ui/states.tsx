@@ -26,7 +26,7 @@ function reasonOf(t: Text, error: Error | null | undefined): string | undefined 
   if (!(error instanceof ExchangeError)) return undefined;
   if (error.kind === 'network') return t('common.failedNetwork');
   if (error.kind === 'page') return t('common.failedPage');
-  if (error.kind === 'malformed') return t('lay.notUnderstood');
+  if (error.kind === 'malformed') return t('common.notUnderstood');
   return error.message || undefined;
 }
 

@@ -13,7 +13,7 @@ export function Commands() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const chosen = useRef<() => void>(undefined);
-  useShortcut('Mod+k', 'shell.palette', () => {
+  useShortcut('Mod+k', 'common.palette', () => {
     setOpen(true);
     setWasOpened(true);
   });
@@ -36,7 +36,7 @@ export function Commands() {
   return (
     // While it is loaded, keys must not reach the shortcuts of the page behind it.
     <Part
-      waiting={isOpen && <div role="dialog" aria-modal aria-busy aria-label={t('shell.palette')} />}
+      waiting={isOpen && <div role="dialog" aria-modal aria-busy aria-label={t('common.palette')} />}
       onGiveUp={giveUp}
     >
       <Palette isOpen={isOpen} onClose={() => setOpen(false)} onChoose={choose} />

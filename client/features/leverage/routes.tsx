@@ -5,7 +5,7 @@ import { page } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 
 export const routes = [
-  deskPage('leverdealCenter', 'shell.titleLeverDeal', () => import('./pages/lever-desk-page.tsx'), {
+  deskPage('leverdealCenter', 'common.titleLeverDeal', () => import('./pages/lever-desk-page.tsx'), {
     loader({ pair, prefetch }) {
       prefetch('quotations', {});
       if (pair) prefetch('leverDeal', pairParams(pair));
@@ -14,32 +14,23 @@ export const routes = [
   page(
     'home',
     'allTransaction',
-    'shell.titleAllTransaction',
+    'common.titleAllTransaction',
     () => import('./pages/all-transaction-page.tsx'),
   ),
-  page('home', 'leverRecord', 'shell.titleLeverRecord', () => import('./pages/lever-record-page.tsx')),
+  page('home', 'leverRecord', 'common.titleLeverRecord', () => import('./pages/lever-record-page.tsx')),
   page(
     'home',
     'leverTransactions',
-    'shell.titleLeverTransactions',
+    'common.titleLeverTransactions',
     () => import('./pages/lever-transactions-page.tsx'),
   ),
   page(
     'home',
     'leverTransaction',
-    'shell.titleLeverTransaction',
+    'common.titleLeverTransaction',
     () => import('./pages/lever-transaction-page.tsx'),
   ),
-  page('home', 'leverList', 'shell.titleLeverList', () => import('./pages/lever-list-page.tsx')),
+  page('home', 'leverList', 'common.titleLeverList', () => import('./pages/lever-list-page.tsx')),
 ];
 
-export const texts = [
-  'assets',
-  'book',
-  'chart',
-  'drawings',
-  'indicators',
-  'markets',
-  'replay',
-  'spot',
-] as const satisfies readonly Namespace[];
+export const texts = ['desk', 'leverage'] as const satisfies readonly Namespace[];

@@ -4,26 +4,14 @@ import { page } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 
 export const routes = [
-  deskPage('secondDealCenter', 'shell.titleSecondDeal', () => import('./pages/second-deal-page.tsx'), {
+  deskPage('secondDealCenter', 'common.navMicro', () => import('./pages/second-deal-page.tsx'), {
     loader({ prefetch }) {
       prefetch('quotations', {});
       prefetch('microCurrencies', {});
       prefetch('microSeconds', {});
     },
   }),
-  page('home', 'match', 'shell.titleMatch', () => import('./pages/match-page.tsx')),
+  page('home', 'match', 'common.titleMatch', () => import('./pages/match-page.tsx')),
 ];
 
-export const texts = [
-  'assets',
-  'book',
-  'chart',
-  'drawings',
-  'feature',
-  'indicators',
-  'insurance',
-  'markets',
-  'micro',
-  'replay',
-  'spot',
-] as const satisfies readonly Namespace[];
+export const texts = ['desk', 'micro'] as const satisfies readonly Namespace[];

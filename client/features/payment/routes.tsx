@@ -3,9 +3,14 @@ import { page } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 
 export const routes = [
-  page('asset', 'payment', 'shell.titlePayment', () => import('./pages/payment-page.tsx')),
-  page('plain', 'payment/simulated', 'payment.simulatedTitle', () => import('./pages/simulated-page.tsx')),
-  page('home', 'success', 'shell.titleSuccess', () => import('./pages/success-page.tsx')),
+  page('asset', 'payment', 'common.titlePayment', () => import('./pages/payment-page.tsx')),
+  page(
+    'plain',
+    'payment/simulated',
+    'common.payment_simulatedTitle',
+    () => import('./pages/simulated-page.tsx'),
+  ),
+  page('home', 'success', 'common.titleSuccess', () => import('./pages/success-page.tsx')),
 ];
 
-export const texts = ['success'] as const satisfies readonly Namespace[];
+export const texts = ['assets'] as const satisfies readonly Namespace[];

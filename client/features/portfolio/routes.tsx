@@ -3,7 +3,7 @@ import { page } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 
 export const routes = [
-  page('asset', 'accountCenter', 'shell.navOverview', () => import('./pages/overview-page.tsx'), {
+  page('asset', 'accountCenter', 'common.navOverview', () => import('./pages/overview-page.tsx'), {
     loader({ isLoggedIn, prefetch }) {
       prefetch('walletList', {});
       prefetch('walletListLegacy', {});
@@ -13,4 +13,4 @@ export const routes = [
   }),
 ];
 
-export const texts = ['portfolio'] as const satisfies readonly Namespace[];
+export const texts = ['assets'] as const satisfies readonly Namespace[];

@@ -3,7 +3,7 @@ import { page } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 
 export const routes = [
-  page('plain', 'upstart', 'shell.titlePresale', () => import('./pages/presale-page.tsx')),
+  page('plain', 'upstart', 'common.navPresale', () => import('./pages/presale-page.tsx')),
 ];
 
-export const texts = ['presale'] as const satisfies readonly Namespace[];
+export const texts = ['earn'] as const satisfies readonly Namespace[];

@@ -3,9 +3,9 @@ import { page } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 
 export const routes = [
-  page('asset', 'recharge', 'shell.titleRecharge', () => import('./pages/recharge-page.tsx')),
-  page('asset', 'transferLog', 'shell.titleTransferLog', () => import('./pages/account-log-page.tsx')),
-  page('asset', 'finanrec', 'shell.titleFinanrec', () => import('./pages/financial-records-page.tsx')),
+  page('asset', 'recharge', 'common.titleRecharge', () => import('./pages/recharge-page.tsx')),
+  page('asset', 'transferLog', 'common.titleTransferLog', () => import('./pages/account-log-page.tsx')),
+  page('asset', 'finanrec', 'common.titleFinanrec', () => import('./pages/financial-records-page.tsx')),
 ];
 
-export const texts = ['assets', 'recharge', 'records'] as const satisfies readonly Namespace[];
+export const texts = ['assets'] as const satisfies readonly Namespace[];

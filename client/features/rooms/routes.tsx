@@ -5,11 +5,17 @@ import type { Namespace } from '#client/ui/text.ts';
 const outside = { isOutsideRooms: true };
 
 export const routes = [
-  page('home', 'rooms', 'rooms.title', () => import('./pages/rooms-page.tsx'), outside),
-  page('home', 'join/:name', 'rooms.joinTitle', () => import('./pages/join-page.tsx'), outside),
-  page('home', 'room', 'rooms.roomTitle', () => import('./pages/room-page.tsx'), outside),
-  page('home', 'room/board', 'rooms.boardTitle', () => import('./pages/board-page.tsx'), outside),
-  page('home', 'room/results', 'rooms.resultsTitle', () => import('./pages/results-page.tsx'), outside),
+  page('home', 'rooms', 'common.rooms_title', () => import('./pages/rooms-page.tsx'), outside),
+  page('home', 'join/:name', 'common.rooms_joinTitle', () => import('./pages/join-page.tsx'), outside),
+  page('home', 'room', 'common.rooms_roomTitle', () => import('./pages/room-page.tsx'), outside),
+  page('home', 'room/board', 'common.ranking', () => import('./pages/board-page.tsx'), outside),
+  page(
+    'home',
+    'room/results',
+    'common.rooms_resultsTitle',
+    () => import('./pages/results-page.tsx'),
+    outside,
+  ),
 ];
 
-export const texts = ['spot'] as const satisfies readonly Namespace[];
+export const texts = ['rooms'] as const satisfies readonly Namespace[];

@@ -3,13 +3,13 @@ import { page } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 
 export const routes = [
-  page('asset', 'Property/product', 'shell.titleProducts', () => import('./pages/products-page.tsx'), {
+  page('asset', 'Property/product', 'common.titleProducts', () => import('./pages/products-page.tsx'), {
     area: '/Property',
     loader: ({ prefetch }) => prefetch('depositConfigs', {}),
   }),
-  page('asset', 'Property/myOrder', 'shell.titleProductOrders', () => import('./pages/orders-page.tsx'), {
+  page('asset', 'Property/myOrder', 'common.titleProductOrders', () => import('./pages/orders-page.tsx'), {
     area: '/Property',
   }),
 ];
 
-export const texts = ['assets', 'savings'] as const satisfies readonly Namespace[];
+export const texts = ['earn'] as const satisfies readonly Namespace[];

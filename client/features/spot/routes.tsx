@@ -15,30 +15,14 @@ const loader: FeatureRoute['loader'] = ({ pair, prefetch }) => {
 const desk = () => import('./pages/spot-desk-page.tsx');
 
 export const routes = [
-  deskPage('newmarket', 'shell.titleDealCenter', async () => ({ Component: (await desk()).ChartFirst }), {
+  deskPage('newmarket', 'common.titleDealCenter', async () => ({ Component: (await desk()).ChartFirst }), {
     loader,
   }),
-  deskPage('dealCenter', 'shell.titleDealCenter', async () => ({ Component: (await desk()).BookFirst }), {
+  deskPage('dealCenter', 'common.titleDealCenter', async () => ({ Component: (await desk()).BookFirst }), {
     area: '/newmarket',
     loader,
   }),
-  page(
-    'account',
-    'accountEntrust',
-    'shell.titleAccountEntrust',
-    () => import('./pages/account-entrust-page.tsx'),
-  ),
+  page('account', 'accountEntrust', 'common.orders', () => import('./pages/account-entrust-page.tsx')),
 ];
 
-export const texts = [
-  'assets',
-  'book',
-  'chart',
-  'drawings',
-  'indicators',
-  'layouts',
-  'markets',
-  'receipt',
-  'replay',
-  'spot',
-] as const satisfies readonly Namespace[];
+export const texts = ['desk', 'lay', 'spot'] as const satisfies readonly Namespace[];

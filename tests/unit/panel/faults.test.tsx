@@ -11,7 +11,7 @@ async function fill(label: string, value: string): Promise<void> {
   await settle();
 }
 
-const listed = () => screen.getByRole('list', { name: word('panel-drawer.activeFaults') }).textContent;
+const listed = () => screen.getByRole('list', { name: word('panel.activeFaults') }).textContent;
 
 test('a fault is set as the form says, listed, and cleared', async () => {
   let rules: readonly FaultRule[] = [];
@@ -19,23 +19,23 @@ test('a fault is set as the form says, listed, and cleared', async () => {
     'POST /sim/faults': (body) => ({ rules: (rules = [body as FaultRule]) }),
     'POST /sim/faults/clear': () => ({ rules: (rules = []) }),
   });
-  expect(screen.getByText(word('panel-drawer.noFaults'))).toBeTruthy();
-  await fill(word('panel-drawer.faultOn'), 'E76');
-  await fill(word('panel-drawer.faultKey'), 'LOCKED');
-  await fill(word('panel-drawer.chance'), '12.5');
-  await fill(word('panel-drawer.times'), '3');
-  fireEvent.click(screen.getByLabelText(word('panel-drawer.after')));
-  await press(word('panel-drawer.setFault'));
+  expect(screen.getByText(word('panel.noFaults'))).toBeTruthy();
+  await fill(word('panel.faultOn'), 'E76');
+  await fill(word('panel.faultKey'), 'LOCKED');
+  await fill(word('panel.chance'), '12.5');
+  await fill(word('panel.times'), '3');
+  fireEvent.click(screen.getByLabelText(word('panel.after')));
+  await press(word('panel.setFault'));
   await page.sendReport({ faults: rules });
   expect(listed()).toContain(
-    `${word('panel-drawer.fault_error')} · LOCKEDE76 /api/user/login · 12.5 % · ${word('panel-drawer.timesOnly', { count: 3 })} · ${word('panel-drawer.afterShort')}`,
+    `${word('panel.fault_error')} · LOCKEDE76 /api/user/login · 12.5 % · ${word('panel.timesOnly', { count: 3 })} · ${word('panel.afterShort')}`,
   );
-  await fill(word('panel-drawer.faultOn'), 'socket');
-  await fill(word('panel-drawer.faultKind'), 'delay');
-  await fill(word('panel-drawer.milliseconds'), '250');
-  await press(word('panel-drawer.setFault'));
+  await fill(word('panel.faultOn'), 'socket');
+  await fill(word('panel.faultKind'), 'delay');
+  await fill(word('panel.milliseconds'), '250');
+  await press(word('panel.setFault'));
   await page.sendReport({ faults: rules });
-  expect(listed()).toContain(`${word('panel-drawer.fault_delay')} 250 ms`);
+  expect(listed()).toContain(`${word('panel.fault_delay')} 250 ms`);
   expect(page.bodiesOf('POST /sim/faults')).toEqual([
     {
       ...{ id: 'E76 error', on: 'E76', error: 'error', key: 'LOCKED' },
@@ -43,8 +43,8 @@ test('a fault is set as the form says, listed, and cleared', async () => {
     },
     { id: 'socket delay', on: 'socket', delay: { fixed: 250 }, chance: 0.125, times: 3 },
   ]);
-  await press(word('panel-drawer.clearFault', { name: 'socket delay' }));
+  await press(word('panel.clearFault', { name: 'socket delay' }));
   expect(page.bodiesOf('POST /sim/faults/clear')).toEqual([{ id: 'socket delay' }]);
   await page.sendReport({ faults: rules });
-  expect(screen.getByText(word('panel-drawer.noFaults'))).toBeTruthy();
+  expect(screen.getByText(word('panel.noFaults'))).toBeTruthy();
 });

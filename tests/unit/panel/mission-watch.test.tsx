@@ -88,7 +88,7 @@ const rule = (id: string): FaultRule => ({ id, on: 'all', error: 'http500' });
 const drawer = () => screen.getByLabelText('drawer').textContent;
 const faults = () =>
   screen.queryAllByRole('button', { name: wordLike('panel.faults') }).map(({ textContent }) => textContent);
-const cards = () => screen.getByLabelText(word('panel-missions.cards')).textContent ?? '';
+const cards = () => screen.getByLabelText(word('panel.cards')).textContent ?? '';
 
 test('DESK-062 the strip counts the faults in force and leads to them', async () => {
   const page = await showSurface();
@@ -145,26 +145,26 @@ test('DESK-063 the strip shows the running mission with its goals and leads to i
 
 test('DESK-064 a met goal and the end of a mission show above the strip, while they are true', async () => {
   const page = await showSurface({ missions: [mission()] });
-  expect(screen.getByLabelText(word('panel-missions.cards')).getAttribute('aria-live')).toBe('polite');
+  expect(screen.getByLabelText(word('panel.cards')).getAttribute('aria-live')).toBe('polite');
   expect(cards()).toBe('');
   await page.sendReport({ missions: [mission({ met: 1 })] });
   expect(cards()).toContain(
-    `${word('panel-missions.cardMet', { met: 1, count: 3 })}There and back${word('panel-missions.cardNext', { goal: 'Sell' })}`,
+    `${word('panel.cardMet', { met: 1, count: 3 })}There and back${word('panel.cardNext', { goal: 'Sell' })}`,
   );
   await pass(12_000);
   expect(cards()).toBe('');
   await page.sendReport({ missions: [mission({ met: 3, state: 'done' })] });
   await pass(20_000);
-  expect(cards()).toContain(`${word('panel-missions.cardDone')}There and back`);
+  expect(cards()).toContain(`${word('panel.cardDone')}There and back`);
   act(() => openDrawer('missions'));
-  expect(screen.getByLabelText(word('panel-missions.cards')).hidden).toBe(true);
+  expect(screen.getByLabelText(word('panel.cards')).hidden).toBe(true);
   act(() => closeDrawer());
   // Time went back before the end.
   await page.sendReport({ missions: [mission({ met: 1 })] });
   expect(cards()).toBe('');
   await page.sendReport({ missions: [mission({ met: 1, state: 'failed' })] });
-  expect(cards()).toContain(word('panel-missions.cardFailed'));
-  await press(word('panel-missions.cardResult'));
+  expect(cards()).toContain(word('panel.cardFailed'));
+  await press(word('panel.cardResult'));
   expect(drawer()).toBe('missions there-and-back');
   expect(cards()).toBe('');
 });
@@ -181,7 +181,7 @@ test('DESK-064 a restarted attempt and that of another user show nothing', async
 });
 
 /** The missions of the list; undefined where no list is shown. */
-const listed = () => screen.queryByRole('list', { name: word('panel-drawer.tab_missions') })?.children;
+const listed = () => screen.queryByRole('list', { name: word('panel.tab_missions') })?.children;
 
 const showTab = (report: Partial<PageReport>) => show(<MissionsTab />, start, script, { home: '/', report });
 
@@ -189,7 +189,7 @@ test('DESK-065 the Missions tab opens at the running mission, and at the list wh
   await showTab({ user, missions: [mission({ id: 'other', state: 'open' }), mission({ met: 1 })] });
   expect(screen.getByRole('heading', { name: 'There and back' })).toBeTruthy();
   expect(listed()).toBeUndefined();
-  await press(`‹ ${word('panel-drawer.allMissions')}`);
+  await press(`‹ ${word('panel.allMissions')}`);
   expect(listed()).toHaveLength(2);
   reset();
   await showTab({ user, missions: [mission({ state: 'done', met: 3 })] });
@@ -199,8 +199,8 @@ test('DESK-065 the Missions tab opens at the running mission, and at the list wh
 test('PROOF-341 a step of a mission shows in the drawer when the engine sends it', async () => {
   const page = await showTab({ user, missions: [mission()] });
   const goals = () =>
-    [...screen.getByRole('list', { name: word('panel-drawer.goals') }).children].map(({ textContent }) =>
-      textContent?.includes(word('panel-drawer.goalMet')),
+    [...screen.getByRole('list', { name: word('panel.goals') }).children].map(({ textContent }) =>
+      textContent?.includes(word('panel.goalMet')),
     );
   expect(goals()).toEqual([false, false, false]);
   await page.sendReport({ missions: [mission({ met: 2 })] });
@@ -210,7 +210,7 @@ test('PROOF-341 a step of a mission shows in the drawer when the engine sends it
 test('a visitor sees the missions with their stories, and how to begin, and can start none', async () => {
   const missions = [mission({ state: 'open' }), mission({ id: 'other', state: 'open' })];
   await showTab({ missions });
-  expect(screen.getByText(word('panel-drawer.missionsLogIn'))).toBeTruthy();
+  expect(screen.getByText(word('panel.missionsLogIn'))).toBeTruthy();
   expect([...(listed() ?? [])].map(({ textContent }) => textContent)).toEqual(
     missions.map(() => 'There and backA story'),
   );

@@ -54,15 +54,15 @@ async function choose(section: string, label: string, value: string): Promise<vo
   await settle();
 }
 
-const choosePair = (value: string) => choose(word('panel-drawer.market'), word('panel-drawer.pair'), value);
+const choosePair = (value: string) => choose(word('panel.market'), word('panel.pair'), value);
 
 const { halt, resume, list, delist, move, shake, pin, unpin } = names;
 const moves = [unpin, move, shake, pin];
 const actions = [halt, resume, list, delist, ...moves];
 const [trading, halted, delisted] = words(
-  'panel-drawer.trading_trading',
-  'panel-drawer.trading_halted',
-  'panel-drawer.trading_delisted',
+  'panel.trading_trading',
+  'panel.trading_halted',
+  'panel.trading_delisted',
 );
 const offered = () =>
   actions.filter((name) => {
@@ -132,9 +132,7 @@ test('PROOF-027 the operator moves, shakes and pins a price and sets the depth o
     for (const [label, value] of Object.entries(fields)) await fill(button, label, value);
     await press(button);
     expect(page.bodiesOf(`POST /sim/operator/${call}`)).toEqual([body]);
-    expect(
-      screen.getByText(word('panel-drawer.operatorDone', { what: button, on: 'ETH/USDT' })),
-    ).toBeTruthy();
+    expect(screen.getByText(word('panel.operatorDone', { what: button, on: 'ETH/USDT' }))).toBeTruthy();
   }
 });
 
@@ -144,8 +142,8 @@ test('PROOF-343 what is wrong with a field is said beside it and has the focus, 
   const field = () =>
     within(screen.getByRole('form', { name: move })).getByLabelText(names['field.permille']);
   const wrong = [
-    ['', word('panel-drawer.fieldMissing')],
-    ['901', word('panel-drawer.fieldOutside', { min: -99, max: 900 })],
+    ['', word('panel.fieldMissing')],
+    ['901', word('panel.fieldOutside', { min: -99, max: 900 })],
   ] as const;
   for (const [value, issue] of wrong) {
     await fill(move, names['field.permille'], value);
@@ -169,16 +167,15 @@ test('PROOF-343 a refusal of the exchange is said beside the field that it names
   await press(move);
   const field = within(screen.getByRole('form', { name: move })).getByLabelText(names['field.permille']);
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    word('panel-drawer.refused_PARAM', { field: 'permille' }),
+    word('panel.refused_PARAM', { field: 'permille' }),
   );
 });
 
 test('the operator locks a user for a day, unlocks one, ends a session, gives funds and decides on an identity', async () => {
   const page = await show(<OperatorTab />, start, script);
   const user = 'user2@sandpit.test';
-  await choose(word('panel-drawer.users'), word('panel-drawer.user'), user);
-  for (const name of [...words('panel-drawer.lockUser', 'panel-drawer.unlockUser'), names.expire])
-    await press(name);
+  await choose(word('panel.users'), word('panel.user'), user);
+  for (const name of [...words('panel.lockUser', 'panel.unlockUser'), names.expire]) await press(name);
   expect(page.bodiesOf('POST /sim/operator/lock-user')).toEqual([
     { user, forMs: 86_400_000 },
     { user, forMs: 0 },
@@ -211,7 +208,7 @@ test('publishing clears the form, but not the next article being typed', async (
   await press(names.news);
   await fill(names.news, body, 'Tomorrow.');
   await response.give({});
-  const done = word('panel-drawer.operatorDone', { what: names.news, on: 'Maintenance' });
+  const done = word('panel.operatorDone', { what: names.news, on: 'Maintenance' });
   expect(screen.getByText(done)).toBeTruthy();
   expect([value(title), value(body)]).toEqual(['', 'Tomorrow.']);
   expect(page.bodiesOf('POST /sim/operator/publish-news')).toEqual([

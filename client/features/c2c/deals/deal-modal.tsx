@@ -50,7 +50,7 @@ function Loaded({ id, list, moves, known }: LoadedProps) {
   const { data, error, refetch } = useOperation('c2cDeal', { id }, { pollMs: POLL_MS, quiet: true });
   const deal = data ?? known;
   if (deal) return <DealDetail deal={deal} list={list} moves={moves} />;
-  if (isRefused(error)) return <ErrorState text={t('c2c-deals.noOrder')} />;
+  if (isRefused(error)) return <ErrorState text={t('c2c.deals_noOrder')} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return <SkeletonRows rows={7} height={40} />;
 }
@@ -77,7 +77,7 @@ export function DealModal({ list, rows, moves }: DealModalProps) {
       onClose={close}
       returnFocus={false}
       closeOnEscape={!isConfirming}
-      title={t('c2c-deals.orderNo', { order: shown ?? '' })}
+      title={t('c2c.deals_orderNo', { order: shown ?? '' })}
       size={520}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >

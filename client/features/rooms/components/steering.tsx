@@ -50,7 +50,7 @@ function Running({ room, token }: SteeringProps) {
         variant={speed === 0 ? 'filled' : 'default'}
         onClick={() => void run(['/sim/clock', { speed: speed === 0 ? plan.speed : 0 }])}
       >
-        {t(speed === 0 ? 'rooms.goOn' : 'rooms.pause')}
+        {t(speed === 0 ? 'rooms.goOn' : 'common.pause')}
       </Button>
       <ChoiceSelect
         className={classes.speed ?? ''}
