@@ -1,4 +1,5 @@
 /** The texts of the client: each file and language a script of its own. */
+import { namespaceOf } from './files.ts';
 import type { Namespace } from './keys.ts';
 import { Texts } from './texts.ts';
 import type { Entries } from './texts.ts';
@@ -8,22 +9,9 @@ export const clientFiles = import.meta.glob<Entries>(['./*/*.json', '!./*/server
 });
 
 /** What stands around every page, and what dialogs that any page opens say. */
-const always = [
-  'common',
-  'desk',
-  'home',
-  'lay',
-  'leverage',
-  'notices',
-  'payment',
-  'practice',
-  'quotation',
-  'rooms',
-  'shell',
-] as const satisfies readonly Namespace[];
+const always = ['common'] as const satisfies readonly Namespace[];
 
 /** The texts of the page, whose scripts are loaded by `load`. */
 export const createClientTexts = (
   load: (load: () => Promise<Entries>) => Promise<Entries>,
-): Texts<Namespace> =>
-  new Texts<Namespace>({ files: clientFiles, load, namespaceOf: (file) => file, always });
+): Texts<Namespace> => new Texts<Namespace>({ files: clientFiles, load, namespaceOf, always });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '#contract/languages.ts';
+import { namespaceOf } from '#locales/files.ts';
 import { wordIssues } from './word-issues.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
@@ -50,7 +51,7 @@ function compare(
 
 /** Words of the English texts that the glossary replaces. */
 function wordsOf(file: string): readonly string[] {
-  const namespace = file.replace(/\.json$/, '');
+  const namespace = namespaceOf(file.replace(/\.json$/, ''));
   const texts = Object.entries(catalogue('en', file)).map(([key, text]) => [`${namespace}.${key}`, text]);
   return wordIssues(Object.fromEntries(texts) as Catalogue).map((issue) => `locales/en/${file}: ${issue}`);
 }

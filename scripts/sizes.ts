@@ -28,7 +28,7 @@ const LIMITS = {
 
 /** What each entry of the package loads before it does anything, likewise. */
 const ENTRY_LIMITS = {
-  cli: 395,
+  cli: 397,
   node: 690,
   playwright: 12.5,
   vitest: 690,
@@ -37,7 +37,7 @@ const ENTRY_LIMITS = {
 };
 
 /** What pages load of `sandpit-exchange/browser` sooner or later without the engine, the engine with all scenarios, and the other entries for pages. */
-const PAGE_LIMITS = { browser: 289, engine: 562, msw: 334, vite: 1.3 };
+const PAGE_LIMITS = { browser: 289, engine: 562, msw: 335, vite: 1.3 };
 
 /** What a page, a dialog or a chart loads beyond what is loaded already; those that are not named have the first limit. */
 const PART_LIMIT = 113;

@@ -13,12 +13,12 @@ const placeholder = /\{\{[^}]*\}\}/g;
 const replaced: readonly Replaced[] = [
   { phrase: /\bsecond[ -]contracts?\b/i, use: 'Up/Down', except: ['micro.historyIntro'] },
   // How long a fault lasts.
-  { phrase: /^Seconds( account)?$/, use: 'Up/Down', except: ['panel-drawer.seconds'] },
+  { phrase: /^Seconds( account)?$/, use: 'Up/Down', except: ['panel.seconds'] },
   // The product keeps its name; the menu does not say it.
   {
     phrase: /^gold mining$/i,
     use: 'Earn',
-    except: ['shell.titleProducts', 'panel-drawer.area_deposit'],
+    except: ['common.titleProducts', 'panel.area_deposit'],
   },
   { phrase: /\blegal( account)?\b/i, use: 'Funding account' },
   { phrase: /\blever account\b/i, use: 'Leverage account' },
@@ -80,7 +80,7 @@ const replaced: readonly Replaced[] = [
 /**
  * One sentence for each phrase of an English text that the glossary replaces: the key, the phrase and the word to use.
  *
- * @param texts English texts by their full key, such as `spot.number`
+ * @param texts English texts by their full key, such as `common.amount`
  */
 export function wordIssues(texts: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(texts).flatMap(([key, text]) =>

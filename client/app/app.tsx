@@ -65,7 +65,7 @@ function Themed({ client, queries, router }: AppProps) {
   const scheme = useScheme();
   const upColour = useUpColour();
   const navigate = (to: string) => void router.navigate(to);
-  const warnDuplicate = () => showToast('info', t('lay.duplicate'));
+  const warnDuplicate = () => showToast('info', t('common.duplicate'));
   useEffect(
     () =>
       followRefusals(client, { toast: showToast, text: t, navigate: (page) => openInBetween(router, page) }),

@@ -7,9 +7,9 @@ import { usePreferences } from './preferences-context.ts';
 export function useGeneralShortcuts(): void {
   const navigate = useNavigate();
   const { scheme, setScheme, upColour, setUpColour } = usePreferences();
-  useShortcut('g h', 'shell.shortcutGoHome', () => void navigate('/'));
-  useShortcut('g m', 'shell.shortcutGoMarkets', () => void navigate('/quotation'));
-  useShortcut('g s', 'shell.shortcutGoSpot', () => void navigate('/newmarket'));
-  useShortcut('n', 'shell.shortcutDay', () => setScheme(scheme.getState() === 'dark' ? 'light' : 'dark'));
-  useShortcut('u', 'shell.shortcutUpColour', () => setUpColour(otherColour(upColour.getState())));
+  useShortcut('g h', 'common.shortcutGoHome', () => void navigate('/'));
+  useShortcut('g m', 'common.shortcutGoMarkets', () => void navigate('/quotation'));
+  useShortcut('g s', 'common.shortcutGoSpot', () => void navigate('/newmarket'));
+  useShortcut('n', 'common.shortcutDay', () => setScheme(scheme.getState() === 'dark' ? 'light' : 'dark'));
+  useShortcut('u', 'common.shortcutUpColour', () => setUpColour(otherColour(upColour.getState())));
 }

@@ -25,7 +25,7 @@ const targets: Partial<Record<ExchangeError['kind'], string>> = {
   identity: '/authentication',
 };
 
-const LOGIN_EXPIRED: TextKey = 'lay.loginExpired';
+const LOGIN_EXPIRED: TextKey = 'common.loginExpired';
 
 /**
  * Shows refusals and follows their redirects until stopped. A redirect applies to the session that was refused: if the
@@ -49,7 +49,7 @@ export function followRefusals(
   const isPending = (to: string) => pending?.to === to && pending.token === tokenNow();
   const stop = client.refusals.listen((error) => {
     if (error.kind === 'malformed' || error.kind === 'page')
-      return deps.toast('error', deps.text('lay.notUnderstood'));
+      return deps.toast('error', deps.text('common.notUnderstood'));
     if (error.kind === 'login') {
       // A call that was under way when the session ended must not cut short the time to read why.
       if (!isPending(LOGIN)) deps.navigate(LOGIN);

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '#client/exchange/react.tsx';
-import { useFocusReturn } from '#client/ui/focus.ts';
+import { useFocusReturn } from '#shared/ui/focus.ts';
 import { closeTransfer, useRequestedTransfer } from '#client/ui/transfer.ts';
 import { lazyPart, Part } from '#client/ui/part.tsx';
 

@@ -12,7 +12,7 @@ export function useLanguageChoice(): (language: Language) => void {
     setLanguage(language).catch((error: unknown) => {
       console.error(error);
       const again = { text: t('common.retry'), onPress: () => choose(language) };
-      showToast('error', t('shell.languageFailed', { language: languageFacts[language].name }), again);
+      showToast('error', t('common.languageFailed', { language: languageFacts[language].name }), again);
     });
   };
   return choose;

@@ -76,7 +76,7 @@ function Columns({ name, panels, first, withList }: ArrangementProps & { readonl
   const t = useText();
   const markets: Pane = {
     key: 'markets',
-    label: t('spot.markets'),
+    label: t('common.markets'),
     size: '220px',
     min: '180px',
     max: '340px',
@@ -84,7 +84,7 @@ function Columns({ name, panels, first, withList }: ArrangementProps & { readonl
     content: (
       <Stack
         name={`${name}.markets`}
-        label={t('spot.markets')}
+        label={t('common.markets')}
         upper={<MarketList />}
         lower={panels.tape}
         share={62}
@@ -93,13 +93,13 @@ function Columns({ name, panels, first, withList }: ArrangementProps & { readonl
   };
   const centre: Pane = {
     key: 'centre',
-    label: t('chart.chart'),
+    label: t('desk.chart'),
     size: 100,
     min: '320px',
     content: (
       <Stack
         name={`${name}.centre`}
-        label={t('chart.chart')}
+        label={t('desk.chart')}
         upper={panels.chart}
         lower={panels.orders}
         share={66}
@@ -107,7 +107,8 @@ function Columns({ name, panels, first, withList }: ArrangementProps & { readonl
     ),
   };
   const besideBook = withList ? undefined : panels.tape;
-  const book = panels.book === undefined ? [] : [bookPane(name, t('book.title'), panels.book, besideBook)];
+  const book =
+    panels.book === undefined ? [] : [bookPane(name, t('desk.book_title'), panels.book, besideBook)];
   const middle = first === 'book' ? [...book, centre] : [centre, ...book];
   const trade: Pane = { key: 'trade', size: '300px', min: '270px', max: '420px', content: panels.trade };
   return <Panes name={`${name}.columns`} panes={[markets, ...middle, trade]} />;
@@ -117,10 +118,10 @@ const screens = ['chart', 'book', 'trade', 'orders'] as const;
 type Screen = (typeof screens)[number];
 
 const titles = {
-  chart: 'spot.tabChart',
-  book: 'spot.tabBook',
-  trade: 'spot.tabTrade',
-  orders: 'spot.tabOrders',
+  chart: 'desk.chart',
+  book: 'desk.spot_tabBook',
+  trade: 'common.trade',
+  orders: 'common.orders',
 } as const;
 
 function Screens({ panels, first }: Pick<ArrangementProps, 'panels' | 'first'>) {
@@ -144,7 +145,7 @@ function Screens({ panels, first }: Pick<ArrangementProps, 'panels' | 'first'>) 
   };
   return (
     <Tabbed
-      label={t('spot.desk')}
+      label={t('desk.spot_desk')}
       tabs={screens
         .filter((key) => key !== 'book' || panels.book !== undefined)
         .map((key) => ({ key, text: t(titles[key]) }))}
@@ -171,7 +172,7 @@ function DelistedNote() {
   return (
     <Alert color="yellow" radius={0} role="alert">
       <Group gap={8}>
-        {t('lay.delisted')}
+        {t('desk.delisted')}
         {other && (
           <Button variant="default" size="compact-sm" onClick={() => select(other)}>
             {t('desk.switchPair', { symbol: other.symbol })}

@@ -2,7 +2,7 @@ import { samePair } from '#client/exchange/index.ts';
 import { useShortcut } from '#client/ui/shortcuts.tsx';
 import { useDesk } from './desk.tsx';
 
-const DETAILS = { group: 'spot.markets' } as const;
+const DETAILS = { group: 'common.markets' } as const;
 
 /** Shortcuts of every desk: the next and the previous pair of its quote currency. */
 export function useDeskShortcuts(): void {
@@ -14,6 +14,6 @@ export function useDeskShortcuts(): void {
     const next = current < 0 ? pairs[0] : pairs[(current + step + pairs.length) % pairs.length];
     if (next) select(next);
   };
-  useShortcut('j', 'shell.shortcutNextPair', () => go(1), DETAILS);
-  useShortcut('k', 'shell.shortcutPreviousPair', () => go(-1), DETAILS);
+  useShortcut('j', 'desk.shortcutNextPair', () => go(1), DETAILS);
+  useShortcut('k', 'desk.shortcutPreviousPair', () => go(-1), DETAILS);
 }

@@ -47,9 +47,12 @@ function initOf({ token, body, csv, signal }: RoomCallOptions): RequestInit {
 function refusalIn(body: unknown, path: string): ExchangeError | undefined {
   const { success, data } = roomError.safeParse(body);
   if (!success) return undefined;
-  const { code, message, issues = [] } = data.error;
+  const { code, message, issues = [], params } = data.error;
   const lines = issues.map(({ path, message: text }) => `${path}: ${text}`);
-  return new ExchangeError('business', code, [message, ...lines].join('\n'), { code: `${path} ${code}` });
+  return new ExchangeError('business', code, [message, ...lines].join('\n'), {
+    code: `${path} ${code}`,
+    field: params?.['field'] ?? issues[0]?.path,
+  });
 }
 
 /** What a text holds as JSON; undefined where it is none. */

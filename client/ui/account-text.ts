@@ -3,10 +3,10 @@ import type { Text, TextKey } from './text.ts';
 import type { TransferAccount } from './transfer.ts';
 
 const names: Readonly<Record<TransferAccount, TextKey>> = {
-  legal: 'assets.accountLegal',
-  change: 'assets.accountChange',
-  lever: 'assets.accountLever',
-  micro: 'assets.accountMicro',
+  legal: 'common.assets_accountLegal',
+  change: 'common.navSpot',
+  lever: 'common.navLever',
+  micro: 'common.assets_accountMicro',
 };
 
 /** The name of an account. */

@@ -30,22 +30,22 @@ export function AmountField(props: AmountFieldProps) {
     <FieldAside
       aside={
         <>
-          <span>{props.availableLabel ?? t('assets.available')}</span>
+          <span>{props.availableLabel ?? t('common.available')}</span>
           <span data-testid="available">
             <Balance value={available} unit={coin} />
           </span>
           <FillButton
-            aria-label={t('assets.allLabel')}
+            aria-label={t('common.assets_allLabel')}
             disabled={available === undefined}
             onClick={props.onAll}
           >
-            {t('assets.all')}
+            {t('common.useAll')}
           </FillButton>
         </>
       }
     >
       <NumberField
-        label={t('assets.amount')}
+        label={t('common.amount')}
         size={props.size ?? 'md'}
         value={props.value}
         onChange={props.onChange}

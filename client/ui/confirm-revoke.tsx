@@ -65,7 +65,7 @@ export function useConfirmRevoke(): (revocation: Revocation) => Promise<boolean>
       isLast = next;
     };
     const yes = await confirm({
-      title: t('lay.confirmCancel'),
+      title: t('common.confirmCancel'),
       body: <Question order={order} onLast={onLast} />,
       confirmLabel,
       cancelLabel: t('common.revokeNo'),

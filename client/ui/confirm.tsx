@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useEffectEvent, useRef, useState } from 
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Confirmation } from './confirm-dialog.tsx';
-import { useFocusReturn } from './focus.ts';
+import { useFocusReturn } from '#shared/ui/focus.ts';
 import { lazyPart, Part } from './part.tsx';
 
 /** Loaded with the first confirmation, so that it is not in the initial bundle. */

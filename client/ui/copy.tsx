@@ -11,7 +11,7 @@ export function useCopy(): (text: string) => void {
   const t = useText();
   return (text) =>
     void copyText(text).then((done) =>
-      showToast(done ? 'success' : 'error', t(done ? 'lay.copySuccess' : 'lay.copyFail')),
+      showToast(done ? 'success' : 'error', t(done ? 'common.copySuccess' : 'common.copyFail')),
     );
 }
 

@@ -131,7 +131,7 @@ export function useForm<Values extends object>(initial: Values, kept?: Kept<Valu
       return !isShort;
     },
     refuse({ kind, field, message }, fields = {}, otherwise = WHOLE_FORM) {
-      if (kind === 'malformed') show({ [WHOLE_FORM]: t('lay.notUnderstood') });
+      if (kind === 'malformed') show({ [WHOLE_FORM]: t('common.notUnderstood') });
       if (kind === 'page') show({ [WHOLE_FORM]: t('common.failedPage') });
       if (kind !== 'business') return;
       const own = field !== undefined && Object.hasOwn(fields, field) ? fields[field] : undefined;

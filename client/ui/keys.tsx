@@ -15,7 +15,7 @@ export function Keys({ keys }: { readonly keys: string }) {
   const t = useText();
   return keys.split(' ').map((press, index) => (
     <Fragment key={press}>
-      {index > 0 && ` ${t('shell.shortcutThen')} `}
+      {index > 0 && ` ${t('common.shortcutThen')} `}
       {held(press).map((key) => (
         <Kbd key={key}>{key}</Kbd>
       ))}

@@ -51,7 +51,7 @@ function useHandleNames(orientation: 'horizontal' | 'vertical', panes: readonly 
     const handles = [...(root.current?.children ?? [])].filter(
       (child) => child.getAttribute('role') === 'separator',
     );
-    const name = orientation === 'horizontal' ? 'desk.paneWidth' : 'desk.paneHeight';
+    const name = orientation === 'horizontal' ? 'common.desk_paneWidth' : 'common.desk_paneHeight';
     handles.forEach((handle, index) => {
       handle.setAttribute('aria-label', t(name, { pane: panes[index]?.label ?? '' }));
       handle.setAttribute('aria-orientation', orientation === 'horizontal' ? 'vertical' : 'horizontal');

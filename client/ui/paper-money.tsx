@@ -23,13 +23,13 @@ export function GetPaperMoney({ account, look = 'link' }: GetPaperMoneyProps) {
   if (look === 'button') {
     return (
       <Button {...shared} size="compact-md">
-        {t('practice.get')}
+        {t('common.practice_get')}
       </Button>
     );
   }
   return (
     <button {...shared} type="button" className={classes.button}>
-      {t('practice.get')}
+      {t('common.practice_get')}
     </button>
   );
 }

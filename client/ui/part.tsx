@@ -70,7 +70,7 @@ export function Part({ waiting, onGiveUp, children }: PartProps) {
             <Fault onRetry={again} onGiveUp={onGiveUp} />
           </>
         ) : (
-          <ErrorState text={t('shell.chunkFailed')} onRetry={again} />
+          <ErrorState text={t('common.chunkFailed')} onRetry={again} />
         )
       }
     >
@@ -98,14 +98,14 @@ function Fault({ onRetry, onGiveUp }: FaultProps) {
     <div
       ref={box}
       role="alertdialog"
-      aria-label={t('shell.chunkFailed')}
+      aria-label={t('common.chunkFailed')}
       tabIndex={-1}
       className={classes.fault}
       onKeyDown={({ key }) => {
         if (key === 'Escape') giveUp();
       }}
     >
-      <p>{t('shell.chunkFailed')}</p>
+      <p>{t('common.chunkFailed')}</p>
       <div className={classes.buttons}>
         <Button size="xs" onClick={onRetry}>
           {t('common.retry')}

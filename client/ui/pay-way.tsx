@@ -8,9 +8,9 @@ import { useText } from './text.ts';
 import type { Text, TextKey } from './text.ts';
 
 export const wayTexts: Readonly<Record<PayWay, TextKey>> = {
-  ali_pay: 'acceptor.aliPay',
-  we_chat: 'acceptor.weChat',
-  bank: 'acceptor.bank',
+  ali_pay: 'common.acceptor_aliPay',
+  we_chat: 'common.acceptor_weChat',
+  bank: 'common.acceptor_bank',
 };
 
 /** Pictures of our own: the marks of the companies are theirs. */

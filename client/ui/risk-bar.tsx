@@ -18,11 +18,11 @@ export function RiskBar({ rate, limit }: RiskBarProps) {
   return (
     <div
       role="meter"
-      aria-label={t('leverage.riskNearness')}
+      aria-label={t('common.leverage_riskNearness')}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(percent)}
-      aria-valuetext={t('leverage.riskNearnessText', { rate: rateText(rate), limit })}
+      aria-valuetext={t('common.leverage_riskNearnessText', { rate: rateText(rate), limit })}
       data-level={level}
       className={classes.bar}
     >

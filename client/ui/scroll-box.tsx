@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { useKeptFocus } from './focus.ts';
+import { useKeptFocus } from '#shared/ui/focus.ts';
 import classes from './scroll-box.module.css';
 
 interface ScrollBoxProps {

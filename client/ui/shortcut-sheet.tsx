@@ -37,13 +37,13 @@ export function ShortcutSheet({ shortcuts, onClose, isOn, onTurn }: SheetProps) 
     <Modal
       opened
       onClose={onClose}
-      title={t('shell.shortcuts')}
+      title={t('common.shortcuts')}
       size={440}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Switch
         size="xs"
-        label={t('shell.shortcutsOn')}
+        label={t('common.shortcutsOn')}
         checked={isOn}
         onChange={(event) => onTurn(event.currentTarget.checked)}
       />

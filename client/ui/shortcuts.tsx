@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { useFocusReturn } from './focus.ts';
+import { useFocusReturn } from '#shared/ui/focus.ts';
 import type { Shortcut } from './shortcut-sheet.tsx';
 import type { TextKey } from './text.ts';
 import { lazyPart, Part } from './part.tsx';
@@ -34,7 +34,7 @@ type Details = Partial<Pick<Shortcut, 'group' | 'isLocal'>>;
  */
 export function useShortcut(keys: string, label: TextKey, action: () => void, details: Details = {}): void {
   const run = useEffectEvent(action);
-  const { group = 'shell.shortcutsGeneral', isLocal = false } = details;
+  const { group = 'common.shortcutsGeneral', isLocal = false } = details;
   useEffect(() => {
     const shortcut = { keys, label, group, isLocal, run: () => run() };
     useRegistered.setState((before) => [...before, shortcut], true);
@@ -102,7 +102,7 @@ export function Shortcuts() {
     set(next ? STORED.on : STORED.off);
   };
   useEffect(() => listen(isOn), [isOn]);
-  useShortcut(HELP, 'shell.shortcutHelp', () => setOpen(true));
+  useShortcut(HELP, 'common.shortcutHelp', () => setOpen(true));
   useFocusReturn(isOpen);
   // Taken away as it closes, before another key can come.
   if (!isOpen) return null;

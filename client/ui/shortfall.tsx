@@ -59,7 +59,7 @@ function WayToPay({ shortage }: { readonly shortage: Shortage }) {
   if (source === undefined) {
     return (
       <Link className={classes.way} to={`/change?deposit=${currency}`}>
-        {t('assets.deposit')}
+        {t('common.deposit')}
       </Link>
     );
   }
@@ -67,10 +67,10 @@ function WayToPay({ shortage }: { readonly shortage: Shortage }) {
     <button
       type="button"
       className={classes.way}
-      aria-label={t('assets.transferMissing', { coin, account: accountText(t, source.account) })}
+      aria-label={t('common.assets_transferMissing', { coin, account: accountText(t, source.account) })}
       onClick={() => openTransfer({ currency, from: source.account, to: account, missing, stays: true })}
     >
-      {t('assets.transfer')}
+      {t('common.transfer')}
     </button>
   );
 }
@@ -92,7 +92,7 @@ export function Shortfall(shortage: Shortage) {
   const t = useText();
   const { coin, isEstimate = false } = shortage;
   const values = { amount: missingText(shortage), coin };
-  const text = t(isEstimate ? 'assets.missingAbout' : 'assets.missing', values);
+  const text = t(isEstimate ? 'common.assets_missingAbout' : 'common.assets_missing', values);
   return (
     <span className={classes.shortfall}>
       <Sentence text={text} /> <WayToPay shortage={shortage} />

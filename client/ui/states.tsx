@@ -2,7 +2,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ExchangeError } from '#client/exchange/index.ts';
-import { useKeptFocus } from './focus.ts';
+import { useKeptFocus } from '#shared/ui/focus.ts';
 import classes from './states.module.css';
 import { useText } from './text.ts';
 import type { Text } from './text.ts';
@@ -26,7 +26,7 @@ function reasonOf(t: Text, error: Error | null | undefined): string | undefined 
   if (!(error instanceof ExchangeError)) return undefined;
   if (error.kind === 'network') return t('common.failedNetwork');
   if (error.kind === 'page') return t('common.failedPage');
-  if (error.kind === 'malformed') return t('lay.notUnderstood');
+  if (error.kind === 'malformed') return t('common.notUnderstood');
   return error.message || undefined;
 }
 

@@ -12,7 +12,7 @@ export function TransferLink(request: TransferRequest) {
       className={classes.button}
       onClick={() => openTransfer({ ...request, stays: true })}
     >
-      {t('assets.transfer')}
+      {t('common.transfer')}
     </button>
   );
 }

@@ -16,10 +16,10 @@ const signatures: readonly (readonly number[])[] = [
 
 /** What is wrong with a file as a photo; undefined when it can be sent. Its name and its declared type are not trusted. */
 export async function photoMistake(file: Blob): Promise<TextKey | undefined> {
-  if (file.size > MAX_BYTES) return 'lay.imageSize';
+  if (file.size > MAX_BYTES) return 'common.imageSize';
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   const isPhoto = signatures.some((signature) => signature.every((byte, index) => head[index] === byte));
-  return isPhoto ? undefined : 'lay.imageType';
+  return isPhoto ? undefined : 'common.imageType';
 }
 
 interface Chosen {

@@ -127,6 +127,7 @@ export const roomError = z.object({
     code: z.string(),
     message: z.string(),
     issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+    params: z.optional(z.record(z.string(), z.string())),
   }),
 });
 

@@ -22,6 +22,7 @@ export {
   type SnapshotFile,
 } from './share-format.ts';
 export { jsonInParts, LongList } from './json-parts.ts';
+export { missionReports, type MissionReport } from './calls/missions.ts';
 export { ControlError, type CallScope, type ResponseOf, type OrderOf } from './call.ts';
 export { FrameLog, type FrameReport, type SentFrames } from './frame-log.ts';
 export { Lease } from './lease.ts';

@@ -33,14 +33,14 @@ interface Sentence {
 /** A text of a scenario in every language. */
 export function inAll(text: MissionText): Texts {
   const own = typeof text === 'string' ? { en: text } : text;
-  return each((language) => own[language] ?? own['en'] ?? '');
+  return inEach((language) => own[language] ?? own['en'] ?? '');
 }
 
 /** What a goal asks for: its own text where the scenario has one, otherwise a sentence made of its terms. */
 export function goalText(market: Market, goal: Goal): Texts {
   if (goal.text !== undefined) return inAll(goal.text);
   const sentence = sentenceOf(market, goal);
-  return each((language) => format(catalogues[language], sentence));
+  return inEach((language) => format(catalogues[language], sentence));
 }
 
 /** Name of a currency by its id. */
@@ -48,7 +48,8 @@ export function nameOf(market: Market, currency: number): string {
   return market.currency(currency)?.name ?? String(currency);
 }
 
-function each(text: (language: Language) => string): Texts {
+/** What `text` says in every language. */
+export function inEach(text: (language: Language) => string): Texts {
   return Object.fromEntries(languages.map((language) => [language, text(language)])) as Texts;
 }
 

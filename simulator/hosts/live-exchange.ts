@@ -32,7 +32,7 @@ import { restoreOrBegin } from './ready-exchange.ts';
 import type { ReadyExchange } from './ready-exchange.ts';
 import { endPredictableLogins, withDrawnSecrets } from './secrets.ts';
 import type { Secrets } from './secrets.ts';
-import { dropFailed } from './server-socket.ts';
+import { dropFailed, tokenOf } from './server-socket.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { SnapshotKeeper } from './snapshot-keeper.ts';
 
@@ -63,6 +63,8 @@ export interface LiveExchangeOptions {
   onCode?(news: CodeNews, request: string | undefined): void;
   /** The clock was set, stopped, started, or found to run slower than asked. */
   onClock?(clock: ClockState): void;
+  /** What has happened is stored and has been published. */
+  onPublished?(): void;
   /** Events are on their way to a socket. */
   onFrames?(frames: SentFrames): void;
 }
@@ -256,7 +258,6 @@ export class LiveExchange {
   /** Adds a socket to the feed until it closes. */
   connect(socket: ServerSocket): void {
     if (this.#faults.sockets.refusesAll()) return socket.drop();
-    const token = typeof socket.auth.token === 'string' ? socket.auth.token : undefined;
     const send = (events: readonly SocketEvent[]): void => {
       const frames = { at: this.exchange.kernel.now(), socket: socket.id, events };
       this.#publisher.add(socket, () => {
@@ -265,7 +266,7 @@ export class LiveExchange {
       });
     };
     const filtered = this.#faults.sockets.connect(socket, send);
-    const seat = this.#feed.connect({ send: filtered }, { token });
+    const seat = this.#feed.connect({ send: filtered }, { token: tokenOf(socket) });
     this.#sockets.add(socket);
     socket.on('login', (userId, acknowledge) => {
       seat.login(userId);
@@ -345,8 +346,7 @@ export class LiveExchange {
       if (this.#writer.hasFailed) return;
       await this.#writer.settled();
       await this.#clock.save(0);
-      if (isEnd) await this.keepState();
-      else await this.#snapshots.settled();
+      await (isEnd ? this.keepState() : this.#snapshots.settled());
     } finally {
       await this.#options.store.close();
     }
@@ -366,6 +366,7 @@ export class LiveExchange {
     this.#snapshotIfStored();
     // The fault plan counts matches by the journal, including the events just published.
     await this.#writer.settled();
+    this.#options.onPublished?.();
   }
 
   /** A command that bypassed the journal would be lost with the tab. */

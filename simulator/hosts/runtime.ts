@@ -50,6 +50,7 @@ export class Runtime {
   readonly #options: RuntimeOptions;
   readonly #statusListeners = new Set<(status: RuntimeStatus) => void>();
   readonly #codeListeners = new Set<CodeListener>();
+  readonly #publishedListeners = new Set<() => void>();
   readonly #timer: ReturnType<typeof setInterval> | undefined;
   readonly #control: ControlTarget;
   readonly #pictures: Pictures;
@@ -186,6 +187,12 @@ export class Runtime {
     return () => this.#codeListeners.delete(listener);
   }
 
+  /** Calls `listener` after what has happened was stored and published: something may have changed. */
+  onPublished(listener: () => void): () => void {
+    this.#publishedListeners.add(listener);
+    return () => this.#publishedListeners.delete(listener);
+  }
+
   /** One time slice of virtual time; called every 100 ms unless `pumpEvery` is 0. */
   async pump(): Promise<void> {
     const live = this.#live;
@@ -277,6 +284,7 @@ export class Runtime {
         replayed: how.replayed,
         onCode: (news, request) => this.#codeListeners.forEach((listener) => listener(news, request)),
         onClock: () => this.#publishStatus(),
+        onPublished: () => this.#publishedListeners.forEach((listener) => listener()),
         onFrames: (frames) => this.#frames.note(frames),
       });
       store.onLoss?.((reason) => void this.#fail(live, reason));

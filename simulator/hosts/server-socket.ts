@@ -40,6 +40,10 @@ export const defaultLimits: SocketLimits = {
   maxBuffered: 4_000_000,
 };
 
+/** What a client passed as the token of its user; undefined for a visitor. */
+export const tokenOf = ({ auth }: ServerSocket): string | undefined =>
+  typeof auth['token'] === 'string' ? auth['token'] : undefined;
+
 /** Its client may come back and then gets the state again. A socket that is being connected is dropped when that is done. */
 export function dropFailed(socket: ServerSocket, error: unknown): void {
   console.warn(`Socket ${socket.id} is dropped, because sending to it has failed:`, error);

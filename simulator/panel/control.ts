@@ -11,6 +11,8 @@ export interface Sim {
   ): Promise<Responses[Path]>;
   /** Rejects with ControlRefusal. */
   post<Path extends keyof Orders>(path: Path, body: Orders[Path][0]): Promise<Orders[Path][1]>;
+  /** Makes the call of an action that the control plane has described. Rejects with ControlRefusal. */
+  operate(path: string, body: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
 /** The control plane through `respond`, as every other caller uses it. */
@@ -22,6 +24,7 @@ export function createSim(respond: (request: Request) => Promise<Response>): Sim
       return response as Responses[typeof path];
     },
     post: async (path, body) => (await callControl(respond, 'POST', path, body)) as Orders[typeof path][1],
+    operate: (path, body) => callControl(respond, 'POST', path, body),
   };
 }
 

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createSim } from './control.ts';
 import { Boundary } from './drawer/boundary.tsx';
+import { tabScripts } from './drawer/tabs.ts';
 import { Failed } from './failed.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.tsx';
 import messageClasses from './messages.module.css';
@@ -27,8 +28,13 @@ import { createQueries } from './use-control-query.ts';
 import { WarningCards } from './warning-cards.tsx';
 import panelClasses from './panel.module.css';
 
-/** No one pays for the drawer who does not open it. */
-const Drawer = lazyPart(async () => (await withTexts(() => import('./drawer/drawer.tsx'))).default);
+/** No one pays for the drawer who does not open it; then its script, its texts and its tab are requested together. */
+const Drawer = lazyPart(async () => {
+  const { tab } = usePresence.getState();
+  // Where it is missing, the drawer says so in its place.
+  void (tab && tabScripts[tab]().catch(() => undefined));
+  return (await withTexts(() => import('./drawer/drawer.tsx'))).default;
+});
 
 /** The same for presenters and for the speaker view. */
 const Presenter = lazyPart(async () => (await withTexts(() => import('./presenter.tsx'))).Presenter);
@@ -102,7 +108,7 @@ export function Surface() {
   const status = useStatus(link);
   const presence = usePresence();
   const steering = usePresentedSession();
-  const watch = useMissionWatch();
+  const watch = useMissionWatch(status);
   const corner = useCornerSpace();
   const running = status.state === 'running';
   const { outcome: _outcome, ...steps } = steering;

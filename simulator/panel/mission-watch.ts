@@ -1,11 +1,7 @@
-/** Watches the missions of the user at this tab. */
+/** Watches the missions of the user at this page. */
 import { useEffect, useRef, useState } from 'react';
-import { seatOfTab, userOfSeat } from '#simulator/hosts/browser/seat.ts';
+import type { PageStatus } from '#simulator/hosts/browser/page-status.ts';
 import type { MissionReport } from './responses.ts';
-import { useControlQuery } from './use-control-query.ts';
-
-const POLL_MS = 2_000;
-const USER_POLL_MS = 1_000;
 
 /** Something that happened to a mission: a goal was met, or it ended. */
 export interface MissionNews {
@@ -16,46 +12,33 @@ export interface MissionNews {
 }
 
 export interface MissionWatch {
-  /** The missions of the user at this tab; empty for a visitor. */
+  /** The missions of the user at this page; empty for a visitor. */
   readonly missions: readonly MissionReport[];
   /** What is still true of what happened since the page was opened, oldest first; at most one for each mission. */
   readonly news: readonly MissionNews[];
   dismiss(mission: string): void;
 }
 
-/** Who is logged in at this tab; the client stores it in local storage, which emits no event in the same tab. */
-export function useSeatUser(): number | undefined {
-  const [user, setUser] = useState(() => userOfSeat(seatOfTab()));
-  useEffect(() => {
-    const timer = setInterval(() => setUser(userOfSeat(seatOfTab())), USER_POLL_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return user;
-}
+const noMissions: readonly MissionReport[] = [];
 
-/** Looks at the missions of the user at this tab, and says what happens to those that run. */
-export function useMissionWatch(): MissionWatch {
-  const user = useSeatUser();
-  const query = user === undefined ? null : { user: String(user) };
-  const { data, error } = useControlQuery('/sim/missions', { query, every: POLL_MS });
-  const isOwn = !error && user !== undefined && data?.user === user;
-  const missions = isOwn ? data.missions : noMissions;
-  const before = useRef(missions);
+/** Says what happens to the missions that the user at this page has in progress. */
+export function useMissionWatch(status: PageStatus): MissionWatch {
+  const user = status.state === 'running' ? status.user?.id : undefined;
+  const missions = status.state === 'running' && user !== undefined ? status.missions : noMissions;
+  const before = useRef({ user, missions });
   const [news, setNews] = useState<readonly MissionNews[]>([]);
   useEffect(() => {
-    const fresh = newsBetween(before.current, missions);
-    before.current = missions;
+    const fresh = before.current.user === user ? newsBetween(before.current.missions, missions) : [];
+    before.current = { user, missions };
     const names = new Set(fresh.map(({ mission }) => mission));
     if (fresh.length > 0) setNews((held) => [...held.filter(({ mission }) => !names.has(mission)), ...fresh]);
-  }, [missions]);
+  }, [user, missions]);
   return {
     missions,
     news: news.filter((each) => isStillTrue(each, missions)),
     dismiss: (id) => setNews((held) => held.filter(({ mission }) => mission !== id)),
   };
 }
-
-const noMissions: readonly MissionReport[] = [];
 
 /** How many goals are met. */
 export const goalsMet = ({ goals }: MissionReport): number => goals.filter(({ met }) => met).length;
@@ -70,7 +53,7 @@ export function runningMission(missions: readonly MissionReport[]): MissionRepor
     );
 }
 
-/** What happened between two looks: only to attempts that were in progress at the first. */
+/** What happened between two reports: only to attempts that were in progress at the first. */
 export function newsBetween(
   before: readonly MissionReport[],
   after: readonly MissionReport[],

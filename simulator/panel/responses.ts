@@ -40,6 +40,3 @@ export type ReceiptReport = NonNullable<NonNullable<GoalReport['question']>['rec
 export type ContractReport = NonNullable<NonNullable<GoalReport['question']>['contract']>;
 /** What came of a run, or has come of it so far. Money is decimal text in USDT. */
 export type MissionResults = Responses['/sim/missions/results'];
-
-/** What is done to the trading of pairs; `pairs` in these calls is a symbol, or `all`. */
-export type PairAction = 'halt' | 'resume' | 'list' | 'delist';

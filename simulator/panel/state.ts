@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useRef, useState, useSyncExternal
 import { useQueryClient } from '@tanstack/react-query';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import type { Warnings } from '#simulator/hosts/browser/warnings.ts';
-import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
+import type { PageStatus } from '#simulator/hosts/browser/page-status.ts';
 import type { Language } from '#locales/languages.ts';
 import type { Sim } from './control.ts';
 import { initialLanguage, pageLanguage, panelTexts, usePanelText } from './texts.ts';
@@ -27,7 +27,7 @@ interface Panel {
   readonly home?: string;
 }
 
-export type Running = Extract<RuntimeStatus, { state: 'running' }>;
+export type Running = Extract<PageStatus, { state: 'running' }>;
 
 export const PanelContext = createContext<Panel | undefined>(undefined);
 
@@ -39,25 +39,28 @@ export function usePanel(): Panel & { readonly text: PanelText; readonly languag
 }
 
 /** The engine's status, as it changes. */
-export function useStatus(link: EngineLink): RuntimeStatus {
+export function useStatus(link: EngineLink): PageStatus {
   return useSyncExternalStore(
     (changed) => link.onStatus(changed),
     () => link.status(),
   );
 }
 
-/** Virtual time for the eye: read four times a second, and at once when the clock has been set or has arrived somewhere. */
+/** How often a moving clock is read, in real milliseconds. */
+const CLOCK_MS = 250;
+
+/** Virtual time for the eye: read four times a second while the clock moves, and at once when it has been set or has arrived somewhere. */
 export function useNow(link: EngineLink): number {
   const [now, setNow] = useState(() => link.clock.now());
+  const status = useStatus(link);
+  const isMoving = status.state === 'running' && status.clock.speed > 0;
   useEffect(() => {
     const read = (): void => setNow(link.clock.now());
-    const timer = setInterval(read, 250);
-    const forget = link.onStatus(read);
-    return () => {
-      clearInterval(timer);
-      forget();
-    };
-  }, [link]);
+    read();
+    if (!isMoving) return undefined;
+    const timer = setInterval(read, CLOCK_MS);
+    return () => clearInterval(timer);
+  }, [link, status, isMoving]);
   return now;
 }
 

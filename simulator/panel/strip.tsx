@@ -1,16 +1,15 @@
 /** The strip along the bottom edge of the page. */
 import { useEffect } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
-import { accountOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';
+import { seatOfTab } from '#simulator/hosts/browser/seat.ts';
 import { keys } from './keys.ts';
 import type { MissionReport } from './responses.ts';
-import { goalsMet, runningMission, useSeatUser } from './mission-watch.ts';
+import { goalsMet, runningMission } from './mission-watch.ts';
 import { openDrawer, openMission, toggleDrawer, usePresence } from './presence.ts';
 import { textIn } from './texts.ts';
 import { useNow, usePanel } from './state.ts';
 import type { Running } from './state.ts';
 import { usePause } from './steering.ts';
-import { useControlQuery } from './use-control-query.ts';
 import classes from './strip.module.css';
 
 const STRIP_HEIGHT = '28px';
@@ -38,8 +37,8 @@ export function Strip({ status, missions }: StripProps) {
         {status.clock.speed === 0 ? text('paused') : `${status.clock.speed}×`}
       </span>
       <div className={classes.chips}>
-        <SeatChip />
-        <FaultChip />
+        <SeatChip account={status.user?.account} />
+        <FaultChip count={status.faults.length} />
         <MissionChip missions={missions} />
       </div>
       <span className={classes.space} />
@@ -79,9 +78,8 @@ function VirtualTime() {
 }
 
 /** Which seat this tab is and who has it; nothing in the ordinary one, where the page says who is logged in. */
-function SeatChip() {
+function SeatChip({ account }: { readonly account: string | undefined }) {
   const { text } = usePanel();
-  useSeatUser();
   const seat = seatOfTab();
   if (seat === '') return null;
   const name = text('seat', { seat: seat.toUpperCase() });
@@ -92,16 +90,14 @@ function SeatChip() {
       title={text('seatTitle')}
       onClick={() => openDrawer('seats')}
     >
-      {[name, accountOfSeat(seat)].filter((part) => part !== undefined).join(' · ')}
+      {[name, account].filter((part) => part !== undefined).join(' · ')}
     </button>
   );
 }
 
 /** How much is set to go wrong; nothing where everything works. */
-function FaultChip() {
+function FaultChip({ count }: { readonly count: number }) {
   const { text } = usePanel();
-  const { data, error } = useControlQuery('/sim/faults', { every: 1_500 });
-  const count = data && !error ? data.rules.length : 0;
   if (count === 0) return null;
   return (
     <button

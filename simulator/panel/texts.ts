@@ -17,8 +17,7 @@ export type PanelText = Text<PanelKey>;
 export const panelTexts = createPanelTexts();
 
 /** Loads the texts of what is not on every page: the drawer, presenter mode and the speaker view. */
-export const needDrawerTexts = (): Promise<void> =>
-  panelTexts.need('panel-drawer', 'panel-inspector', 'panel-presenter');
+export const needDrawerTexts = (): Promise<void> => panelTexts.need('panel-drawer');
 
 const options = { i18n: panelTexts.i18n };
 

@@ -60,11 +60,13 @@ test(
   async ({ exchange, page }) => {
     await exchange.open('/change', { as: 'demo' });
     await page
-      .getByRole('button', { name: word('assets.rowAction', { action: word('assets.record'), coin: 'BTC' }) })
+      .getByRole('button', {
+        name: word('assets.rowAction', { action: word('common.history'), coin: 'BTC' }),
+      })
       .click();
     await page
       .getByRole('button', {
-        name: word('assets.rowAction', { action: word('assets.deposit'), coin: 'BTC' }),
+        name: word('assets.rowAction', { action: word('common.deposit'), coin: 'BTC' }),
       })
       .click();
     await expect(
@@ -82,10 +84,10 @@ test(
     await escape(page);
     await page
       .getByRole('button', {
-        name: word('assets.rowAction', { action: word('assets.transfer'), coin: 'BTC' }),
+        name: word('assets.rowAction', { action: word('common.transfer'), coin: 'BTC' }),
       })
       .click();
-    await expect(page.getByRole('form', { name: word('assets.transfer') })).toBeVisible();
+    await expect(page.getByRole('form', { name: word('common.transfer') })).toBeVisible();
     await expectFaultless(page, 'transfer');
   },
 );
@@ -122,28 +124,28 @@ test(
       word('micro.receiptNet'),
     );
     await expectFaultless(page, 'receipt');
-    await page.getByRole('button', { name: word('notices.bell') }).click();
-    await expect(page.getByRole('list', { name: word('notices.list') })).toBeVisible();
+    await page.getByRole('button', { name: word('common.notice_bell') }).click();
+    await expect(page.getByRole('list', { name: word('common.notice_list') })).toBeVisible();
     await expectFaultless(page, 'notifications');
     await page.keyboard.press('Escape');
 
     await visit(page, '/newmarket');
-    const tools = page.getByRole('toolbar', { name: word('drawings.toolbar') });
-    await tools.getByRole('button', { name: word('drawings.text') }).click();
-    await page.getByRole('figure', { name: wordLike('chart.label') }).click();
-    const dialog = page.getByRole('dialog', { name: word('drawings.textTitle') });
+    const tools = page.getByRole('toolbar', { name: word('desk.drawings_toolbar') });
+    await tools.getByRole('button', { name: word('desk.drawings_text') }).click();
+    await page.getByRole('figure', { name: wordLike('desk.chart_label') }).click();
+    const dialog = page.getByRole('dialog', { name: word('desk.drawings_textTitle') });
     await expect(dialog).toBeVisible();
     await expectFaultless(page, 'text');
     await dialog.getByRole('textbox').fill('Support');
     await page.keyboard.press('Enter');
-    await expect(tools.getByRole('button', { name: word('drawings.deleteOne') })).toBeVisible();
+    await expect(tools.getByRole('button', { name: word('desk.drawings_deleteOne') })).toBeVisible();
     await expectFaultless(page, 'selected drawing');
-    await page.getByRole('button', { name: word('chart.table') }).click();
+    await page.getByRole('button', { name: word('desk.chart_table') }).click();
     await expect(page.getByRole('dialog', { name: wordLike('desk.latestBars') })).toBeVisible();
     await expectFaultless(page, 'table of bars');
     await escape(page);
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox', { name: word('shell.paletteSearch') })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: word('common.paletteSearch') })).toBeFocused();
     await expectFaultless(page, 'the command palette');
   },
 );

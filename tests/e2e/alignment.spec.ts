@@ -45,8 +45,8 @@ test('DESK-418 DESK-419 DESK-420 DESK-468 visitors are asked to log in alike on 
   await expect.poll(distances).toEqual(Array.from({ length: 5 }, () => true));
 
   for (const [address, table] of [
-    ['/quotation', word('quotation.allMarkets')],
-    ['/', word('home.markets')],
+    ['/quotation', word('home.quotation_allMarkets')],
+    ['/', word('common.markets')],
   ] as const) {
     await visit(page, address);
     const row = page.getByRole('table', { name: table }).getByRole('row').nth(2);
@@ -74,7 +74,7 @@ test('DESK-418 DESK-419 DESK-420 DESK-468 visitors are asked to log in alike on 
   expect(onPage.fontFamily).toMatch(/monospace/);
   await visit(page, '/assets');
   await page
-    .getByRole('button', { name: word('assets.rowAction', { action: word('assets.deposit'), coin: 'BTC' }) })
+    .getByRole('button', { name: word('assets.rowAction', { action: word('common.deposit'), coin: 'BTC' }) })
     .click();
   expect(await look()).toEqual(onPage);
   await page.keyboard.press('Escape');

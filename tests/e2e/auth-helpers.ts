@@ -4,14 +4,14 @@ import { word } from '../support/words.ts';
 export const fields = (page: Page) => {
   const main = page.getByRole('main');
   return {
-    email: main.getByRole('textbox', { name: word('auth.email') }),
-    code: main.getByRole('textbox', { name: word('auth.code') }),
-    sendCode: main.getByRole('button', { name: word('auth.sendCode') }),
-    password: main.getByLabel(word('auth.password'), { exact: true }),
-    newPassword: main.getByLabel(word('auth.newPassword'), { exact: true }),
-    repeat: main.getByLabel(word('auth.repeatPassword'), { exact: true }),
-    invite: main.getByRole('textbox', { name: word('auth.inviteCode') }),
-    agreed: main.getByRole('checkbox', { name: word('auth.agree') }),
+    email: main.getByRole('textbox', { name: word('common.email') }),
+    code: main.getByRole('textbox', { name: word('account.auth_code') }),
+    sendCode: main.getByRole('button', { name: word('account.auth_sendCode') }),
+    password: main.getByLabel(word('account.auth_password'), { exact: true }),
+    newPassword: main.getByLabel(word('account.auth_newPassword'), { exact: true }),
+    repeat: main.getByLabel(word('account.auth_repeatPassword'), { exact: true }),
+    invite: main.getByRole('textbox', { name: word('account.auth_inviteCode') }),
+    agreed: main.getByRole('checkbox', { name: word('account.auth_agree') }),
     button: (name: string) => main.getByRole('button', { name, exact: true }),
   };
 };

@@ -20,7 +20,7 @@ const cutRows = (page: Page) =>
 
 /** Texts of the book that touch their neighbour or leave the row, as they are drawn. */
 const collisions = (page: Page) =>
-  page.getByRole('region', { name: word('book.title') }).evaluate((panel) => {
+  page.getByRole('region', { name: word('desk.book_title') }).evaluate((panel) => {
     const drawn = (element: Element) => {
       const range = document.createRange();
       range.selectNodeContents(element);
@@ -52,7 +52,7 @@ test('BOOK-001 BOOK-003 DESK-004 DESK-201 DESK-203 red sells stand above the las
       .getByText(/^\d+\.\d{2}$/);
   await expectColour(priceIn('sells'), '--down');
   await expectColour(priceIn('buys'), '--up');
-  const last = page.getByRole('group', { name: word('book.last') });
+  const last = page.getByRole('group', { name: word('common.lastPrice') });
   const [sell, middle, buy] = await boxesOf(
     bookRows(page, 'sells').last().or(last).or(bookRows(page, 'buys').first()),
   );
@@ -66,13 +66,13 @@ test('BOOK-001 BOOK-003 DESK-004 DESK-201 DESK-203 red sells stand above the las
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
-    if (width === 390) await page.getByRole('tab', { name: word('spot.tabBook') }).click();
+    if (width === 390) await page.getByRole('tab', { name: word('desk.spot_tabBook') }).click();
     else await expect.poll(() => collisions(page), `${width} px`).toEqual([]);
     let both = 0;
-    for (const sides of words('book.sidesBoth', 'book.sidesAsks', 'book.sidesBids')) {
+    for (const sides of words('desk.book_sidesBoth', 'desk.book_sidesAsks', 'desk.book_sidesBids')) {
       await page.getByRole('button', { name: sides }).click();
-      await expect.poll(() => cutRows(page)).toEqual(sides === word('book.sidesBoth') ? [0, 0] : [0]);
-      if (sides === word('book.sidesBoth')) both = await rows.count();
+      await expect.poll(() => cutRows(page)).toEqual(sides === word('desk.book_sidesBoth') ? [0, 0] : [0]);
+      if (sides === word('desk.book_sidesBoth')) both = await rows.count();
     }
     // One side has the room of both.
     await expect.poll(() => rows.count()).toBeGreaterThan(both / 2);
@@ -87,7 +87,7 @@ test(
     await exchange.clock.toBeat('opening');
     await exchange.advance(2000);
     const rows = page
-      .getByRole('list', { name: word('spot.markets') })
+      .getByRole('list', { name: word('common.markets') })
       .getByRole('button', { name: /^\w+\// });
     await expect(rows.filter({ hasText: 'IEPN' })).toHaveCount(1);
     for (const quote of ['USDT', 'USDC']) {
@@ -141,9 +141,9 @@ test('DESK-005 DESK-450 DESK-451 a side of the book reaches all its levels by wh
   await page.mouse.wheel(0, -10_000);
   await expect(sells.first()).toHaveAccessibleName(/^Sell (2[5-9]|[3-5]\d):/);
   await page.mouse.wheel(0, 10_000);
-  await expect(sells.last()).toHaveAccessibleName(wordLike('book.rowSell', { position: 1 }));
+  await expect(sells.last()).toHaveAccessibleName(wordLike('desk.book_rowSell', { position: 1 }));
 
-  const step = page.getByRole('combobox', { name: word('book.grouping') });
+  const step = page.getByRole('combobox', { name: word('desk.book_grouping') });
   await choose(step, '10');
   await expect(buys.first()).toHaveAccessibleName(/^Buy 1: price \d+0\.0000,/);
   await page.getByRole('button', { name: /^ETH\/USDT/ }).click();

@@ -53,7 +53,7 @@ test('DESK-352 a first visit of the spot desk requests at most 40 files, and no 
   await exchange.open('/newmarket');
   await expect(
     page
-      .getByRole('list', { name: word('book.sells') })
+      .getByRole('list', { name: word('desk.book_sells') })
       .getByRole('listitem')
       .first(),
   ).toBeVisible();
@@ -98,7 +98,7 @@ test('PROOF-354 PROOF-355 the command palette on the first page loads at most 8 
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const before = new Set(scripts);
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: word('shell.paletteSearch') })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: word('common.paletteSearch') })).toBeVisible();
   const loaded = [...new Set(scripts)].filter((path) => !before.has(path));
   const sizes = loaded.map((path) => gzipSync(readFileSync(join(builds.simulator, path))).length);
   const size = sizes.reduce((sum, each) => sum + each, 0);

@@ -5,10 +5,10 @@ import { words, word, wordLike } from '../support/words.ts';
 
 const chart = (page: Page) => page.getByRole('figure', { name: 'Price chart of BTC/USDT' });
 const surface = (page: Page) =>
-  page.getByRole('application', { name: word('drawings.surface', { symbol: 'BTC/USDT' }) });
-const toolbar = (page: Page) => page.getByRole('toolbar', { name: word('drawings.toolbar') });
+  page.getByRole('application', { name: word('desk.drawings_surface', { symbol: 'BTC/USDT' }) });
+const toolbar = (page: Page) => page.getByRole('toolbar', { name: word('desk.drawings_toolbar') });
 const drawings = (page: Page) =>
-  page.getByRole('list', { name: word('drawings.list', { symbol: 'BTC/USDT' }) }).getByRole('listitem');
+  page.getByRole('list', { name: word('desk.drawings_list', { symbol: 'BTC/USDT' }) }).getByRole('listitem');
 
 const choose = (page: Page, name: string) => toolbar(page).getByRole('button', { name }).click();
 
@@ -38,12 +38,12 @@ async function drag(
 
 const showInterval = (page: Page, name: string) =>
   page
-    .getByRole('group', { name: word('chart.intervals') })
+    .getByRole('group', { name: word('desk.chart_intervals') })
     .getByRole('button', { name, exact: true })
     .click();
 
 async function fromMenu(page: Page, name: string): Promise<void> {
-  await choose(page, word('drawings.all'));
+  await choose(page, word('desk.drawings_all'));
   await page.getByRole('menuitem', { name }).click();
 }
 
@@ -53,21 +53,23 @@ test('DESK-481 DESK-157 DESK-159 DESK-161 drawings are placed, moved and deleted
 }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await expect(chart(page)).toBeVisible();
-  await choose(page, word('drawings.trend'));
+  await choose(page, word('desk.drawings_trend'));
   await clickAt(page, [0.3, 0.3], [0.6, 0.5]);
   const point = String.raw`[\d.]+ at 2025-06-02 \d\d:\d\d`;
   await expect(drawings(page)).toHaveText([new RegExp(`^Trend line: ${point}, ${point}$`)]);
-  await choose(page, word('drawings.measure'));
+  await choose(page, word('desk.drawings_measure'));
   await drag(page, [0.2, 0.6], [0.4, 0.2]);
   await expect(drawings(page).nth(1)).toHaveText(/\+[\d.]+ \(\+\d+\.\d\d%\), \d+ bars, \d+m/);
-  await choose(page, word('drawings.text'));
+  await choose(page, word('desk.drawings_text'));
   await clickAt(page, [0.7, 0.2]);
   // Typed at once: no letter may be lost, or reach the shortcuts of the desk.
   await page.keyboard.type('Resistance');
   await page.keyboard.press('Enter');
   await expect(drawings(page).nth(2)).toHaveText(/^Text: Resistance, /);
   await expect(
-    page.getByRole('form', { name: word('spot.trade') }).getByRole('textbox', { name: word('spot.price') }),
+    page
+      .getByRole('form', { name: word('common.trade') })
+      .getByRole('textbox', { name: word('common.price') }),
   ).toHaveValue('');
 
   const before = (await drawings(page).first().textContent()) ?? '';
@@ -76,19 +78,19 @@ test('DESK-481 DESK-157 DESK-159 DESK-161 drawings are placed, moved and deleted
   await expect(drawings(page).first()).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('Delete');
   await expect(drawings(page)).toHaveCount(2);
-  await fromMenu(page, word('drawings.undo'));
+  await fromMenu(page, word('desk.drawings_undo'));
   await expect(drawings(page)).toHaveCount(3);
-  await fromMenu(page, word('drawings.hide'));
+  await fromMenu(page, word('desk.drawings_hide'));
   await expect(drawings(page)).toHaveCount(0);
-  await fromMenu(page, word('drawings.show'));
+  await fromMenu(page, word('desk.drawings_show'));
   await expect(drawings(page)).toHaveCount(3);
-  await fromMenu(page, word('drawings.deleteAll'));
+  await fromMenu(page, word('desk.drawings_deleteAll'));
   await expect(page.getByRole('dialog')).toContainText(
-    word('drawings.confirmAll', { count: 3, symbol: 'BTC/USDT' }),
+    word('desk.drawings_confirmAll', { count: 3, symbol: 'BTC/USDT' }),
   );
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: word('drawings.delete') })
+    .getByRole('button', { name: word('desk.drawings_delete') })
     .click();
   await expect(drawings(page)).toHaveCount(0);
 });
@@ -100,10 +102,10 @@ test('DESK-158 DESK-160 DESK-162 a drawing made by keys is there after a reload,
   await openDesk(exchange, page, '/newmarket', 'demo');
   await expect(chart(page)).toBeVisible();
   await toolbar(page)
-    .getByRole('button', { name: word('drawings.trend') })
+    .getByRole('button', { name: word('desk.drawings_trend') })
     .focus();
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowDown');
-  await expect(toolbar(page).getByRole('button', { name: word('drawings.rectangle') })).toBeFocused();
+  await expect(toolbar(page).getByRole('button', { name: word('desk.drawings_rectangle') })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(surface(page)).toBeFocused();
   for (const key of ['ArrowLeft', 'Enter', 'Shift+ArrowLeft', 'Shift+ArrowUp', 'Enter'])
@@ -116,17 +118,22 @@ test('DESK-158 DESK-160 DESK-162 a drawing made by keys is there after a reload,
   await showInterval(page, '5m');
   await expect(page.getByRole('figure', { name: /interval 5m/ })).toBeVisible();
   await expect(drawings(page)).toHaveText([drawn]);
-  for (const view of words('chart.logarithmic', 'chart.percent', 'chart.fit', 'chart.toNow')) {
-    await page.getByRole('button', { name: word('chart.viewLabel') }).click();
+  for (const view of words(
+    'desk.chart_logarithmic',
+    'desk.chart_percent',
+    'desk.chart_fit',
+    'desk.chart_toNow',
+  )) {
+    await page.getByRole('button', { name: word('desk.chart_viewLabel') }).click();
     await page.getByRole('menuitem', { name: view }).click();
     await expect(page.getByRole('menu')).toHaveCount(0);
     await expect(drawings(page)).toHaveText([drawn]);
   }
   await page.getByRole('button', { name: /^ETH\/USDT/ }).click();
   await expect(
-    page.getByRole('application', { name: word('drawings.surface', { symbol: 'ETH/USDT' }) }),
+    page.getByRole('application', { name: word('desk.drawings_surface', { symbol: 'ETH/USDT' }) }),
   ).toBeVisible();
-  await expect(page.getByRole('list', { name: wordLike('drawings.list') })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: wordLike('desk.drawings_list') })).toHaveCount(0);
   await page.getByRole('button', { name: /^BTC\/USDT/ }).click();
   await expect(drawings(page)).toHaveText([drawn]);
 
@@ -147,8 +154,8 @@ test('DESK-157 DESK-160 on a phone the tools lie over the chart, which keeps its
   await expect(toolbar(page)).toBeHidden();
   const before = await chart(page).boundingBox();
   expect(before?.width).toBe(390);
-  await page.getByRole('button', { name: word('drawings.toolbar') }).click();
-  await choose(page, word('drawings.horizontal'));
+  await page.getByRole('button', { name: word('desk.drawings_toolbar') }).click();
+  await choose(page, word('desk.drawings_horizontal'));
   expect(await chart(page).boundingBox()).toEqual(before);
   await clickAt(page, [0.4, 0.5]);
   await expect(drawings(page)).toHaveText([/^Horizontal line: [\d.]+$/]);

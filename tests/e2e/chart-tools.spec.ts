@@ -36,8 +36,8 @@ async function restingPicture(page: Page): Promise<string> {
 }
 
 async function openIndicators(page: Page) {
-  await page.getByRole('button', { name: word('indicators.indicators') }).click();
-  return page.getByRole('dialog', { name: word('indicators.indicators') });
+  await page.getByRole('button', { name: word('desk.indicators_indicators') }).click();
+  return page.getByRole('dialog', { name: word('desk.indicators_indicators') });
 }
 
 const bar = (page: Page) =>
@@ -63,14 +63,16 @@ test('DESK-152 DESK-453 DESK-455 DESK-165 chosen indicators are in the legend at
   for (const name of names) await dialog.getByRole('checkbox', { name: new RegExp(`^${name}\\b`) }).check();
   await expect(reading(page, 'MA')).toHaveText(/^MA 7 [\d.]+MA 25 [\d.]+MA 99 [\d.]+$/);
   await expect(reading(page, 'MACD')).toHaveText(/^MACD 12 26 9DIF -?[\d.]+DEA -?[\d.]+MACD -?[\d.]+$/);
-  const short = dialog.getByRole('textbox', { name: `MA: ${word('indicators.short')}`, exact: true });
+  const short = dialog.getByRole('textbox', { name: `MA: ${word('desk.indicators_short')}`, exact: true });
   await short.fill('0');
   await expect(dialog.getByText('1 to 500')).toBeVisible();
   await expect(reading(page, 'MA')).toContainText('MA 7');
   await short.fill('10');
   await expect(reading(page, 'MA')).toContainText('MA 10');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: word('indicators.chosen', { count: '6' }) })).toBeFocused();
+  await expect(
+    page.getByRole('button', { name: word('desk.indicators_chosen', { count: '6' }) }),
+  ).toBeFocused();
 
   // The pointer stands where the dialog was: over the chart, now.
   await page.mouse.move(0, 0);
@@ -106,7 +108,7 @@ test('DESK-152 DESK-453 DESK-455 DESK-165 chosen indicators are in the legend at
       });
     });
   await expect.poll(borders).toEqual([true, true]);
-  await page.getByRole('button', { name: word('shell.toNight') }).click();
+  await page.getByRole('button', { name: word('common.toNight') }).click();
   await expect.poll(borders).toEqual([true, true]);
 
   await page.reload();
@@ -117,7 +119,9 @@ test('DESK-152 DESK-453 DESK-455 DESK-165 chosen indicators are in the legend at
 
   await exchange.open('/newmarket', { as: 'alice' });
   await expect(legend(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: word('indicators.indicators'), exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: word('desk.indicators_indicators'), exact: true }),
+  ).toBeVisible();
   await expect(reading(page, 'MA')).toHaveCount(0);
 });
 
@@ -128,11 +132,16 @@ test('DESK-153 DESK-380 the chart changes its scale and colours, shows all bars,
   await openDesk(exchange, page, '/newmarket', 'demo');
   await expect(legend(page)).toHaveText(/[+-]?\d+\.\d\d%$/);
   const choose = async (name: string) => {
-    await page.getByRole('button', { name: word('chart.viewLabel') }).click();
+    await page.getByRole('button', { name: word('desk.chart_viewLabel') }).click();
     await page.getByRole('menuitem', { name }).click();
     await expect(page.getByRole('menu')).toHaveCount(0);
   };
-  for (const view of words('chart.percent', 'chart.logarithmic', 'chart.fit', 'chart.toNow')) {
+  for (const view of words(
+    'desk.chart_percent',
+    'desk.chart_logarithmic',
+    'desk.chart_fit',
+    'desk.chart_toNow',
+  )) {
     const before = await picture(page);
     await choose(view);
     await expect.poll(() => picture(page), view).not.toBe(before);
@@ -142,11 +151,11 @@ test('DESK-153 DESK-380 the chart changes its scale and colours, shows all bars,
   await expect.poll(() => picture(page)).not.toBe(greenUp);
 
   const saved = page.waitForEvent('download');
-  await choose(word('chart.picture'));
+  await choose(word('desk.chart_picture'));
   expect((await saved).suggestedFilename()).toBe('BTC-USDT-1m.png');
-  await choose(word('chart.fullScreen'));
+  await choose(word('desk.chart_fullScreen'));
   const full = () => page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label'));
-  await expect.poll(full).toBe(word('chart.chart'));
+  await expect.poll(full).toBe(word('desk.chart'));
 });
 
 test('DESK-154 DESK-155 DESK-156 an order stands in the chart at the price pressed there, and follows when it is dragged', async ({
@@ -155,8 +164,8 @@ test('DESK-154 DESK-155 DESK-156 an order stands in the chart at the price press
 }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await expect(legend(page)).toBeVisible();
-  const form = page.getByRole('form', { name: word('spot.trade') });
-  const price = form.getByRole('textbox', { name: word('spot.price') });
+  const form = page.getByRole('form', { name: word('common.trade') });
+  const price = form.getByRole('textbox', { name: word('common.price') });
   const place = await chart(page).boundingBox();
   const x = (place?.width ?? 0) / 2;
   const low = (place?.height ?? 0) * 0.66;
@@ -166,7 +175,7 @@ test('DESK-154 DESK-155 DESK-156 an order stands in the chart at the price press
   await chart(page).click({ position: { x, y: low } });
   await expect(price).not.toHaveValue(moved);
   const first = await price.inputValue();
-  await form.getByRole('textbox', { name: word('spot.amount') }).fill('0.01');
+  await form.getByRole('textbox', { name: word('common.amount') }).fill('0.01');
   await form.getByRole('button', { name: word('spot.submitBuy', { coin: '0.01 BTC' }) }).click();
 
   const orders = page.getByRole('table', { name: word('spot.currentOrders') });
@@ -243,10 +252,10 @@ test('DESK-154 DESK-155 a position stands in the chart while it is open, and its
   const [x, low] = [box.width / 2, box.height * 0.66];
   // A drawn line says which price is at a height.
   const lines = page
-    .getByRole('list', { name: word('drawings.list', { symbol: 'BTC/USDT' }) })
+    .getByRole('list', { name: word('desk.drawings_list', { symbol: 'BTC/USDT' }) })
     .getByRole('listitem');
   const priceAt = async (y: number) => {
-    await page.getByRole('button', { name: word('drawings.horizontal') }).click();
+    await page.getByRole('button', { name: word('desk.drawings_horizontal') }).click();
     await chart(page).click({ position: { x, y } });
     const price = Number(/[\d.]+$/.exec((await lines.textContent()) ?? '')?.[0]);
     await page.keyboard.press('Delete');

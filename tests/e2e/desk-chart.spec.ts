@@ -20,7 +20,7 @@ async function barsShown(page: Page): Promise<readonly (readonly string[])[]> {
 /** Shows an interval and waits for its bars. */
 async function choose(page: Page, interval: string): Promise<void> {
   await page
-    .getByRole('group', { name: word('chart.intervals') })
+    .getByRole('group', { name: word('desk.chart_intervals') })
     .getByRole('button', { name: interval, exact: true })
     .click();
   const table = page.getByRole('table', { name: word('desk.latestBars', { symbol: 'BTC/USDT', interval }) });

@@ -36,11 +36,8 @@ test('DESK-014 DESK-346 DESK-347 on a phone the spot desk is four tabs, its orde
   page,
 }) => {
   await exchange.open('/newmarket', { as: 'demo' });
-  await expect(page.getByRole('tab', { name: word('spot.tabChart') })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  for (const name of [word('shell.menu'), wordLike('shell.accountMenu'), word('layouts.layout')]) {
+  await expect(page.getByRole('tab', { name: word('desk.chart') })).toHaveAttribute('aria-selected', 'true');
+  for (const name of [word('common.menu'), wordLike('common.accountMenu'), word('spot.layouts_layout')]) {
     await page.getByRole('button', { name }).click();
     const rows = page.getByRole('menuitem');
     await expect(rows.first()).toBeVisible();
@@ -51,7 +48,7 @@ test('DESK-014 DESK-346 DESK-347 on a phone the spot desk is four tabs, its orde
   }
   await place(exchange, page, 'in', { num: '0.12345', price: '50000.01' });
   await place(exchange, page, 'in', { mode: '1', price: '0', num: '0.02345' });
-  await page.getByRole('tab', { name: word('spot.tabTrade'), exact: true }).click();
+  await page.getByRole('tab', { name: word('common.trade'), exact: true }).click();
   await expect(page.getByTestId('last-price')).toBeInViewport();
   const open = page.getByRole('table', { name: word('spot.currentOrders') });
   await expect(open.getByRole('button', { name: wordLike('spot.revokeLabel_buy') })).toHaveCount(1);
@@ -59,26 +56,26 @@ test('DESK-014 DESK-346 DESK-347 on a phone the spot desk is four tabs, its orde
   expect(orderList?.top).toBeGreaterThan(form?.top ?? Infinity);
   await expectNoneHidden(open);
 
-  await page.getByRole('tab', { name: word('spot.tabOrders'), exact: true }).click();
+  await page.getByRole('tab', { name: word('common.orders'), exact: true }).click();
   await expect(open.locator('tbody tr').first().getByRole('cell')).toHaveText([
     /^Buy BTC\/USDT\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
     '0.1234550000.01',
-    word('spot.revoke'),
+    word('desk.revoke'),
   ]);
   await expectNoneHidden(open);
   await open.getByRole('button', { name: wordLike('spot.revokeLabel_buy') }).click();
   await page.getByRole('button', { name: word('common.revokeYes') }).click();
   await expect(open.locator('tbody tr')).toHaveCount(0);
-  await page.getByRole('tab', { name: word('receipt.trades') }).click();
-  const trades = page.getByRole('table', { name: word('receipt.trades') });
+  await page.getByRole('tab', { name: word('spot.receipt_trades') }).click();
+  const trades = page.getByRole('table', { name: word('spot.receipt_trades') });
   await expect(trades.locator('tbody tr').first()).toContainText(word('spot.dealed'));
   await expectNoneHidden(trades);
   await page.getByRole('tab', { name: word('spot.historyOrders') }).click();
   const history = page.getByRole('table', { name: word('spot.historyOrders') });
-  await expect(history.getByRole('button', { name: word('receipt.receipt') }).first()).toBeVisible();
+  await expect(history.getByRole('button', { name: word('spot.receipt_receipt') }).first()).toBeVisible();
   await expectNoneHidden(history);
 
-  await page.getByRole('button', { name: word('layouts.showMarkets') }).click();
+  await page.getByRole('button', { name: word('spot.layouts_showMarkets') }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^ETH\/USDT/ })
@@ -98,16 +95,22 @@ test('DESK-014 DESK-118 DESK-416 on a phone financial records and second contrac
   await expect(records.locator('tbody tr').first()).toBeVisible();
   await expectNoneHidden(records);
   await visit(page, '/quotation');
-  const order = page.getByRole('combobox', { name: word('markets.order') });
+  const order = page.getByRole('combobox', { name: word('common.markets_order') });
   await order.click();
   const options = page.getByRole('option');
   await expect(options).toHaveText(
-    words('markets.listed', 'markets.volume', 'markets.change', 'markets.price', 'markets.name'),
+    words(
+      'common.markets_listed',
+      'common.markets_volume',
+      'common.markets_change',
+      'common.price',
+      'common.name',
+    ),
   );
   const heights = await options.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
-  await options.filter({ hasText: word('markets.name') }).click();
-  await expect(order).toHaveValue(word('markets.name'));
+  await options.filter({ hasText: word('common.name') }).click();
+  await expect(order).toHaveValue(word('common.name'));
 
   await visit(page, '/match');
   await stake(exchange, page);
@@ -117,7 +120,7 @@ test('DESK-014 DESK-118 DESK-416 on a phone financial records and second contrac
   await exchange.advance(61 * SECOND);
   await page.getByRole('tab', { name: word('micro.closed') }).click();
   const closed = closedOrders(page);
-  await expect(closed.getByRole('button', { name: word('receipt.receipt') })).toBeVisible();
+  await expect(closed.getByRole('button', { name: word('spot.receipt_receipt') })).toBeVisible();
   await expectNoneHidden(closed);
 });
 
@@ -126,14 +129,14 @@ test('DESK-100 DESK-113 DESK-118 on a phone leverage lists fit, and no message l
   page,
 }) => {
   await exchange.open('/leverdealCenter', { scenario: 'short-squeeze', as: 'demo' });
-  await page.getByRole('tab', { name: word('spot.tabOrders'), exact: true }).click();
+  await page.getByRole('tab', { name: word('common.orders'), exact: true }).click();
   const positions = page.getByRole('table', { name: word('leverage.positions') });
   await expect(positions.getByRole('button', { name: wordLike('leverage.closeLabel') })).toBeVisible();
   await expect(
     positions.getByRole('term').filter({ hasText: word('leverage.liquidationPrice') }),
   ).toBeVisible();
   await expectNoneHidden(positions);
-  await page.getByRole('tab', { name: word('spot.tabTrade') }).click();
+  await page.getByRole('tab', { name: word('common.trade') }).click();
   const submit = page.getByRole('button', { name: word('leverage.formLong') });
   await expect(submit).toBeVisible();
   await exchange.control('POST', '/sim/operator/move', { pairs: 'BTC/USDT', permille: 40, overMs: 0 });
@@ -148,7 +151,7 @@ test('DESK-100 DESK-113 DESK-118 on a phone leverage lists fit, and no message l
     return (message?.y ?? NaN) - (form?.y ?? NaN) - (form?.height ?? NaN);
   };
   await expect.poll(between).toBeGreaterThanOrEqual(0);
-  await page.getByRole('tab', { name: word('spot.tabOrders'), exact: true }).click();
+  await page.getByRole('tab', { name: word('common.orders'), exact: true }).click();
   await page.getByRole('tab', { name: word('leverage.history') }).click();
   const history = page.getByRole('table', { name: word('leverage.history') });
   await expect(

@@ -15,7 +15,7 @@ export async function openDesk(
   seat?: keyof typeof seats,
 ): Promise<void> {
   await exchange.open(path, { as: seat });
-  await expect(page.getByText(word('shell.live'), { exact: true })).toBeVisible();
+  await expect(page.getByText(word('common.live'), { exact: true })).toBeVisible();
   await exchange.advance(1000);
   await expectBookOfNow(exchange, page);
 }
@@ -42,7 +42,7 @@ export const expectNoScroll = (page: Page): Promise<void> =>
 /** Waits until a page shows that it is live again. Between two tries it lets up to half a minute pass, of real time. */
 export const untilBack = (
   page: Page,
-  mark = page.getByText(word('shell.live'), { exact: true }),
+  mark = page.getByText(word('common.live'), { exact: true }),
 ): Promise<void> => expect(mark).toBeVisible();
 
 /** Opens the list of a field and chooses one of its options. */
@@ -53,10 +53,10 @@ export async function choose(field: Locator, option: string): Promise<void> {
 
 /** Rows of one side of the order book, top to bottom. */
 export const bookRows = (page: Page, side: 'buys' | 'sells'): Locator =>
-  page.getByRole('list', { name: word(`book.${side}`) }).getByRole('button');
+  page.getByRole('list', { name: word(`desk.book_${side}`) }).getByRole('button');
 
 /** The form in which orders are placed. */
-export const tradeForm = (page: Page): Locator => page.getByRole('form', { name: word('spot.trade') });
+export const tradeForm = (page: Page): Locator => page.getByRole('form', { name: word('common.trade') });
 
 /** What the page's user calls with. */
 export const tokenOf = async (page: Page): Promise<string> =>

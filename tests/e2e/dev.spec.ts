@@ -62,14 +62,14 @@ test('PKG-060 PROOF-358 the page that developers work on complains of nothing, l
     await expect(prices).not.toHaveText((await prices.textContent()) ?? '');
     if (tab !== page) await tab.close();
   }
-  const guides = page.getByRole('contentinfo').getByRole('navigation', { name: word('shell.explain') });
+  const guides = page.getByRole('contentinfo').getByRole('navigation', { name: word('common.explain') });
   await expect(guides.getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('list', { name: word('common.messages') }).getByRole('listitem')).toHaveCount(
     0,
   );
   await page.evaluate(() => Object.assign(window, { kept: 'since the page was loaded' }));
   dev.change('client/app/layout/footer.tsx', '{t(title)}</h2>', '{t(title)} (changed)</h2>');
-  await expect(page.getByRole('heading', { name: `${word('shell.explain')} (changed)` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `${word('common.explain')} (changed)` })).toBeVisible();
   expect(await page.evaluate(() => (window as { kept?: string }).kept)).toBe('since the page was loaded');
   expect(complaints).toEqual([]);
 });

@@ -4,14 +4,14 @@ import { word, words } from '../support/words.ts';
 
 /** The tabs of the simulator's drawer, in their order. */
 export const tabs = words(
-  'panel-drawer.tab_time',
-  'panel-drawer.tab_scenario',
-  'panel-drawer.tab_seats',
-  'panel-drawer.tab_operator',
-  'panel-drawer.tab_faults',
-  'panel-drawer.tab_inspector',
-  'panel-drawer.tab_missions',
-  'panel-drawer.tab_share',
+  'panel.tab_time',
+  'panel.tab_scenario',
+  'panel.tab_seats',
+  'panel.tab_operator',
+  'panel.tab_faults',
+  'panel.tab_inspector',
+  'panel.tab_missions',
+  'panel.tab_share',
 );
 
 /** The simulator's drawer. */

@@ -14,15 +14,15 @@ const lostNotice = (page: Page) =>
   page
     .getByRole('banner')
     .getByRole('status')
-    .filter({ hasText: word('shell.stale') });
+    .filter({ hasText: word('common.stale') });
 
 /** Sends a limit order that waits by the form; farther from the market it would ask first. */
 async function order(page: Page): Promise<void> {
   await tradeForm(page)
-    .getByRole('textbox', { name: word('spot.price') })
+    .getByRole('textbox', { name: word('common.price') })
     .fill('100000');
   await tradeForm(page)
-    .getByRole('textbox', { name: word('spot.amount') })
+    .getByRole('textbox', { name: word('common.amount') })
     .fill('0.001');
   await submit(page).click();
 }
@@ -72,7 +72,7 @@ test(
 
 const prints = (page: Page) =>
   page
-    .getByRole('region', { name: word('book.trades') })
+    .getByRole('region', { name: word('desk.book_trades') })
     .getByRole('table')
     .getByRole('row');
 
@@ -137,11 +137,11 @@ test(
     await openDesk(exchange, page, '/newmarket', 'demo');
     const last = page.getByTestId('last-price');
     const price = (await last.innerText()).split(/\s/)[0] ?? '';
-    const book = page.getByRole('region', { name: word('book.title') });
+    const book = page.getByRole('region', { name: word('desk.book_title') });
     await exchange.fault({ on: 'socket', refuseReconnects: 30 });
     await expect(lostNotice(page)).toBeVisible();
-    await expect(page.getByText(word('shell.live'), { exact: true })).toHaveCount(0);
-    const tape = page.getByRole('region', { name: word('book.trades') });
+    await expect(page.getByText(word('common.live'), { exact: true })).toHaveCount(0);
+    const tape = page.getByRole('region', { name: word('desk.book_trades') });
     for (const panel of [book, last, tape]) await expect(panel).toHaveCSS('filter', 'grayscale(1)');
     await expect(bookRows(page, 'sells').first()).toBeVisible();
     await exchange.advance(29_000);

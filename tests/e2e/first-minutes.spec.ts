@@ -13,8 +13,8 @@ test(
   },
   async ({ exchange, host, page }) => {
     await exchange.open('/');
-    await expect(page.getByRole('heading', { name: word('practice.signUpTitle') })).toBeVisible();
-    const invitation = page.getByRole('form', { name: word('practice.signUpTitle') });
+    await expect(page.getByRole('heading', { name: word('home.practice_signUpTitle') })).toBeVisible();
+    const invitation = page.getByRole('form', { name: word('home.practice_signUpTitle') });
     await invitation.getByRole('textbox').fill(ACCOUNT);
     await invitation.getByRole('button', { name: word('common.register') }).click();
     const form = fields(page);
@@ -28,25 +28,25 @@ test(
     await form.password.fill(PASSWORD);
     await form.repeat.fill(PASSWORD);
     await form.agreed.check();
-    await form.button(word('auth.registerSubmit')).click();
+    await form.button(word('account.auth_registerSubmit')).click();
     await expect(page).toHaveURL(/\/components\/login$/);
     await expect(inbox.getByRole('article')).toHaveCount(0);
     await expect(form.email).toHaveValue(ACCOUNT);
     await form.password.fill(PASSWORD);
     await form.password.press('Enter');
 
-    await expect(page.getByRole('heading', { name: word('practice.welcome') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: word('home.practice_welcome') })).toBeVisible();
     await expect(
-      page.getByText(word('practice.stepMoneyDone', { amount: '10000.00', currency: 'USDT' })),
+      page.getByText(word('home.practice_stepMoneyDone', { amount: '10000.00', currency: 'USDT' })),
     ).toBeVisible();
-    await page.getByRole('link', { name: word('practice.stepTradeLink') }).click();
+    await page.getByRole('link', { name: word('home.practice_stepTradeLink') }).click();
     const trade = tradeForm(page);
     await trade.getByRole('radio', { name: word('spot.market') }).click();
-    await expect(trade.getByRole('textbox', { name: word('spot.price') })).not.toHaveValue('');
+    await expect(trade.getByRole('textbox', { name: word('common.price') })).not.toHaveValue('');
     await trade.getByRole('button', { name: '25%' }).click();
     await page.getByTestId('submit-order').click();
     await expect(
-      page.getByRole('list', { name: word('common.messages') }).getByText(wordLike('receipt.bought')),
+      page.getByRole('list', { name: word('common.messages') }).getByText(wordLike('spot.receipt_bought')),
     ).toBeVisible();
     await expect(trade).toContainText(/0\.0\d+ BTC/);
     expect((await exchange.state()).audit).toEqual([]);

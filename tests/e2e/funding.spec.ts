@@ -25,20 +25,20 @@ test('WALLET-017 WALLET-023 WALLET-024 WALLET-025 a claim with a photo is kept o
   const panel = page.getByRole('dialog', { name: word('assets.depositTitle', { coin: 'BTC' }) });
   const address = await panel.locator('code').innerText();
   await panel.getByRole('button', { name: word('common.copy') }).click();
-  await expect(statusMessage(page, word('lay.copySuccess'))).toBeVisible();
+  await expect(statusMessage(page, word('common.copySuccess'))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   await panel.getByRole('textbox', { name: word('assets.claimFrom') }).fill('bc1qsender');
-  await panel.getByRole('textbox', { name: word('assets.amount') }).fill('0.25');
+  await panel.getByRole('textbox', { name: word('common.amount') }).fill('0.25');
   await panel.getByLabel(word('assets.claimPhoto')).setInputFiles(photo);
   await expect(panel).toContainText(word('common.photoSent'));
   await expect(panel.getByRole('img', { name: word('common.photoAlt') })).toHaveJSProperty('naturalWidth', 1);
   await panel.getByRole('button', { name: word('assets.claimSubmit') }).click();
-  await expect(panel.getByRole('status')).toHaveText(word('lay.depositSubmitted'));
+  await expect(panel.getByRole('status')).toHaveText(word('assets.depositSubmitted'));
   await page.goto('/change?withdraw=1');
   const withdrawal = page.getByRole('dialog', { name: word('assets.withdrawTitle', { coin: 'BTC' }) });
   await withdrawal.getByRole('combobox', { name: word('assets.address') }).fill('bc1qexampletarget');
-  await withdrawal.getByRole('textbox', { name: word('assets.amount') }).fill('0.2');
-  await withdrawal.getByLabel(word('assets.password'), { exact: true }).fill('246810');
+  await withdrawal.getByRole('textbox', { name: word('common.amount') }).fill('0.2');
+  await withdrawal.getByLabel(word('common.titleTradePassword'), { exact: true }).fill('246810');
   await withdrawal
     .getByRole('button', { name: word('assets.withdrawAmount', { amount: '0.2', coin: 'BTC' }) })
     .click();
@@ -50,25 +50,23 @@ test('WALLET-017 WALLET-023 WALLET-024 WALLET-025 a claim with a photo is kept o
   await page.keyboard.press('Escape');
 
   const drawer = await openDrawer(page, 'Operator');
-  const claims = drawer.getByRole('list', { name: word('panel-drawer.claims') });
-  const picture = claims.getByRole('img', { name: word('panel-drawer.picture') });
+  const claims = drawer.getByRole('list', { name: word('panel.claims') });
+  const picture = claims.getByRole('img', { name: word('panel.picture') });
   await expect(picture).toHaveJSProperty('naturalWidth', 1);
   expect(await faultsOf(page)).toEqual([]);
-  await claims
-    .getByRole('button', { name: word('panel-drawer.approveOn', { on: `${DEMO}, 0.25 BTC` }) })
-    .click();
+  await claims.getByRole('button', { name: word('panel.approveOn', { on: `${DEMO}, 0.25 BTC` }) }).click();
   // Before anything else: a message stays for some seconds only.
   const messages = page.getByRole('list', { name: word('common.messages') });
   await expect(
-    messages.getByText(word('notices.claimPassed', { amount: '0.25', currency: 'BTC' })),
+    messages.getByText(word('common.notice_claimPassed', { amount: '0.25', currency: 'BTC' })),
   ).toBeVisible();
   await expect(claims).toHaveCount(0);
 
   // By the keyboard: a rejection asks for its reason, and Escape takes the question back, not the drawer.
   const reject = drawer.getByRole('button', {
-    name: word('panel-drawer.rejectOn', { on: `${DEMO}, 0.2 BTC` }),
+    name: word('panel.rejectOn', { on: `${DEMO}, 0.2 BTC` }),
   });
-  const reason = drawer.getByRole('textbox', { name: word('panel-drawer.reason') });
+  const reason = drawer.getByRole('textbox', { name: word('panel.reason') });
   await reject.press('Enter');
   await expect(reason).toBeFocused();
   await page.keyboard.press('Escape');
@@ -81,5 +79,7 @@ test('WALLET-017 WALLET-023 WALLET-024 WALLET-025 a claim with a photo is kept o
     messages.getByText('Your withdrawal of 0.2 BTC was rejected: The address is blocked.'),
   ).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(coinRow(page, word('shell.titleChange'), 'BTC').getByRole('cell').nth(1)).toHaveText(/^0\.75/);
+  await expect(coinRow(page, word('common.titleChange'), 'BTC').getByRole('cell').nth(1)).toHaveText(
+    /^0\.75/,
+  );
 });

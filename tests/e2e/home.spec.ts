@@ -10,7 +10,7 @@ test('HOME-003 the ticker scrolls automatically, and pauses on request', async (
   const before = await first.evaluate((item) => item.getBoundingClientRect().left);
   await expect.poll(() => first.evaluate((item) => item.getBoundingClientRect().left)).toBeLessThan(before);
   expect(await state()).toBe('running');
-  await ticker.getByRole('button', { name: word('home.pause') }).click();
+  await ticker.getByRole('button', { name: word('common.pause') }).click();
   await page.mouse.move(700, 600);
   await expect.poll(state).toBe('paused');
 });
@@ -58,7 +58,7 @@ test('DESK-015 DESK-016 the words of a banner stand beside its picture at every 
       return texts.map((text) => (luminance(getComputedStyle(text).color) + 0.05) / (ground + 0.05));
     });
   for (const scheme of ['light', 'dark'] as const) {
-    if (scheme === 'dark') await page.getByRole('button', { name: word('shell.toNight') }).click();
+    if (scheme === 'dark') await page.getByRole('button', { name: word('common.toNight') }).click();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
     expect(await contrasts(), scheme).toHaveLength(2);
     for (const contrast of await contrasts()) expect(contrast, scheme).toBeGreaterThan(4.5);

@@ -22,8 +22,8 @@ const test = base.extend<{ folder: string }>({
 
 /** Buys at a price that is not reached, as a user would from the spot desk. */
 async function placeOrder(page: Page): Promise<void> {
-  await page.getByLabel(word('spot.price'), { exact: true }).first().fill('100000');
-  await page.getByLabel(word('spot.amount'), { exact: true }).first().fill('0.01');
+  await page.getByLabel(word('common.price'), { exact: true }).first().fill('100000');
+  await page.getByLabel(word('common.amount'), { exact: true }).first().fill('0.01');
   await page.getByTestId('submit-order').first().click();
   await expect(openOrder(page)).toBeVisible();
 }
@@ -36,7 +36,7 @@ const openOrder = (page: Page) =>
 
 const prices = (page: Page) =>
   page
-    .getByRole('list', { name: word('book.sells') })
+    .getByRole('list', { name: word('desk.book_sells') })
     .getByRole('listitem')
     .first();
 
@@ -134,7 +134,9 @@ test(
       page.on('pageerror', ({ message }) => complaints.push(message));
       await page.goto(`${server.url}/newmarket?scenario=calm-market&seed=refused&speed=0&${demo}`);
       await expect(prices(page)).toBeVisible();
-      await expect(page.getByRole('status').filter({ hasText: word('shell.siteDataRefused') })).toBeVisible();
+      await expect(
+        page.getByRole('status').filter({ hasText: word('common.siteDataRefused') }),
+      ).toBeVisible();
       await placeOrder(page);
       expect(complaints).toEqual([]);
     } finally {

@@ -20,43 +20,45 @@ async function press(page: Page, ...keys: readonly string[]): Promise<void> {
 }
 
 async function logIn(page: Page): Promise<void> {
-  await tabTo(page, page.getByRole('textbox', { name: word('auth.email') }));
+  await tabTo(page, page.getByRole('textbox', { name: word('common.email') }));
   await page.keyboard.type(seats.demo.account);
-  await tabTo(page, page.getByLabel(word('auth.password'), { exact: true }));
+  await tabTo(page, page.getByLabel(word('account.auth_password'), { exact: true }));
   await page.keyboard.type(seats.demo.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: wordLike('shell.accountMenu') })).toBeVisible();
+  await expect(page.getByRole('button', { name: wordLike('common.accountMenu') })).toBeVisible();
 }
 
 async function chooseIndicator(page: Page): Promise<void> {
-  await tabTo(page, page.getByRole('button', { name: word('indicators.indicators') }));
+  await tabTo(page, page.getByRole('button', { name: word('desk.indicators_indicators') }));
   await page.keyboard.press('Enter');
   await tabTo(
     page,
     page
-      .getByRole('dialog', { name: word('indicators.indicators') })
+      .getByRole('dialog', { name: word('desk.indicators_indicators') })
       .getByRole('checkbox', { name: /^MACD/ }),
   );
   await press(page, 'Space', 'Escape');
   await expect(page.getByTestId('chart-legend').getByRole('group', { name: 'MACD' })).toBeVisible();
-  await expect(page.getByRole('button', { name: word('indicators.chosen', { count: '1' }) })).toBeFocused();
+  await expect(
+    page.getByRole('button', { name: word('desk.indicators_chosen', { count: '1' }) }),
+  ).toBeFocused();
 }
 
 async function drawTrendLine(page: Page): Promise<void> {
-  const tools = page.getByRole('toolbar', { name: word('drawings.toolbar') }).getByRole('button');
+  const tools = page.getByRole('toolbar', { name: word('desk.drawings_toolbar') }).getByRole('button');
   await tabTo(page, tools);
-  const line = tools.and(page.getByRole('button', { name: word('drawings.trend') }));
+  const line = tools.and(page.getByRole('button', { name: word('desk.drawings_trend') }));
   const count = await tools.count();
   const isThere = () => line.evaluate((element) => element === document.activeElement);
   for (let stop = 0; stop < count && !(await isThere()); stop += 1) await page.keyboard.press('ArrowDown');
   await expect(line).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(
-    page.getByRole('application', { name: word('drawings.surface', { symbol: 'BTC/USDT' }) }),
+    page.getByRole('application', { name: word('desk.drawings_surface', { symbol: 'BTC/USDT' }) }),
   ).toBeFocused();
   await press(page, 'ArrowLeft', 'Enter', 'Shift+ArrowLeft', 'Shift+ArrowUp', 'Enter');
   const drawings = page
-    .getByRole('list', { name: word('drawings.list', { symbol: 'BTC/USDT' }) })
+    .getByRole('list', { name: word('desk.drawings_list', { symbol: 'BTC/USDT' }) })
     .getByRole('listitem');
   await expect(drawings).toHaveText([/^Trend line: /]);
 }
@@ -70,7 +72,7 @@ async function takePrice(page: Page): Promise<string> {
   await expect(rows.nth(5)).toBeFocused();
   const [, price = ''] = /price ([\d.]+),/.exec((await rows.nth(5).getAttribute('aria-label')) ?? '') ?? [];
   await page.keyboard.press('Enter');
-  await expect(tradeForm(page).getByRole('textbox', { name: word('spot.price') })).toHaveValue(
+  await expect(tradeForm(page).getByRole('textbox', { name: word('common.price') })).toHaveValue(
     String(Number(price)),
   );
   return price;
@@ -83,14 +85,14 @@ test('DESK-402 login, an indicator, a trend line, a price of the book and an ord
   await exchange.open('/components/login');
   await logIn(page);
   await page.goto('/newmarket');
-  await expect(page.getByText(word('shell.live'), { exact: true })).toBeVisible();
+  await expect(page.getByText(word('common.live'), { exact: true })).toBeVisible();
   await exchange.advance(1000);
   await expectBookOfNow(exchange, page);
   await chooseIndicator(page);
   await drawTrendLine(page);
   const price = await takePrice(page);
 
-  await tabTo(page, tradeForm(page).getByRole('textbox', { name: word('spot.amount') }));
+  await tabTo(page, tradeForm(page).getByRole('textbox', { name: word('common.amount') }));
   await page.keyboard.type('0.001');
   await page.keyboard.press('Enter');
   const row = page
@@ -100,9 +102,9 @@ test('DESK-402 login, an indicator, a trend line, a price of the book and an ord
   await expect(row).toHaveCount(1);
   await tabTo(page, row.getByRole('button', { name: wordLike('spot.revokeLabel_buy') }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: word('lay.confirmCancel') }).locator(':focus')).toHaveCount(
-    1,
-  );
+  await expect(
+    page.getByRole('dialog', { name: word('common.confirmCancel') }).locator(':focus'),
+  ).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(row).toHaveCount(0);
 });
@@ -113,10 +115,10 @@ test('PROOF-348 the side of an order is chosen with arrow keys and Enter does no
 }) => {
   await exchange.open('/newmarket', { as: 'demo' });
   const form = tradeForm(page);
-  const [buy, sell] = [word('spot.buy'), word('spot.sell')].map((name) =>
+  const [buy, sell] = [word('common.buy'), word('common.sell')].map((name) =>
     form.getByRole('radio', { name, exact: true }),
   ) as [Locator, Locator];
-  await tabTo(page, form.getByRole('textbox', { name: word('spot.amount') }));
+  await tabTo(page, form.getByRole('textbox', { name: word('common.amount') }));
   await page.keyboard.type('0.001');
   await buy.focus();
   await page.keyboard.press('ArrowRight');
@@ -130,7 +132,7 @@ test('PROOF-348 the side of an order is chosen with arrow keys and Enter does no
   await page.keyboard.press('ArrowLeft');
   await expect(buy).toBeChecked();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(form.getByRole('textbox', { name: word('spot.amount') })).toHaveValue('0.001');
+  await expect(form.getByRole('textbox', { name: word('common.amount') })).toHaveValue('0.001');
 
   const orders = page.getByRole('region', { name: word('spot.orderList') });
   await tabTo(page, orders.getByRole('tab', { selected: true }));

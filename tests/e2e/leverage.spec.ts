@@ -14,10 +14,10 @@ test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 DESK-510 DESK-512 the leve
   await openDesk(exchange, page, '/leverdealCenter', 'demo');
   await expect(page.getByRole('banner')).toBeVisible();
   for (const name of words(
-    'chart.chart',
-    'book.title',
+    'desk.chart',
+    'desk.book_title',
     'leverage.deskTransactions',
-    'leverage.form',
+    'common.trade',
     'leverage.deskRisk',
   ))
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
@@ -33,7 +33,7 @@ test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 DESK-510 DESK-512 the leve
   await expect(bookRows(page, 'sells')).toHaveCount(15);
   await hands.fill('10');
   await hands.press('Enter');
-  const dialog = page.getByRole('dialog', { name: word('lay.confirmOrder') });
+  const dialog = page.getByRole('dialog', { name: word('common.confirmOrder') });
   await expect(button(dialog, word('leverage.formLong'))).toBeFocused();
   const lineOf = (name: string) =>
     dialog

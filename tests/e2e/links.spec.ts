@@ -47,13 +47,13 @@ test('PROMISE-R8 a link and a recording show this session to the hash in another
   await demo.call('POST', '/api/transaction/in', { ...btcUsdt, price: '50000', num: '0.01', mode: '2' });
   await exchange.advance(90_000);
   const drawer = await openDrawer(page, 'Share');
-  await drawer.getByRole('checkbox', { name: word('panel-drawer.sharePlays') }).uncheck();
-  await drawer.getByRole('button', { name: word('panel-drawer.copyLink') }).click();
-  const link = await drawer.getByRole('textbox', { name: word('panel-drawer.shareLink') }).inputValue();
+  await drawer.getByRole('checkbox', { name: word('panel.sharePlays') }).uncheck();
+  await drawer.getByRole('button', { name: word('panel.copyLink') }).click();
+  const link = await drawer.getByRole('textbox', { name: word('panel.shareLink') }).inputValue();
   expect(link.length).toBeLessThan(4_000);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   const downloaded = page.waitForEvent('download');
-  await drawer.getByRole('button', { name: word('panel-drawer.recording') }).click();
+  await drawer.getByRole('button', { name: word('panel.recording') }).click();
   const download = await downloaded;
   expect(download.suggestedFilename()).toBe('calm-market-recording.json');
   const recording = readFileSync(await download.path());
@@ -61,7 +61,9 @@ test('PROMISE-R8 a link and a recording show this session to the hash in another
   const sent = await state(page);
   const other = await elsewhere(browser, link);
   expect(await state(other)).toEqual({ ...sent, branch: 'shared', speed: 0 });
-  await expect(other.getByRole('table', { name: word('book.trades') }).locator('tbody tr')).toHaveCount(20);
+  await expect(other.getByRole('table', { name: word('desk.book_trades') }).locator('tbody tr')).toHaveCount(
+    20,
+  );
   expect(new URL(other.url()).hash + new URL(other.url()).search).toBe('');
   await control(other, '/sim/clock', { advanceMs: 60_000 });
   const moved = await state(other);
@@ -75,17 +77,15 @@ test('PROMISE-R8 a link and a recording show this session to the hash in another
 
   const theirs = await openDrawer(other, 'Share');
   const give = (name: string, buffer: Buffer) =>
-    theirs
-      .getByLabel(word('panel-drawer.chooseFile'))
-      .setInputFiles({ name, mimeType: 'application/json', buffer });
+    theirs.getByLabel(word('panel.chooseFile')).setInputFiles({ name, mimeType: 'application/json', buffer });
   await give('holiday.json', Buffer.from('{"format":"photo"}'));
-  await expect(theirs.getByRole('alert')).toContainText(word('panel-drawer.notAFile'));
+  await expect(theirs.getByRole('alert')).toContainText(word('panel.notAFile'));
   await give('changed.json', Buffer.from(recording.toString().replace('spot.place', 'spot.cancel')));
-  await expect(theirs.getByRole('alert')).not.toContainText(word('panel-drawer.notAFile'));
+  await expect(theirs.getByRole('alert')).not.toContainText(word('panel.notAFile'));
   await expect(theirs.getByRole('alert')).toContainText(wordLike('panel.failed'));
   expect(await state(other)).toMatchObject({ branch: 'shared 2', hash: sent.hash });
   await give('session.json', recording);
-  await expect(theirs.getByText(word('panel-drawer.imported', { name: 'session.json' }))).toBeVisible();
+  await expect(theirs.getByText(word('panel.imported', { name: 'session.json' }))).toBeVisible();
   expect(await state(other)).toMatchObject({ branch: 'shared 3', hash: sent.hash, now: sent.now });
   await other.context().close();
 });

@@ -7,13 +7,13 @@ test('ROUTE-012 MICRO-008 MICRO-017 a second contract is staked, counts down, an
   page,
 }) => {
   await openMicro(exchange, '/secondDealCenter');
-  await expect(page.getByText(word('shell.live'), { exact: true })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: word('shell.navMain') })).toBeVisible();
-  const form = page.getByRole('form', { name: word('micro.trade') });
+  await expect(page.getByText(word('common.live'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: word('common.navMain') })).toBeVisible();
+  const form = page.getByRole('form', { name: word('common.trade') });
   await form.getByRole('radio', { name: /^30s / }).click();
   await form.getByRole('button', { name: '100.00', exact: true }).click();
   await form.getByRole('button', { name: word('micro.up'), exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: word('lay.confirmOrder') });
+  const dialog = page.getByRole('dialog', { name: word('common.confirmOrder') });
   await expect(dialog).toContainText(`${word('micro.left')}899.0000 USDT`);
   await dialog.getByRole('button', { name: /^Up / }).click();
   await expect(form).toContainText('899.00 USDT');

@@ -153,9 +153,9 @@ test('DESK-480 DESK-482 SHELL-014 no text overflows on six screens, at a desk an
   await page.setViewportSize({ width: 390, height: 900 });
   await page
     .getByRole('banner')
-    .getByRole('button', { name: word('shell.menu') })
+    .getByRole('button', { name: word('common.menu') })
     .click();
-  await page.getByRole('menuitem', { name: word('shell.navMarkets') }).click();
+  await page.getByRole('menuitem', { name: word('common.markets') }).click();
   await expect(page).toHaveURL(/\/quotation$/);
 });
 

@@ -17,19 +17,19 @@ test('DESK-061 a desk keeps its panels beside the open drawer', async ({ exchang
     await page.setViewportSize({ width, height: 900 });
     const history = page.getByRole('tab', { name: word('spot.historyOrders') });
     await history.click();
-    const drawer = await openDrawer(page, word('panel-drawer.tab_time'));
+    const drawer = await openDrawer(page, word('panel.tab_time'));
     await expect(drawer).toHaveCSS('width', `${width - left}px`);
     await expect(history).toHaveAttribute('aria-selected', 'true');
-    await page.getByRole('textbox', { name: word('spot.amount') }).fill('0.01');
+    await page.getByRole('textbox', { name: word('common.amount') }).fill('0.01');
     await page
-      .getByRole('list', { name: word('book.sells') })
+      .getByRole('list', { name: word('desk.book_sells') })
       .getByRole('button')
       .last()
       .click();
     await expect(page.getByTestId('submit-order')).toBeEnabled();
     await page.getByTestId('submit-order').click({ trial: true });
     await page.keyboard.press('Shift+?');
-    const dialog = page.getByRole('dialog', { name: word('shell.shortcuts') });
+    const dialog = page.getByRole('dialog', { name: word('common.shortcuts') });
     await expect(dialog).toBeVisible();
     const middle = async () => {
       const box = (await dialog.boundingBox()) ?? { x: 0, width: 0 };
@@ -40,7 +40,7 @@ test('DESK-061 a desk keeps its panels beside the open drawer', async ({ exchang
     await pressDrawerKey(page);
     await expect(drawer).toBeHidden();
     await expect(history).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByRole('textbox', { name: word('spot.amount') })).toHaveValue('0.01');
+    await expect(page.getByRole('textbox', { name: word('common.amount') })).toHaveValue('0.01');
   }
 });
 
@@ -50,7 +50,7 @@ test('DESK-465 DESK-467 a dialog in a small window and the end of a page stand a
 }) => {
   const strip = page.getByRole('button', { name: word('panel.controls') });
   await exchange.open('/components/register');
-  const create = page.getByRole('button', { name: word('auth.registerSubmit') });
+  const create = page.getByRole('button', { name: word('account.auth_registerSubmit') });
   await expect(create).toBeVisible();
   const between = async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -65,7 +65,7 @@ test('DESK-465 DESK-467 a dialog in a small window and the end of a page stand a
   await expect(submit).toBeVisible();
   await expect.poll(async () => (await topOf(strip)) - (await bottomOf(panel))).toBeGreaterThanOrEqual(1);
   await submit.click();
-  await expect(panel).toContainText(word('lay.withdrawAddress'));
+  await expect(panel).toContainText(word('assets.withdrawAddress'));
 });
 
 /** One enabled button of each look that the open tab has: plain, chosen, primary … */
@@ -90,11 +90,11 @@ for (const [colorScheme, looked, tag] of [
     async ({ exchange, page }) => {
       await page.emulateMedia({ colorScheme });
       await exchange.open('/noticeList', { scenario: 'flash-crash' });
-      const drawer = await openDrawer(page, word('panel-drawer.tab_time'));
+      const drawer = await openDrawer(page, word('panel.tab_time'));
       for (const tab of looked) {
         await drawer.getByRole('tab', { name: tab }).click();
         await expect(drawer.getByRole('tabpanel', { name: tab }).getByRole('heading').first()).toBeVisible();
-        await expect(drawer.getByText(word('panel-drawer.loading'))).toHaveCount(0);
+        await expect(drawer.getByText(word('panel.loading'))).toHaveCount(0);
         expect(await faultsOf(page, '#sandpit-panel > [role=dialog]'), tab).toEqual([]);
         for (const button of await buttonsOfEachLook(drawer)) {
           await button.hover();

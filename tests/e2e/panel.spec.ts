@@ -19,7 +19,7 @@ test('DESK-061 the drawer is operated by keyboard, stands beside the page or ove
   await button.focus();
   await page.keyboard.press('Control+Alt+KeyS');
   const drawer = drawerOf(page);
-  await expect(drawer.getByRole('tab', { name: word('panel-drawer.tab_time') })).toBeFocused();
+  await expect(drawer.getByRole('tab', { name: word('panel.tab_time') })).toBeFocused();
   const beside = { left: before.left, top: before.top, width: before.width - 480 };
   await expect.poll(() => boxOf(page)).toMatchObject(beside);
   for (const tab of [...tabs.slice(1), tabs[0]]) {
@@ -28,13 +28,13 @@ test('DESK-061 the drawer is operated by keyboard, stands beside the page or ove
     await expect(drawer.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
     const panel = drawer.getByRole('tabpanel', { name: tab });
     await expect(panel.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await expect(panel.getByText(word('panel-drawer.loading'))).toHaveCount(0);
+    await expect(panel.getByText(word('panel.loading'))).toHaveCount(0);
     await expect(panel.getByRole('alert')).toHaveCount(0);
     expect(await boxOf(page)).toMatchObject(beside);
   }
   // Typing in the drawer triggers no shortcut of the page.
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: word('shell.shortcuts') })).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: word('common.shortcuts') })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(button).toBeFocused();
@@ -50,7 +50,7 @@ test('DESK-061 the drawer is operated by keyboard, stands beside the page or ove
   for (const tab of tabs) {
     await drawer.getByRole('tab', { name: tab }).click();
     const body = drawer.getByRole('tabpanel', { name: tab });
-    await expect(body.getByText(word('panel-drawer.loading'))).toHaveCount(0);
+    await expect(body.getByText(word('panel.loading'))).toHaveCount(0);
     await expect
       .poll(() => body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), tab)
       .toBe(0);
@@ -65,31 +65,31 @@ test('from the drawer seats are taken beside each other, and another scenario be
   context,
 }) => {
   await exchange.open('/noticeList', { as: 'demo' });
-  const drawer = await openDrawer(page, word('panel-drawer.tab_seats'));
-  await expect(drawer).toContainText(word('panel-drawer.somebodyHere', { account: 'demo@sandpit.test' }));
+  const drawer = await openDrawer(page, word('panel.tab_seats'));
+  await expect(drawer).toContainText(word('panel.somebodyHere', { account: 'demo@sandpit.test' }));
   const opened = context.waitForEvent('page');
   await drawer
-    .getByRole('button', { name: word('panel-drawer.secondSeatAs', { account: 'alice@sandpit.test' }) })
+    .getByRole('button', { name: word('panel.secondSeatAs', { account: 'alice@sandpit.test' }) })
     .click();
   const beside = await opened;
   await expect(
-    beside.getByRole('button', { name: word('shell.accountMenu', { account: 'a***@sandpit.test' }) }),
+    beside.getByRole('button', { name: word('common.accountMenu', { account: 'a***@sandpit.test' }) }),
   ).toBeVisible();
   expect(new URL(beside.url()).searchParams.get('seat')).toBe('b');
   const loaded = page.waitForEvent('load');
   await drawer
-    .getByRole('button', { name: word('panel-drawer.logInHereAs', { account: 'alice@sandpit.test' }) })
+    .getByRole('button', { name: word('panel.logInHereAs', { account: 'alice@sandpit.test' }) })
     .click();
   await loaded;
   await expect(
-    page.getByRole('button', { name: word('shell.accountMenu', { account: 'a***@sandpit.test' }) }),
+    page.getByRole('button', { name: word('common.accountMenu', { account: 'a***@sandpit.test' }) }),
   ).toBeVisible();
 
-  await openDrawer(page, word('panel-drawer.tab_scenario'));
+  await openDrawer(page, word('panel.tab_scenario'));
   await drawer.getByRole('radio', { name: /Flash crash/ }).check();
-  await drawer.getByLabel(word('panel-drawer.seed')).fill('chosen');
+  await drawer.getByLabel(word('panel.seed')).fill('chosen');
   const restarted = page.waitForEvent('load');
-  await drawer.getByRole('button', { name: word('panel-drawer.restart') }).click();
+  await drawer.getByRole('button', { name: word('panel.restart') }).click();
   await restarted;
   await expect(page.getByRole('region', { name: word('panel.label') })).toContainText('Flash crash');
   expect(await exchange.state()).toMatchObject({ scenario: 'flash-crash', seed: 'chosen' });

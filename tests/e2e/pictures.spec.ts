@@ -43,7 +43,7 @@ async function waitAndTrade(exchange: ExchangeDriver, page: Page): Promise<void>
 }
 
 async function showTimeline(_exchange: ExchangeDriver, page: Page): Promise<void> {
-  const drawer = await openDrawer(page, word('panel-drawer.tab_time'));
+  const drawer = await openDrawer(page, word('panel.tab_time'));
   await expect(drawer.getByText('The crash', { exact: true })).toBeVisible();
 }
 

@@ -5,10 +5,10 @@ import { expect, test } from './fixtures.ts';
 import { expectPrice, headline, priceShown } from './scenarios/stage.ts';
 import { word } from '../support/words.ts';
 
-const view = (page: Page) => page.getByRole('main', { name: word('panel-presenter.title') });
+const view = (page: Page) => page.getByRole('main', { name: word('panel.title') });
 const sent = (page: Page) => page.getByRole('status');
 /** What a window says when its key is done: a press of it before is left out. */
-const happened = (page: Page, name: string) => page.getByText(word('panel-presenter.eventRan', { name }));
+const happened = (page: Page, name: string) => page.getByText(word('panel.eventRan', { name }));
 /** The card of the last event, then of what comes. */
 const card = (page: Page, index: 0 | 1) => view(page).locator('section').nth(index);
 
@@ -21,7 +21,7 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 one link runs two scenarios',
   const mark = page.getByRole('region', { name: word('panel.label') });
   await expect(mark).toHaveText(word('panel.simulated'));
   await expect(
-    page.getByRole('button', { name: word('shell.accountMenu', { account: 'd***@sandpit.test' }) }),
+    page.getByRole('button', { name: word('common.accountMenu', { account: 'd***@sandpit.test' }) }),
   ).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
@@ -41,7 +41,7 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 one link runs two scenarios',
   await expect(card(speaker, 0)).toContainText('The crash');
   await expect(happened(page, 'The crash')).toHaveCount(1);
   await expect(card(speaker, 1)).toContainText('The headline');
-  await speaker.getByRole('button', { name: word('panel-presenter.next') }).click();
+  await speaker.getByRole('button', { name: word('panel.next') }).click();
   await expect(headline(page)).toContainText('Prices fall sharply');
   await page.keyboard.press('F8');
   await expect(card(speaker, 0)).toContainText('The bottom');
@@ -49,10 +49,10 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 one link runs two scenarios',
   await expectPrice(page, before, 0.7, 0.87);
   // The audience has seen no word of it.
   await expect(mark).toHaveText(word('panel.simulated'));
-  await expect(page.getByRole('complementary', { name: word('panel-presenter.note') })).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: word('panel.note') })).toHaveCount(0);
 
   await speaker.keyboard.press('PageUp');
-  await expect(sent(speaker)).toHaveText(word('panel-presenter.wentBack', { name: 'The bottom' }));
+  await expect(sent(speaker)).toHaveText(word('panel.wentBack', { name: 'The bottom' }));
   await expect(card(speaker, 1)).toContainText('The bottom');
   await expect(speaker.getByRole('banner')).toContainText('branch 2');
 
@@ -63,13 +63,13 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 one link runs two scenarios',
     await expect(card(speaker, 0)).toContainText(name);
     await expect(happened(page, name)).toHaveCount(1);
   }
-  await expect(card(speaker, 1)).toContainText(word('panel-presenter.nextScenario'));
+  await expect(card(speaker, 1)).toContainText(word('panel.nextScenario'));
   const loaded = page.waitForEvent('load');
   await page.keyboard.press('F8');
   await loaded;
   await expect(speaker.getByRole('heading', { level: 1 })).toHaveText('Listing day');
   await expect(
-    page.getByRole('button', { name: word('shell.accountMenu', { account: 'd***@sandpit.test' }) }),
+    page.getByRole('button', { name: word('common.accountMenu', { account: 'd***@sandpit.test' }) }),
   ).toBeVisible();
 
   // A window that is closed and opened again goes on where it was.
@@ -78,7 +78,7 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 one link runs two scenarios',
   await again.goto('/dealCenter');
   await expect(again.getByRole('region', { name: word('panel.label') })).toHaveText(word('panel.simulated'));
   await speaker.reload();
-  const order = view(speaker).getByRole('list', { name: word('panel-presenter.orderTitle') });
+  const order = view(speaker).getByRole('list', { name: word('panel.orderTitle') });
   await expect(order.getByRole('listitem').locator('span')).toHaveText([
     '1',
     'Flash crash',
@@ -86,8 +86,8 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 one link runs two scenarios',
     'Listing day',
   ]);
   await expect(order.locator('[aria-current] span')).toHaveText(['2', 'Listing day']);
-  const drawer = await openDrawer(again, word('panel-drawer.tab_time'));
-  await drawer.getByRole('checkbox', { name: word('panel-drawer.presenting') }).uncheck();
+  const drawer = await openDrawer(again, word('panel.tab_time'));
+  await drawer.getByRole('checkbox', { name: word('panel.presenting') }).uncheck();
   await expect(
     again
       .getByRole('region', { name: word('panel.label') })

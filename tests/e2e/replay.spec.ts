@@ -8,12 +8,12 @@ const MINUTE = 60_000;
 
 const openOrders = (page: Page) =>
   page.getByRole('table', { name: word('spot.currentOrders') }).locator('tbody tr');
-const bar = (page: Page) => page.getByRole('region', { name: word('replay.replay') });
+const bar = (page: Page) => page.getByRole('region', { name: word('desk.replay_replay') });
 const press = (page: Page, name: string) => bar(page).getByRole('button', { name }).click();
 
 async function openBar(page: Page): Promise<void> {
-  await page.getByRole('button', { name: word('chart.viewLabel') }).click();
-  await page.getByRole('menuitem', { name: word('replay.replay') }).click();
+  await page.getByRole('button', { name: word('desk.chart_viewLabel') }).click();
+  await page.getByRole('menuitem', { name: word('desk.replay_replay') }).click();
   await expect(bar(page)).toBeVisible();
 }
 
@@ -29,36 +29,41 @@ test('DESK-320 DESK-321 DESK-322 DESK-326 DESK-327 DESK-454 going back takes an 
   await exchange.advance(MINUTE);
   const end = await exchange.hash();
   await openBar(page);
-  const slider = bar(page).getByRole('slider', { name: word('replay.time') });
+  const slider = bar(page).getByRole('slider', { name: word('common.timeOfDay') });
   await slider.focus();
   await page.keyboard.press('Home');
-  await expect(bar(page)).toContainText(word('replay.note'));
+  await expect(bar(page)).toContainText(word('desk.replay_note'));
   await expect(openOrders(page)).toHaveCount(0);
-  await press(page, word('replay.toEnd'));
+  await press(page, word('desk.replay_toEnd'));
   await expect(openOrders(page)).toHaveCount(1);
   await expect.poll(() => exchange.hash()).toBe(end);
 
-  await press(page, word('replay.back'));
-  await expect(bar(page)).toContainText(word('replay.note'));
+  await press(page, word('desk.replay_back'));
+  await expect(bar(page)).toContainText(word('desk.replay_note'));
   await place(exchange, page, 'in');
-  await expect(bar(page)).toContainText(word('replay.noteLive'));
+  await expect(bar(page)).toContainText(word('desk.replay_noteLive'));
   expect(await exchange.control('GET', '/sim/state')).toMatchObject({ branch: 'branch 2' });
-  await press(page, word('replay.compare'));
-  const dialog = page.getByRole('dialog', { name: word('replay.compareTitle') });
+  await press(page, word('desk.replay_compare'));
+  const dialog = page.getByRole('dialog', { name: word('desk.replay_compareTitle') });
   await expect(dialog.getByRole('figure')).toBeVisible();
   await expect(dialog.getByTestId('branch-difference')).toHaveText(/^[+-]?\d[\d,\s]*\.\d\d USDT$/);
   await expect(dialog).toContainText('main');
   await page.keyboard.press('Escape');
 
   // Beside further charts.
-  await page.getByRole('button', { name: word('layouts.layout') }).click();
-  await page.getByRole('menuitem', { name: word('layouts.fourCharts') }).click();
-  const charts = page.getByRole('figure', { name: wordLike('chart.label') });
+  await page.getByRole('button', { name: word('spot.layouts_layout') }).click();
+  await page.getByRole('menuitem', { name: word('spot.layouts_fourCharts') }).click();
+  const charts = page.getByRole('figure', { name: wordLike('desk.chart_label') });
   await expect(charts).toHaveCount(4);
-  const tools = page.getByRole('group', { name: word('chart.intervals'), exact: true });
-  for (const name of words('indicators.indicators', 'chart.table', 'chart.viewLabel', 'chart.depth'))
+  const tools = page.getByRole('group', { name: word('desk.chart_intervals'), exact: true });
+  for (const name of words(
+    'desk.indicators_indicators',
+    'desk.chart_table',
+    'desk.chart_viewLabel',
+    'desk.chart_depth',
+  ))
     await expect(tools.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-  await tools.getByRole('button', { name: `${word('chart.intervals')}: 1m` }).click();
+  await tools.getByRole('button', { name: `${word('desk.chart_intervals')}: 1m` }).click();
   await page.getByRole('menuitem', { name: '4h' }).click();
   await expect(page.getByRole('figure', { name: /, interval 4h/ })).toHaveCount(1);
   const belowBar = async () => {

@@ -18,18 +18,18 @@ test('ROLE-005 ROLE-009 a user reaches every area from the menus, and every scre
   await exchange.open('/', { as: 'demo' });
   const header = page.getByRole('banner');
   for (const [name, address] of [
-    [word('shell.navSpot'), '/newmarket'],
-    [word('shell.navLever'), '/leverdealCenter'],
-    [word('shell.navMicro'), '/secondDealCenter'],
+    [word('common.navSpot'), '/newmarket'],
+    [word('common.navLever'), '/leverdealCenter'],
+    [word('common.navMicro'), '/secondDealCenter'],
     ['C2C', '/c2cOrder'],
-    [word('shell.navProducts'), '/Property/product'],
-    [word('shell.navAsset'), '/assets'],
+    [word('common.navProducts'), '/Property/product'],
+    [word('common.navAsset'), '/assets'],
   ] as const) {
     await header.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${address}$`));
   }
-  await header.getByRole('button', { name: wordLike('shell.accountMenu') }).click();
-  await page.getByRole('menuitem', { name: word('shell.accountSettings') }).click();
+  await header.getByRole('button', { name: wordLike('common.accountMenu') }).click();
+  await page.getByRole('menuitem', { name: word('common.titleAccountSet') }).click();
   await expect(page).toHaveURL(/\/accountSet$/);
   for (const path of routes.map((route) => route.path).filter((path) => path !== LOGIN)) {
     await visit(page, `/${path}`);

@@ -8,6 +8,7 @@ import { choose } from './desk.ts';
 import { expect, test as base } from './fixtures.ts';
 import { textsThatDoNotFit } from './overflow.ts';
 import { builds } from './servers.ts';
+import names from '#locales/en/panel-actions.json' with { type: 'json' };
 import { word, wordLike, words } from '../support/words.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -28,8 +29,8 @@ async function makeRoom(page: Page, url: string, administrator: string, mode?: s
   await page.goto(`${url}/rooms`);
   await page.getByRole('textbox', { name: word('rooms.administratorToken') }).fill(administrator);
   await page.getByRole('button', { name: word('rooms.open'), exact: true }).click();
-  await page.getByLabel(word('rooms.address')).fill('monday');
-  await page.getByLabel(word('rooms.name'), { exact: true }).fill('Monday class');
+  await page.getByLabel(word('common.address')).fill('monday');
+  await page.getByLabel(word('common.name'), { exact: true }).fill('Monday class');
   if (mode !== undefined) await choose(page.getByRole('combobox', { name: word('rooms.mode') }), mode);
   await page.getByRole('button', { name: word('rooms.createSubmit') }).click();
   const shown = page.getByTestId('copied-text');
@@ -83,17 +84,17 @@ test('ROOM-080 ROOM-081 ROOM-082 ROOM-083 ROOM-084 ROOM-085 ROOM-086 ROOM-087 a 
   await page.getByRole('button', { name: word('rooms.sendMessage') }).click();
   await expect(bob.getByText('Buy low, sell high')).toBeVisible();
   await bob.getByRole('main').getByText(word('spot.market'), { exact: true }).click();
-  await bob.getByRole('textbox', { name: word('spot.amount') }).fill('0.01');
+  await bob.getByRole('textbox', { name: word('common.amount') }).fill('0.01');
   await bob.getByRole('main').locator('form button[type="submit"]').first().click();
   const row = page.getByRole('row', { name: /Bob Example/ });
   await expect(row.getByRole('cell').nth(9)).toHaveText('1');
   await expect(row).toContainText(word('rooms.connected'));
-  await page.getByRole('textbox', { name: word('rooms.search') }).fill('ada');
+  await page.getByRole('textbox', { name: word('common.search') }).fill('ada');
   await expect(row).toHaveCount(0);
-  await page.getByRole('textbox', { name: word('rooms.search') }).fill('');
+  await page.getByRole('textbox', { name: word('common.search') }).fill('');
   expect(await faultsOf(page)).toEqual([]);
-  await ada.getByRole('button', { name: word('shell.menu') }).click();
-  await ada.getByRole('menuitem', { name: word('rooms.roomTitle'), exact: true }).click();
+  await ada.getByRole('button', { name: word('common.menu') }).click();
+  await ada.getByRole('menuitem', { name: word('common.rooms_roomTitle'), exact: true }).click();
   await expect(ada.getByRole('main')).toContainText('Buy low, sell high');
   expect(await faultsOf(ada)).toEqual([]);
   await bob.goto(`${url}/room`);
@@ -104,8 +105,8 @@ test('ROOM-080 ROOM-081 ROOM-082 ROOM-083 ROOM-084 ROOM-085 ROOM-086 ROOM-087 a 
   await expect(bob.getByText(wordLike('rooms.whatIfOpen'))).toBeVisible();
   await bob.getByRole('button', { name: word('rooms.whatIfLeave') }).click();
   await expect(bob.getByRole('button', { name: word('rooms.whatIfStart') })).toBeVisible();
-  await page.getByRole('link', { name: word('rooms.board') }).click();
-  await expect(page.getByRole('table', { name: word('rooms.boardTitle') }).getByRole('row')).toHaveText([
+  await page.getByRole('link', { name: word('common.ranking') }).click();
+  await expect(page.getByRole('table', { name: word('common.ranking') }).getByRole('row')).toHaveText([
     /Rank/,
     /1Ada/,
     /2Bob/,
@@ -138,7 +139,7 @@ test(
     await page.getByRole('button', { name: word('rooms.start'), exact: true }).click();
     await expect(ada.getByText(`Monday class: ${word('rooms.phaseRunning')}`)).toBeVisible();
     await ada.getByRole('main').getByText(word('spot.market'), { exact: true }).click();
-    await ada.getByRole('textbox', { name: word('spot.amount') }).fill('0.01');
+    await ada.getByRole('textbox', { name: word('common.amount') }).fill('0.01');
     await ada.getByRole('main').locator('form button[type="submit"]').first().click();
     await expect(
       page
@@ -152,13 +153,10 @@ test(
         .getByRole('cell')
         .nth(9),
     ).toHaveText('0');
-    await choose(
-      page.getByRole('combobox', { name: word('rooms.what'), exact: true }),
-      word('rooms.changeFunds'),
-    );
+    await choose(page.getByRole('combobox', { name: word('rooms.what'), exact: true }), names.funds);
     await choose(page.getByRole('combobox', { name: word('rooms.trader') }), '2 · Bob Example');
-    await page.getByRole('textbox', { name: word('rooms.amount') }).fill('500');
-    await page.getByRole('button', { name: word('rooms.changeFunds') }).click();
+    await page.getByRole('textbox', { name: names['field.amount'] }).fill('500');
+    await page.getByRole('button', { name: names.funds }).click();
     await expect(page.getByRole('row', { name: /Bob Example/ })).toContainText(/10\s?500\.00/);
     await page.getByRole('checkbox', { name: word('rooms.chooseCurve', { name: 'Ada' }) }).check();
     await choose(page.getByRole('combobox', { name: word('rooms.curvesPair') }), 'ETH/USDT');
@@ -192,8 +190,8 @@ test('ROOM-080 ROOM-084 ROOM-112 ROOM-113 without a seat every page leads to the
 }) => {
   await exchange.open('/rooms', { as: 'demo' });
   await expect(page.getByText(word('rooms.noRooms'))).toBeVisible();
-  const entries = page.getByRole('navigation', { name: word('shell.navMain') }).getByRole('link');
-  await expect(entries.filter({ hasText: word('rooms.roomTitle') })).toHaveCount(0);
+  const entries = page.getByRole('navigation', { name: word('common.navMain') }).getByRole('link');
+  await expect(entries.filter({ hasText: word('common.rooms_roomTitle') })).toHaveCount(0);
 
   // No call has a response yet.
   await page.route('**/api/**', () => undefined);
@@ -201,8 +199,8 @@ test('ROOM-080 ROOM-084 ROOM-112 ROOM-113 without a seat every page leads to the
   await expect(page).toHaveURL(`${url}/room`);
   await expect(page.getByRole('banner').getByRole('link')).toHaveText([
     'Sandpit',
-    word('rooms.roomTitle'),
-    word('rooms.title'),
+    word('common.rooms_roomTitle'),
+    word('common.rooms_title'),
   ]);
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
   await page.unroute('**/api/**');
@@ -211,29 +209,29 @@ test('ROOM-080 ROOM-084 ROOM-112 ROOM-113 without a seat every page leads to the
   for (const path of ['/', '/newmarket', '/assets', '/components/login']) {
     await page.goto(`${url}${path}`);
     await expect(page).toHaveURL(`${url}/room`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('rooms.roomTitle'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('common.rooms_roomTitle'));
   }
   await expect(page.getByRole('banner').getByRole('link')).toHaveText([
     'Sandpit',
-    word('rooms.roomTitle'),
-    word('rooms.title'),
+    word('common.rooms_roomTitle'),
+    word('common.rooms_title'),
   ]);
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
   expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.press('Control+k');
   await expect(
-    page.getByRole('option', { name: word('shell.paletteGoTo', { name: word('rooms.title') }) }),
+    page.getByRole('option', { name: word('common.paletteGoTo', { name: word('common.rooms_title') }) }),
   ).toBeVisible();
   await expect(
-    page.getByRole('option', { name: wordLike('shell.paletteGoTo', { name: word('shell.navSpot') }) }),
+    page.getByRole('option', { name: wordLike('common.paletteGoTo', { name: word('common.navSpot') }) }),
   ).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: word('rooms.joinTitle') }).click();
-  await expect(page.getByRole('textbox', { name: word('rooms.roomTitle') })).toHaveAccessibleDescription(
-    wordLike('rooms.missing'),
-  );
-  await page.getByRole('textbox', { name: word('rooms.roomTitle') }).fill(' Monday ');
-  await page.getByRole('button', { name: word('rooms.joinTitle') }).click();
+  await page.getByRole('button', { name: word('common.rooms_joinTitle') }).click();
+  await expect(
+    page.getByRole('textbox', { name: word('common.rooms_roomTitle') }),
+  ).toHaveAccessibleDescription(wordLike('rooms.missing'));
+  await page.getByRole('textbox', { name: word('common.rooms_roomTitle') }).fill(' Monday ');
+  await page.getByRole('button', { name: word('common.rooms_joinTitle') }).click();
   await expect(page).toHaveURL(`${url}/join/monday`);
   await expect(page.getByText('Monday class')).toBeVisible();
   await page.goto(`${url}/room?name=monday`);

@@ -32,14 +32,14 @@ async function priceInside(exchange: ExchangeDriver): Promise<string> {
 
 async function placeByHand(
   page: Page,
-  side: 'spot.buyTab' | 'spot.sellTab',
+  side: 'common.buy' | 'common.sell',
   price: string,
   amount: string,
 ): Promise<void> {
   const form = tradeForm(page);
   await form.getByRole('radio', { name: word(side), exact: true }).click();
-  await form.getByRole('textbox', { name: word('spot.price') }).fill(price);
-  await form.getByRole('textbox', { name: word('spot.amount') }).fill(amount);
+  await form.getByRole('textbox', { name: word('common.price') }).fill(price);
+  await form.getByRole('textbox', { name: word('common.amount') }).fill(amount);
   await page.getByTestId('submit-order').click();
 }
 
@@ -60,7 +60,7 @@ async function sitDown(exchange: ExchangeDriver) {
   const demo = await exchange.as('demo', { path: DESK });
   const alice = await exchange.as('alice', { path: DESK });
   for (const { page } of [demo, alice]) {
-    await expect(page.getByText(word('shell.live'), { exact: true })).toBeVisible();
+    await expect(page.getByText(word('common.live'), { exact: true })).toBeVisible();
     await page.evaluate(() => void Object.assign(window, { sameDocument: true }));
   }
   await exchange.clock.tick();
@@ -83,21 +83,21 @@ test(
     await expectFunds(exchange, alice.page, alice.account);
 
     const price = await priceInside(exchange);
-    await placeByHand(alice.page, 'spot.sellTab', price, '0.05');
+    await placeByHand(alice.page, 'common.sell', price, '0.05');
     await expect.poll(async () => (await exchange.state()).seq).toBeGreaterThan(2);
     const resting = await exchange.control<{ orders: readonly object[] }>('GET', '/sim/book?pair=BTC/USDT');
     expect(resting.orders).toEqual([
       expect.objectContaining({ user: alice.user, side: 'sell', left: '0.050000' }),
     ]);
     await expectFunds(exchange, alice.page, alice.account);
-    await expect(demo.page.getByRole('list', { name: word('book.sells') })).toContainText(price);
+    await expect(demo.page.getByRole('list', { name: word('desk.book_sells') })).toContainText(price);
 
-    await placeByHand(demo.page, 'spot.buyTab', price, '0.05');
+    await placeByHand(demo.page, 'common.buy', price, '0.05');
     await showTrades([demo.page, alice.page]);
     await expect(trades(demo.page)).toHaveCount(1);
     await expect(trades(alice.page)).toHaveCount(1);
-    await expect(trades(demo.page)).toContainText(word('spot.buy'));
-    await expect(trades(alice.page)).toContainText(word('spot.sell'));
+    await expect(trades(demo.page)).toContainText(word('common.buy'));
+    await expect(trades(alice.page)).toContainText(word('common.sell'));
     expect(await funds(exchange, demo.account)).not.toEqual(before.demo);
     expect(await funds(exchange, alice.account)).not.toEqual(before.alice);
     await expectFunds(exchange, demo.page, demo.account);
@@ -117,11 +117,11 @@ test('PROOF-033 PROOF-034 a user takes the open page without a load, and its soc
   const demo = await exchange.as('demo');
   // The clock stands: the socket stays away for as long as it takes to see it.
   await exchange.fault({ on: 'socket', refuseReconnects: 30 });
-  await expect(demo.page.getByText(word('shell.stale'))).toBeVisible();
+  await expect(demo.page.getByText(word('common.stale'))).toBeVisible();
   await expect(demo.page).toHaveURL(/\/noticeList\b/);
   expect(await exchange.as('demo', { path: '/quotation' })).toBe(demo);
   await expect(demo.page).toHaveURL(/\/quotation$/);
-  await expect(demo.page.getByRole('button', { name: wordLike('shell.accountMenu') })).toBeVisible();
+  await expect(demo.page.getByRole('button', { name: wordLike('common.accountMenu') })).toBeVisible();
   expect(await demo.page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
   const visited = await demo.page.evaluate(
     () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).name,

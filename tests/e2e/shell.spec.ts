@@ -37,10 +37,10 @@ test('DESK-024 SHELL-002 SHELL-003 SHELL-010 SHELL-011 SHELL-012 SHELL-018 a vis
   const form = fields(page);
   const demo = page.getByRole('button', { name: /^demo@sandpit\.test/ });
   await expect(demo).toBeVisible();
-  const before = await form.button(word('auth.loginSubmit')).boundingBox();
-  await form.button(word('auth.loginSubmit')).click();
+  const before = await form.button(word('common.login')).boundingBox();
+  await form.button(word('common.login')).click();
   await expect(form.email).toHaveAttribute('aria-invalid', 'true');
-  expect(await form.button(word('auth.loginSubmit')).boundingBox()).toEqual(before);
+  expect(await form.button(word('common.login')).boundingBox()).toEqual(before);
   await demo.click();
   await expect(page).toHaveURL(/\/$/);
   await expect(header(page).getByRole('link', { name: word('common.login') })).toHaveCount(0);
@@ -54,9 +54,9 @@ test('DESK-024 SHELL-002 SHELL-003 SHELL-010 SHELL-011 SHELL-012 SHELL-018 a vis
     is_seller: expect.stringMatching(/^[01]$/) as unknown,
   });
   await page
-    .getByRole('button', { name: word('shell.accountMenu', { account: 'd***@sandpit.test' }) })
+    .getByRole('button', { name: word('common.accountMenu', { account: 'd***@sandpit.test' }) })
     .click();
-  await page.getByRole('menuitem', { name: word('shell.logout') }).click();
+  await page.getByRole('menuitem', { name: word('common.logout') }).click();
   await expect(page).toHaveURL(/\/components\/login$/);
   await expect(header(page).getByRole('link', { name: word('common.register') })).toBeVisible();
   expect(await stored(page)).toEqual({});
@@ -100,19 +100,19 @@ test('SHELL-013 night and day change the whole page at once, are stored, and hol
       page: getComputedStyle(document.body).backgroundColor,
       colour: getComputedStyle(document.body).color,
     }));
-  await expect(header(page).getByRole('button', { name: word('shell.toNight') })).toBeVisible();
+  await expect(header(page).getByRole('button', { name: word('common.toNight') })).toBeVisible();
   const day = await looks();
   await header(page)
-    .getByRole('button', { name: word('shell.toNight') })
+    .getByRole('button', { name: word('common.toNight') })
     .click();
-  await expect(header(page).getByRole('button', { name: word('shell.toDay') })).toBeVisible();
+  await expect(header(page).getByRole('button', { name: word('common.toDay') })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   const night = await looks();
   expect(night.page).not.toBe(day.page);
   expect(night.colour).not.toBe(day.colour);
   expect(await stored(page)).toMatchObject({ night_mode: '1' });
   await page.reload();
-  await expect(header(page).getByRole('button', { name: word('shell.toDay') })).toBeVisible();
+  await expect(header(page).getByRole('button', { name: word('common.toDay') })).toBeVisible();
   await expect.poll(looks).toEqual(night);
 });
 

@@ -80,14 +80,16 @@ test(
     await expect(part.getByTitle('The exchange: flash crash')).toBeFocused();
     const exchange = part.frameLocator('iframe');
     await expect(exchange.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await expect(exchange.getByRole('button', { name: wordLike('shell.accountMenu') })).toBeVisible();
-    await exchange.getByRole('tab', { name: word('spot.tabTrade'), exact: true }).click();
-    const trade = exchange.getByRole('form', { name: word('spot.trade') });
+    await expect(exchange.getByRole('button', { name: wordLike('common.accountMenu') })).toBeVisible();
+    await exchange.getByRole('tab', { name: word('common.trade'), exact: true }).click();
+    const trade = exchange.getByRole('form', { name: word('common.trade') });
     await trade.getByRole('radio', { name: word('spot.market') }).click();
     await trade.getByRole('button', { name: '25%' }).click();
     await exchange.getByTestId('submit-order').click();
     await expect(
-      exchange.getByRole('list', { name: word('common.messages') }).getByText(wordLike('receipt.bought')),
+      exchange
+        .getByRole('list', { name: word('common.messages') })
+        .getByText(wordLike('spot.receipt_bought')),
     ).toBeVisible();
 
     await part.getByRole('button', { name: 'Close' }).click();

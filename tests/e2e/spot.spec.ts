@@ -15,25 +15,27 @@ test('DESK-006 DESK-340 DESK-341 DESK-510 SPOT-001 ROUTE-010 ROUTE-022 CHART-014
   };
   const expectPanels = async (place: 'page' | 'true') => {
     await expect(page.getByRole('banner')).toBeVisible();
-    await expect(page.getByRole('complementary', { name: word('spot.notice') }).getByRole('link')).toHaveText(
-      /\S/,
-    );
-    for (const name of [...words('book.trades', 'book.title', 'spot.trade', 'chart.chart', 'spot.markets')])
+    await expect(
+      page.getByRole('complementary', { name: word('desk.spot_notice') }).getByRole('link'),
+    ).toHaveText(/\S/);
+    for (const name of [
+      ...words('desk.book_trades', 'desk.book_title', 'common.trade', 'desk.chart', 'common.markets'),
+    ])
       await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
     const tabs = page.getByRole('tablist', { name: word('spot.orderList') }).getByRole('tab');
-    await expect(tabs).toHaveText(words('spot.currentOrders', 'spot.historyOrders', 'receipt.trades'));
+    await expect(tabs).toHaveText(words('spot.currentOrders', 'spot.historyOrders', 'spot.receipt_trades'));
     const link = page
-      .getByRole('navigation', { name: word('shell.navMain') })
-      .getByRole('link', { name: word('shell.navSpot') });
+      .getByRole('navigation', { name: word('common.navMain') })
+      .getByRole('link', { name: word('common.navSpot') });
     await expect(link).toHaveAttribute('aria-current', place);
     await expectNoScroll(page);
   };
   await expectPanels('page');
   for (const side of ['buys', 'sells'] as const) await expect(bookRows(page, side)).toHaveCount(15);
   const [chart, book, trade] = [
-    await boxOf(word('chart.chart')),
-    await boxOf(word('book.title')),
-    await boxOf(word('spot.trade')),
+    await boxOf(word('desk.chart')),
+    await boxOf(word('desk.book_title')),
+    await boxOf(word('common.trade')),
   ];
   expect(book.left).toBeGreaterThanOrEqual(chart.right - 1);
   expect(trade.left).toBeGreaterThanOrEqual(book.right - 1);
@@ -47,27 +49,27 @@ test('DESK-006 DESK-340 DESK-341 DESK-510 SPOT-001 ROUTE-010 ROUTE-022 CHART-014
         border.clientWidth < border.clientHeight ? 'vertical' : 'horizontal',
       ]),
     );
-  const stacked = words('chart.chart', 'spot.markets');
+  const stacked = words('desk.chart', 'common.markets');
   expect(facts.map(([name]) => name).sort()).toEqual([
-    ...stacked.map((pane) => word('desk.paneHeight', { pane })),
-    ...[...stacked, word('book.title')].map((pane) => word('desk.paneWidth', { pane })),
+    ...stacked.map((pane) => word('common.desk_paneHeight', { pane })),
+    ...[...stacked, word('desk.book_title')].map((pane) => word('common.desk_paneWidth', { pane })),
   ]);
   for (const [name, stated, drawn] of facts) expect(stated, name ?? '').toBe(drawn);
 
-  await page.getByRole('button', { name: word('layouts.layout') }).click();
-  await page.getByRole('menuitem', { name: word('layouts.bookFirst') }).click();
+  await page.getByRole('button', { name: word('spot.layouts_layout') }).click();
+  await page.getByRole('menuitem', { name: word('spot.layouts_bookFirst') }).click();
   await expect(page).toHaveURL(/\/dealCenter$/);
   await expectPanels('true');
-  expect((await boxOf(word('book.title'))).left).toBeLessThan((await boxOf(word('chart.chart'))).left);
+  expect((await boxOf(word('desk.book_title'))).left).toBeLessThan((await boxOf(word('desk.chart'))).left);
 
   const expectBelow = async (upper: Word, lower: Word) => {
     const [above, under] = [await boxOf(word(upper)), await boxOf(word(lower))];
     expect([under.left, under.right]).toEqual([above.left, above.right]);
   };
-  await expectBelow('spot.markets', 'book.trades');
-  await page.getByRole('button', { name: word('spot.collapseMarkets') }).click();
-  await expectBelow('book.title', 'book.trades');
-  await page.getByRole('button', { name: word('spot.expandMarkets') }).click();
+  await expectBelow('common.markets', 'desk.book_trades');
+  await page.getByRole('button', { name: word('desk.spot_collapseMarkets') }).click();
+  await expectBelow('desk.book_title', 'desk.book_trades');
+  await page.getByRole('button', { name: word('desk.spot_expandMarkets') }).click();
   await page.setViewportSize({ width: 1920, height: 1080 });
   for (const side of ['buys', 'sells'] as const) await expect(bookRows(page, side)).toHaveCount(20);
 });
@@ -85,6 +87,6 @@ test('PROOF-350 figures have commas between their thousands that are neither rea
   // One in the price, one in its value in CNY.
   expect(drawn.filter((content) => content.startsWith('","'))).toHaveLength(2);
   await expect(
-    page.getByRole('list', { name: word('spot.markets') }).getByRole('button', { name: /^BTC\/USDT/ }),
+    page.getByRole('list', { name: word('common.markets') }).getByRole('button', { name: /^BTC\/USDT/ }),
   ).toHaveAccessibleName(/^BTC\/USDT \d{5,6}\.\d\d [+-]\d+\.\d\d%$/);
 });

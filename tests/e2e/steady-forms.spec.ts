@@ -47,9 +47,9 @@ test('DESK-413 a form that shows what is wrong in it moves nothing, for visitors
       word('assets.rowAction', { action: word('assets.withdraw'), coin: 'BTC' }),
       word('assets.withdrawTitle', { coin: 'BTC' }),
     ],
-    [word('assets.rowAction', { action: word('assets.transfer'), coin: 'BTC' }), word('assets.transfer')],
+    [word('assets.rowAction', { action: word('common.transfer'), coin: 'BTC' }), word('common.transfer')],
     [
-      word('assets.rowAction', { action: word('assets.deposit'), coin: 'BTC' }),
+      word('assets.rowAction', { action: word('common.deposit'), coin: 'BTC' }),
       word('assets.depositTitle', { coin: 'BTC' }),
     ],
   ] as const) {

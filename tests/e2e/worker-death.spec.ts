@@ -23,8 +23,8 @@ test('PROOF-057 a worker that ends after it placed an order: the page says that 
 }) => {
   await openDesk(exchange, page, '/dealCenter', 'demo');
   await exchange.fault({ on: 'E11', error: 'hang', times: 1, after: true });
-  await tradeForm(page).getByLabel(word('spot.price'), { exact: true }).fill('100000');
-  await tradeForm(page).getByLabel(word('spot.amount'), { exact: true }).fill('0.01');
+  await tradeForm(page).getByLabel(word('common.price'), { exact: true }).fill('100000');
+  await tradeForm(page).getByLabel(word('common.amount'), { exact: true }).fill('0.01');
   const submit = page.getByTestId('submit-order');
   await submit.click();
   await expect(submit).toHaveAttribute('aria-busy', 'true');
@@ -35,7 +35,7 @@ test('PROOF-057 a worker that ends after it placed an order: the page says that 
   // The next worker may not know that the fault was applied.
   await exchange.clearFaults();
   await expect(
-    page.getByText(word('receipt.waitsBuy', { amount: '0.01', coin: 'BTC', price: '100000.00' })),
+    page.getByText(word('spot.receipt_waitsBuy', { amount: '0.01', coin: 'BTC', price: '100000.00' })),
   ).toBeVisible();
   const { records } = await exchange.control<{ records: readonly { name: string }[] }>('GET', '/sim/journal');
   expect(records.filter(({ name }) => name === 'spot.place')).toHaveLength(1);

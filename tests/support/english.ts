@@ -4,18 +4,20 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { namespaceOf as namespaceOfFile } from '#locales/files.ts';
 import type { Entries } from '#locales/texts.ts';
 
 const FOLDER = 'locales/en';
 
 /** What the exchange says in its responses is data for a screen. */
-const isOfTheExchange = (namespace: string): boolean => ['server', 'panel-goals'].includes(namespace);
+const isOfTheExchange = (namespace: string): boolean =>
+  ['server', 'panel-actions', 'panel-goals'].includes(namespace);
 
 /** `spot` for the file of those texts; undefined where a file holds no texts of the screen. */
 export function namespaceOf(file: string): string | undefined {
-  const namespace = basename(file, '.json');
-  return file.endsWith(join(FOLDER, `${namespace}.json`)) && !isOfTheExchange(namespace)
-    ? namespace
+  const name = basename(file, '.json');
+  return file.endsWith(join(FOLDER, `${name}.json`)) && !isOfTheExchange(name)
+    ? namespaceOfFile(name)
     : undefined;
 }
 
@@ -35,13 +37,17 @@ function mark(key: string, text: string): string {
 export const markTexts = (namespace: string, texts: Entries): Entries =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, mark(`${namespace}.${key}`, text)]));
 
-function read(namespace: string): Entries {
-  const texts = JSON.parse(readFileSync(join(FOLDER, `${namespace}.json`), 'utf8')) as Entries;
-  return process.env['SANDPIT_TEXTS'] === 'marked' ? markTexts(namespace, texts) : texts;
+function read(file: string): Entries {
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as Entries;
+  return process.env['SANDPIT_TEXTS'] === 'marked' ? markTexts(namespaceOf(file) ?? '', texts) : texts;
 }
 
 /** All texts of the screen, those of the panel too. */
 export function englishTexts(): Readonly<Record<string, Entries>> {
-  const namespaces = readdirSync(FOLDER).flatMap((file) => namespaceOf(join(FOLDER, file)) ?? []);
-  return Object.fromEntries(namespaces.map((namespace) => [namespace, read(namespace)]));
+  const texts: Record<string, Entries> = {};
+  for (const file of readdirSync(FOLDER).map((name) => join(FOLDER, name))) {
+    const namespace = namespaceOf(file);
+    if (namespace !== undefined) texts[namespace] = { ...texts[namespace], ...read(file) };
+  }
+  return texts;
 }

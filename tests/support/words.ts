@@ -1,15 +1,13 @@
 /**
- * Texts of the screen by their key, for page tests and browser tests: a test that finds a button by `word('spot.buy')` passes whatever
+ * Texts of the screen by their key, for page tests and browser tests: a test that finds a button by `word('common.buy')` passes whatever
  * `locales/en` calls it.
  */
 import { fillTemplate, placeholdersOf } from '#locales/fill.ts';
 import type { PanelKey, TextKey, TextValues } from '#locales/keys.ts';
 import { englishTexts } from './english.ts';
 
-type PanelFile = 'panel' | 'panel-drawer' | 'panel-inspector' | 'panel-missions' | 'panel-presenter';
-
-/** A key of a text of the client, or of the panel with the name of its file (`panel-drawer.price`). */
-export type Word = TextKey | `${PanelFile}.${PanelKey}`;
+/** A key of a text of the client or of the panel. */
+export type Word = TextKey | `panel.${PanelKey}`;
 
 const templates = new Map<string, string>(
   Object.entries(englishTexts()).flatMap(([namespace, texts]) =>
@@ -37,7 +35,7 @@ export function word(key: Word, values: TextValues = {}): string {
   return text;
 }
 
-/** The texts of several keys without placeholders: `const [buy, sell] = words('spot.buy', 'spot.sell')`. */
+/** The texts of several keys without placeholders: `const [buy, sell] = words('common.buy', 'common.sell')`. */
 export function words<const Keys extends readonly Word[]>(
   ...keys: Keys
 ): { readonly [Index in keyof Keys]: string };

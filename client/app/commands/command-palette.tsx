@@ -28,7 +28,7 @@ export function CommandPalette({ isOpen, onClose, onChoose }: PaletteProps) {
       onClose={onClose}
       returnFocus={false}
       withCloseButton={false}
-      title={t('shell.palette')}
+      title={t('common.palette')}
       size={560}
       classNames={{ header: classes.header, body: classes.body }}
     >
@@ -72,14 +72,14 @@ function Search({ onChoose }: Pick<PaletteProps, 'onChoose'>) {
       <TextInput
         data-autofocus
         role="combobox"
-        aria-label={t('shell.paletteSearch')}
+        aria-label={t('common.paletteSearch')}
         aria-autocomplete="list"
         aria-expanded={!isEmpty}
         aria-controls={id}
         aria-activedescendant={isEmpty ? undefined : `${id}-${index}`}
         autoComplete="off"
         spellCheck={false}
-        placeholder={t('shell.paletteSearch')}
+        placeholder={t('common.paletteSearch')}
         leftSection={<IconSearch size={14} />}
         value={search}
         onKeyDown={onKeyDown}
@@ -88,7 +88,7 @@ function Search({ onChoose }: Pick<PaletteProps, 'onChoose'>) {
           setMark(0);
         }}
       />
-      <ul id={id} role="listbox" aria-label={t('shell.paletteResults')} className={classes.list}>
+      <ul id={id} role="listbox" aria-label={t('common.paletteResults')} className={classes.list}>
         {shown.map((command, at) => (
           <Option
             key={command.key}
@@ -100,7 +100,7 @@ function Search({ onChoose }: Pick<PaletteProps, 'onChoose'>) {
         ))}
       </ul>
       <p role="status" className={classes.empty}>
-        {isEmpty && t('shell.paletteEmpty')}
+        {isEmpty && t('common.paletteEmpty')}
       </p>
     </>
   );

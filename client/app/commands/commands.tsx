@@ -1,6 +1,6 @@
 /** The command palette of the page (Ctrl+K), loaded on first use. */
 import { useEffect, useRef, useState } from 'react';
-import { useFocusReturn } from '#client/ui/focus.ts';
+import { useFocusReturn } from '#shared/ui/focus.ts';
 import { useShortcut } from '#client/ui/shortcuts.tsx';
 import { useText } from '#client/ui/text.ts';
 import { lazyPart, Part } from '#client/ui/part.tsx';
@@ -13,7 +13,7 @@ export function Commands() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const chosen = useRef<() => void>(undefined);
-  useShortcut('Mod+k', 'shell.palette', () => {
+  useShortcut('Mod+k', 'common.palette', () => {
     setOpen(true);
     setWasOpened(true);
   });
@@ -36,7 +36,7 @@ export function Commands() {
   return (
     // While it is loaded, keys must not reach the shortcuts of the page behind it.
     <Part
-      waiting={isOpen && <div role="dialog" aria-modal aria-busy aria-label={t('shell.palette')} />}
+      waiting={isOpen && <div role="dialog" aria-modal aria-busy aria-label={t('common.palette')} />}
       onGiveUp={giveUp}
     >
       <Palette isOpen={isOpen} onClose={() => setOpen(false)} onChoose={choose} />

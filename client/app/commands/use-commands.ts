@@ -53,8 +53,8 @@ function usePages(): readonly Command[] {
   const items = new Map([...own, ...mainMenu].map((item) => [item.to, item]));
   return [...items.values()].map(({ to, label }) => ({
     key: to,
-    text: t('shell.paletteGoTo', { name: t(label) }),
-    kind: t('shell.palettePage'),
+    text: t('common.paletteGoTo', { name: t(label) }),
+    kind: t('common.palettePage'),
     run: () => void navigate(to),
   }));
 }
@@ -70,8 +70,8 @@ function usePairs(): readonly Command[] {
     .filter(({ displayed }) => displayed)
     .map((pair) => ({
       key: `pair ${pair.symbol}`,
-      text: t('shell.paletteGoTo', { name: pair.symbol }),
-      kind: t('shell.palettePair'),
+      text: t('common.paletteGoTo', { name: pair.symbol }),
+      kind: t('common.palettePair'),
       run() {
         select(pair);
         if (!DESKS.has(pathname)) void navigate(SPOT);
@@ -89,7 +89,7 @@ function useLanguages(): readonly Command[] {
       key: `language ${name}`,
       text: languageFacts[name].name,
       lang: languageFacts[name].tag,
-      kind: t('shell.language'),
+      kind: t('common.language'),
       run: () => choose(name),
     }));
 }

@@ -13,9 +13,9 @@ export function ConnectionNotice() {
       {isLost && (
         <span
           className={classes.notice}
-          title={t(state === 'stale' ? 'shell.staleHint' : 'shell.offlineHint')}
+          title={t(state === 'stale' ? 'common.staleHint' : 'common.offlineHint')}
         >
-          {t(state === 'stale' ? 'shell.stale' : 'shell.offline')}
+          {t(state === 'stale' ? 'common.stale' : 'common.offline')}
         </span>
       )}
     </div>
@@ -27,18 +27,18 @@ export function ConnectionDot() {
   const t = useText();
   const state = useConnection();
   const label = {
-    connecting: t('shell.connecting'),
-    live: t('shell.live'),
-    stale: t('shell.stale'),
-    offline: t('shell.offline'),
-    unavailable: t('desk.noFeed'),
+    connecting: t('common.connecting'),
+    live: t('common.live'),
+    stale: t('common.stale'),
+    offline: t('common.offline'),
+    unavailable: t('common.desk_noFeed'),
   }[state];
   const hint = {
     connecting: undefined,
-    live: t('shell.liveHint'),
-    stale: t('shell.staleHint'),
-    offline: t('shell.offlineHint'),
-    unavailable: t('desk.noFeedHint'),
+    live: t('common.liveHint'),
+    stale: t('common.staleHint'),
+    offline: t('common.offlineHint'),
+    unavailable: t('common.desk_noFeedHint'),
   }[state];
   return (
     <span className={classes.dot} data-state={state} title={hint}>

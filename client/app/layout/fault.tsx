@@ -26,12 +26,12 @@ function Message({ title, hint, detail, reloads = false }: MessageProps) {
       <h1 className={classes.title}>{t(title)}</h1>
       <p className={classes.hint}>{t(hint)}</p>
       {detail !== undefined && (
-        <p className={classes.detail}>{t('shell.crashedDetail', { reason: detail })}</p>
+        <p className={classes.detail}>{t('common.crashedDetail', { reason: detail })}</p>
       )}
       <div className={classes.buttons}>
         {reloads && <Button onClick={() => location.reload()}>{t('common.reload')}</Button>}
         <Button component={Link} to="/" variant="default">
-          {t('shell.goHome')}
+          {t('common.goHome')}
         </Button>
       </div>
     </div>
@@ -43,14 +43,14 @@ export function PageFault() {
   const error = useRouteError();
   useEffect(removeFrame, []);
   if (error instanceof ChunkError)
-    return <Message title="shell.chunkFailed" hint="shell.chunkFailedHint" reloads />;
+    return <Message title="common.chunkFailed" hint="common.chunkFailedHint" reloads />;
   const detail = error instanceof Error ? error.message : String(error);
-  return <Message title="shell.crashed" hint="shell.crashedHint" detail={detail} reloads />;
+  return <Message title="common.crashed" hint="common.crashedHint" detail={detail} reloads />;
 }
 
 /** An address that names no page. */
 export function NotFound() {
   const t = useText();
-  usePageTitle(t('shell.titleNotFound'));
-  return <Message title="shell.notFound" hint="shell.notFoundHint" />;
+  usePageTitle(t('common.titleNotFound'));
+  return <Message title="common.notFound" hint="common.notFoundHint" />;
 }

@@ -16,9 +16,9 @@ interface FooterList {
 }
 
 const lists: readonly FooterList[] = [
-  { category: 21, title: 'shell.about' },
-  { category: 19, title: 'shell.explain' },
-  { category: 25, title: 'shell.support' },
+  { category: 21, title: 'common.about' },
+  { category: 19, title: 'common.explain' },
+  { category: 25, title: 'common.support' },
 ];
 
 /** Articles of the footer change rarely. */
@@ -39,8 +39,8 @@ function NewsLinks({ category, title }: FooterList) {
           </li>
         ))}
       </ul>
-      {news.data?.length === 0 && <p className={classes.note}>{t('shell.footerEmpty')}</p>}
-      {news.isError && <p className={classes.note}>{t('shell.footerFailed')}</p>}
+      {news.data?.length === 0 && <p className={classes.note}>{t('common.footerEmpty')}</p>}
+      {news.isError && <p className={classes.note}>{t('common.footerFailed')}</p>}
     </nav>
   );
 }
@@ -67,8 +67,8 @@ function Copyright() {
   const isPractice = useExtension('practice');
   return (
     <small className={classes.copyright}>
-      {t('shell.copyright', { year })}
-      {isPractice && ` · ${t('practice.footer')}`}
+      {t('common.copyright', { year })}
+      {isPractice && ` · ${t('common.practice_footer')}`}
     </small>
   );
 }
@@ -80,7 +80,7 @@ function SupportLink() {
   if (url === undefined || !isSafeAddress(url)) return null;
   return (
     <a href={url} target="_blank" rel="noreferrer">
-      {t('shell.supportContact')}
+      {t('common.supportContact')}
     </a>
   );
 }
@@ -88,7 +88,7 @@ function SupportLink() {
 /** Everything that the exchange has announced. */
 function Notices() {
   const t = useText();
-  return <Link to="/noticeList">{t('shell.titleNotices')}</Link>;
+  return <Link to="/noticeList">{t('common.titleNotices')}</Link>;
 }
 
 /** The footer of pages that scroll. Articles are those of an exchange, and a browser without a seat is in none. */

@@ -29,10 +29,10 @@ export function Header() {
   return (
     <header className={classes.header}>
       <MenuButton items={items} />
-      <Link to="/" className={classes.home} aria-label={t('shell.homeLink')}>
+      <Link to="/" className={classes.home} aria-label={t('common.homeLink')}>
         <Logo />
       </Link>
-      <nav className={classes.menu} aria-label={t('shell.navMain')}>
+      <nav className={classes.menu} aria-label={t('common.navMain')}>
         {items.map((item) => (
           <MainLink key={item.to} {...item} />
         ))}
@@ -81,7 +81,7 @@ function MenuButton({ items }: { readonly items: readonly NavItem[] }) {
         position="bottom-start"
         width={220}
         target={
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('shell.menu')}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('common.menu')}>
             <IconMenu size={20} />
           </ActionIcon>
         }
@@ -137,7 +137,7 @@ function AccountMenu() {
           className={classes.account}
           leftSection={<IconUser />}
           rightSection={<IconChevronDown size={14} />}
-          aria-label={t('shell.accountMenu', { account: shown })}
+          aria-label={t('common.accountMenu', { account: shown })}
         >
           <span className={classes.accountText} title={shown}>
             {shown}
@@ -148,12 +148,12 @@ function AccountMenu() {
         ...dropdownMenu.map(({ to, label }) => ({ key: to, text: t(label), to })),
         {
           key: 'colours',
-          text: t(upColour === 'red' ? 'shell.greenUp' : 'shell.redUp'),
+          text: t(upColour === 'red' ? 'common.greenUp' : 'common.redUp'),
           onChoose: () => setUpColour(otherColour(upColour)),
           isApart: true,
         },
-        { key: 'shortcuts', text: t('shell.shortcuts'), onChoose: showShortcuts },
-        { key: 'logout', text: t('shell.logout'), onChoose: logout, isApart: true },
+        { key: 'shortcuts', text: t('common.shortcuts'), onChoose: showShortcuts },
+        { key: 'logout', text: t('common.logout'), onChoose: logout, isApart: true },
       ]}
     />
   );
@@ -174,7 +174,7 @@ function LanguageMenu() {
           size="compact-md"
           className={classes.language}
           leftSection={<IconLanguage />}
-          aria-label={`${t('shell.language')}: ${languageFacts[language].name}`}
+          aria-label={`${t('common.language')}: ${languageFacts[language].name}`}
         >
           <span className={classes.languageText}>{languageFacts[language].name}</span>
         </Button>
@@ -195,7 +195,7 @@ function SchemeSwitch() {
   const scheme = useScheme();
   const { setScheme } = usePreferences();
   const isNight = scheme === 'dark';
-  const label = t(isNight ? 'shell.toDay' : 'shell.toNight');
+  const label = t(isNight ? 'common.toDay' : 'common.toNight');
   return (
     <ActionIcon
       variant="subtle"

@@ -18,7 +18,7 @@ function SkipLink() {
   const t = useText();
   return (
     <a href={`#${MAIN_ID}`} className={classes.skip}>
-      {t('shell.skip')}
+      {t('common.skip')}
     </a>
   );
 }
@@ -49,7 +49,7 @@ export const HomeLayout = () => <Frame />;
 export const DeskLayout = () => <Frame fills />;
 
 /** The account centre: its navigation on the left (ACCT-001). */
-export const AccountShell = () => <Shell label="shell.navAccount" groups={useAccountMenu()} />;
+export const AccountShell = () => <Shell label="common.navAccount" groups={useAccountMenu()} />;
 
 /** The assets: their navigation on the left (ACCT-002). */
-export const AssetShell = () => <Shell label="shell.navAsset" groups={assetMenu} />;
+export const AssetShell = () => <Shell label="common.navAsset" groups={assetMenu} />;

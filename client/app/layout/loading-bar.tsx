@@ -14,7 +14,9 @@ function Bar() {
     const timer = setTimeout(() => setOpen(false), LOADING_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isOpen ? <div className={classes.bar} role="progressbar" aria-label={t('shell.loading')} /> : null;
+  return isOpen ? (
+    <div className={classes.bar} role="progressbar" aria-label={t('common.shell_loading')} />
+  ) : null;
 }
 
 /** A thin line at the top of the window while a page loads. */

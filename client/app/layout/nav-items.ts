@@ -10,28 +10,28 @@ export interface NavItem {
 }
 
 const common: readonly NavItem[] = [
-  { to: '/quotation', label: 'shell.navMarkets' },
-  { to: '/newmarket', label: 'shell.navSpot' },
-  { to: '/leverdealCenter', label: 'shell.navLever' },
-  { to: '/secondDealCenter', label: 'shell.navMicro' },
-  { to: '/c2cOrder', label: 'shell.navC2c' },
-  { to: '/Property', label: 'shell.navProducts' },
-  { to: '/upstart', label: 'shell.navPresale' },
+  { to: '/quotation', label: 'common.markets' },
+  { to: '/newmarket', label: 'common.navSpot' },
+  { to: '/leverdealCenter', label: 'common.navLever' },
+  { to: '/secondDealCenter', label: 'common.navMicro' },
+  { to: '/c2cOrder', label: 'common.navC2c' },
+  { to: '/Property', label: 'common.navProducts' },
+  { to: '/upstart', label: 'common.navPresale' },
 ];
 
 /** The entry of the main menu that is marked on every page of the asset shell. */
 export const ASSETS = '/assets';
 
-const assets: NavItem = { to: ASSETS, label: 'shell.accountAssets' };
-const shop: NavItem = { to: '/myLegalShops', label: 'shell.navShop' };
+const assets: NavItem = { to: ASSETS, label: 'common.navAsset' };
+const shop: NavItem = { to: '/myLegalShops', label: 'common.navShop' };
 
 /** The room of this browser. */
 export const ROOM = '/room';
 
-const room: NavItem = { to: ROOM, label: 'rooms.roomTitle' };
+const room: NavItem = { to: ROOM, label: 'common.rooms_roomTitle' };
 
 /** The menu of a browser that has no seat in a room (ROOM-112). */
-export const seatlessMenu: readonly NavItem[] = [room, { to: '/rooms', label: 'rooms.title' }];
+export const seatlessMenu: readonly NavItem[] = [room, { to: '/rooms', label: 'common.rooms_title' }];
 
 /**
  * The menu of a visitor, of a user, and of a seller, who alone sees the shop (ROLE-006); where the exchange is used in a
@@ -50,12 +50,12 @@ export interface NavGroup {
   readonly items: readonly NavItem[];
 }
 
-const settings: NavItem = { to: '/accountSet', label: 'shell.accountSettings' };
-const log: NavItem = { to: '/transferLog', label: 'shell.titleTransferLog' };
-const identity: NavItem = { to: '/authentication', label: 'shell.identity' };
-const messages: NavItem = { to: '/accountMessage', label: 'shell.titleAccountMessage' };
-const orders: NavItem = { to: '/accountEntrust', label: 'shell.titleAccountEntrust' };
-const overview: NavItem = { to: '/accountCenter', label: 'shell.navOverview' };
+const settings: NavItem = { to: '/accountSet', label: 'common.titleAccountSet' };
+const log: NavItem = { to: '/transferLog', label: 'common.titleTransferLog' };
+const identity: NavItem = { to: '/authentication', label: 'common.titleAuthentication' };
+const messages: NavItem = { to: '/accountMessage', label: 'common.titleAccountMessage' };
+const orders: NavItem = { to: '/accountEntrust', label: 'common.orders' };
+const overview: NavItem = { to: '/accountCenter', label: 'common.navOverview' };
 
 /** The account dropdown of the header (SHELL-005). */
 export const dropdownMenu: readonly NavItem[] = [overview, orders, messages, log, settings, identity];
@@ -65,14 +65,14 @@ export const REGION = '/region';
 
 /** Left navigation of the account centre (ACCT-001). */
 export const accountMenu: readonly NavGroup[] = [
-  { heading: 'shell.groupAccount', items: [settings, identity, messages, orders] },
+  { heading: 'common.groupAccount', items: [settings, identity, messages, orders] },
   {
-    heading: 'shell.groupAcceptors',
+    heading: 'common.groupAcceptors',
     items: [
-      { to: '/aceite', label: 'shell.titleAcceptors' },
-      { to: '/coinRecord', label: 'shell.navAcceptorDeals' },
-      { to: '/chargeRecord', label: 'shell.navAcceptorTimes' },
-      { to: REGION, label: 'shell.titleRegion' },
+      { to: '/aceite', label: 'common.titleAcceptors' },
+      { to: '/coinRecord', label: 'common.navAcceptorDeals' },
+      { to: '/chargeRecord', label: 'common.navAcceptorTimes' },
+      { to: REGION, label: 'common.titleRegion' },
     ],
   },
 ];
@@ -80,38 +80,38 @@ export const accountMenu: readonly NavGroup[] = [
 /** Left navigation of the asset shell (ACCT-002): every page of it, so that none of them leads to another navigation. */
 export const assetMenu: readonly NavGroup[] = [
   {
-    heading: 'shell.groupAccounts',
+    heading: 'common.accounts',
     items: [
       overview,
       {
         ...assets,
         others: ['/change', '/legal', '/lever', '/letransactions', '/changeAccount', '/legalAccount'],
       },
-      { to: '/lever_manger', label: 'shell.titleLeverManager' },
+      { to: '/lever_manger', label: 'common.titleLeverManager' },
     ],
   },
   {
-    heading: 'shell.groupMove',
+    heading: 'common.groupMove',
     items: [
-      { to: '/transferLegal', label: 'shell.titleTransfer' },
-      { to: '/recharge', label: 'shell.titleRecharge' },
-      { to: '/withdraw_address', label: 'shell.titleWithdrawAddress' },
-      { to: '/payment', label: 'shell.titlePayment' },
+      { to: '/transferLegal', label: 'common.transfer' },
+      { to: '/recharge', label: 'common.titleRecharge' },
+      { to: '/withdraw_address', label: 'common.titleWithdrawAddress' },
+      { to: '/payment', label: 'common.titlePayment' },
     ],
   },
   {
-    heading: 'shell.groupRecords',
+    heading: 'common.history',
     items: [
-      { to: '/transferRecord', label: 'shell.titleTransferRecord' },
+      { to: '/transferRecord', label: 'common.titleTransferRecord' },
       log,
-      { to: '/finanrec', label: 'shell.titleFinanrec' },
+      { to: '/finanrec', label: 'common.titleFinanrec' },
     ],
   },
   {
-    heading: 'shell.groupEarn',
+    heading: 'common.groupEarn',
     items: [
-      { to: '/Property/product', label: 'shell.navProducts' },
-      { to: '/Property/myOrder', label: 'shell.titleProductOrders' },
+      { to: '/Property/product', label: 'common.navProducts' },
+      { to: '/Property/myOrder', label: 'common.titleProductOrders' },
     ],
   },
 ];

@@ -68,7 +68,7 @@ function NarrowNavigation({ label, groups }: ShellProps) {
             size="sm"
             leftSection={<IconMenu />}
             rightSection={<IconChevronDown size={14} />}
-            aria-label={t('shell.menuOf', { shell: t(label) })}
+            aria-label={t('common.menuOf', { shell: t(label) })}
           >
             {t(label)}
           </Button>

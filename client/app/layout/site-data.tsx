@@ -8,7 +8,7 @@ export function SiteDataNotice() {
   if (!isSiteDataRefused()) return null;
   return (
     <p role="status" className={classes.notice}>
-      {t('shell.siteDataRefused')}
+      {t('common.siteDataRefused')}
     </p>
   );
 }

@@ -11,7 +11,11 @@ export type Sides = 'both' | 'bids' | 'asks';
 export const sidesOffered: readonly [Sides, ...Sides[]] = ['both', 'bids', 'asks'];
 export const barsOffered: readonly [Bars, ...Bars[]] = ['amount', 'sum'];
 
-const sidesNames = { both: 'book.sidesBoth', bids: 'book.sidesBids', asks: 'book.sidesAsks' } as const;
+const sidesNames = {
+  both: 'desk.book_sidesBoth',
+  bids: 'desk.book_sidesBids',
+  asks: 'desk.book_sidesAsks',
+} as const;
 
 interface ChoiceProps<Choice> {
   readonly chosen: Choice;
@@ -22,7 +26,7 @@ interface ChoiceProps<Choice> {
 export function SidesSwitch({ chosen, onChoose }: ChoiceProps<Sides>) {
   const t = useText();
   return (
-    <div className={classes.switch} role="group" aria-label={t('book.sides')}>
+    <div className={classes.switch} role="group" aria-label={t('desk.book_sides')}>
       {sidesOffered.map((sides) => (
         <button
           key={sides}
@@ -49,7 +53,7 @@ export function StepSelect({ steps, chosen, onChoose }: StepSelectProps) {
   return (
     <ChoiceSelect
       className={classes.steps}
-      aria-label={t('book.grouping')}
+      aria-label={t('desk.book_grouping')}
       chosen={String(chosen)}
       options={steps.map((step, position) => ({ value: String(position), label: step }))}
       onChoose={(position) => onChoose(Number(position))}
@@ -60,17 +64,17 @@ export function StepSelect({ steps, chosen, onChoose }: StepSelectProps) {
 /** The titles of the columns; those of amount and sum choose which of them the bars measure. */
 export function ColumnTitles({ chosen, onChoose }: ChoiceProps<Bars>) {
   const t = useText();
-  const titles = { amount: t('book.quantity'), sum: t('book.sum') };
+  const titles = { amount: t('common.amount'), sum: t('desk.book_sum') };
   return (
-    <div className={classes.columns} role="group" aria-label={t('book.bars')}>
+    <div className={classes.columns} role="group" aria-label={t('desk.book_bars')}>
       <div className={classes.titles}>
-        <span aria-hidden>{t('book.position')}</span>
-        <span aria-hidden>{t('book.price')}</span>
+        <span aria-hidden>{t('desk.book_position')}</span>
+        <span aria-hidden>{t('common.price')}</span>
         {barsOffered.map((bars) => (
           <button
             key={bars}
             type="button"
-            title={t(bars === 'sum' ? 'book.barsSum' : 'book.barsAmount')}
+            title={t(bars === 'sum' ? 'desk.book_barsSum' : 'desk.book_barsAmount')}
             aria-pressed={bars === chosen}
             onClick={() => onChoose(bars)}
           >

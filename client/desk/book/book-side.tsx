@@ -30,7 +30,7 @@ function useChanges(price: string, quantity: string): number {
 function BookRow({ side, isTabStop, onPick, ...row }: BookRowProps) {
   const t = useText();
   const changes = useChanges(row.price, row.quantity);
-  const label = t(side === 'buy' ? 'book.rowBuy' : 'book.rowSell', {
+  const label = t(side === 'buy' ? 'desk.book_rowBuy' : 'desk.book_rowSell', {
     position: row.position,
     price: row.price,
     quantity: row.quantity,
@@ -45,7 +45,7 @@ function BookRow({ side, isTabStop, onPick, ...row }: BookRowProps) {
         data-own={row.isOwn}
         tabIndex={isTabStop ? 0 : -1}
         data-position={row.position}
-        aria-label={row.isOwn ? `${label}, ${t('book.mine')}` : label}
+        aria-label={row.isOwn ? `${label}, ${t('desk.book_mine')}` : label}
         onClick={() => onPick(row.price)}
       >
         <span className={classes.depth} style={{ transform: `scaleX(${row.share})` }} />
@@ -129,7 +129,7 @@ export function BookSide({ side, frame: { attach, rest }, rows, depth, onPick }:
         className={classes.rows}
         // While rows are exchanged there is one less, and the frame would be scrolled back.
         style={{ minHeight: rows.length * ROW_HEIGHT }}
-        aria-label={t(side === 'buy' ? 'book.buys' : 'book.sells')}
+        aria-label={t(side === 'buy' ? 'desk.book_buys' : 'desk.book_sells')}
         {...handlers}
       >
         {shown.map((row) => (
@@ -141,7 +141,7 @@ export function BookSide({ side, frame: { attach, rest }, rows, depth, onPick }:
             onPick={onPick}
           />
         ))}
-        {rows.length === 0 && <li className={classes.none}>{t('book.empty')}</li>}
+        {rows.length === 0 && <li className={classes.none}>{t('desk.book_empty')}</li>}
       </ol>
       {hidden > 0 && <div style={{ height: hidden * ROW_HEIGHT + rest }} />}
     </div>

@@ -52,7 +52,7 @@ function LastPrice({ pair, book, decimals }: LastPriceProps) {
   const cny = useCnyText(price);
   const spread = spreadOf(book);
   return (
-    <div className={classes.last} role="group" aria-label={t('book.last')}>
+    <div className={classes.last} role="group" aria-label={t('common.lastPrice')}>
       <button type="button" className={classes.lastPrice} onClick={() => price && pick(price)}>
         <Toned tone={direction}>
           <MarketPrice value={price} unit={pair.quoteName} /> <Arrow tone={direction} />
@@ -60,7 +60,7 @@ function LastPrice({ pair, book, decimals }: LastPriceProps) {
       </button>
       <span className={classes.spread}>
         {spread &&
-          t('book.spread', { absolute: figureText(spread.absolute, decimals), percent: spread.percent })}
+          t('desk.book_spread', { absolute: figureText(spread.absolute, decimals), percent: spread.percent })}
       </span>
       <span className={classes.cny}>{cny && <Sentence text={`≈ ${cny}`} />}</span>
     </div>
@@ -116,7 +116,7 @@ function NoBook({ dealError }: { readonly dealError: boolean }) {
   const { isDelisted } = useDesk();
   const { isLoggedIn } = useSession();
   const hasNoFeed = useHasNoFeed();
-  if (isDelisted) return <EmptyState text={t('book.empty')} />;
+  if (isDelisted) return <EmptyState text={t('desk.book_empty')} />;
   if (!hasNoFeed) return <SkeletonRows rows={24} height={20} />;
   if (!isLoggedIn) return <EmptyState text={t('desk.bookUnknownVisitor')} />;
   return dealError ? <EmptyState text={t('desk.bookUnknown')} /> : <SkeletonRows rows={24} height={20} />;
@@ -151,7 +151,7 @@ export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
   const chosen = Math.min(position, steps.length - 1);
   return (
     <Panel
-      title={t('book.title')}
+      title={t('desk.book_title')}
       actions={
         book && (
           <>

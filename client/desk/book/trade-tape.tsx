@@ -21,15 +21,15 @@ const SKELETON_ROWS = 12;
 const columnsOf = (t: Text): readonly Column<Print>[] => [
   {
     key: 'time',
-    title: t('book.time'),
+    title: t('common.timeOfDay'),
     render: ({ at }) => <span className={classes.time}>{clockText(at)}</span>,
   },
-  endColumn('price', t('book.price'), ({ price, side }) => (
+  endColumn('price', t('common.price'), ({ price, side }) => (
     <Toned tone={side === 'buy' ? 'up' : 'down'}>
       <MarketPrice value={price} />
     </Toned>
   )),
-  endColumn('amount', t('book.amount'), ({ quantity }) => (
+  endColumn('amount', t('common.amount'), ({ quantity }) => (
     <Figure value={quantity} places={Math.max(AMOUNT_PLACES, exactPlaces(quantity))} />
   )),
 ];
@@ -40,7 +40,7 @@ export function LatestTrades({ pair }: { readonly pair: SelectedPair }) {
   const { isDelisted } = useDesk();
   const stale = useStaleClass();
   const tape = useTape(pair);
-  const title = t('book.trades');
+  const title = t('desk.book_trades');
   return (
     <Panel title={title} className={`${classes.tape} ${stale ?? ''}`}>
       <ScrollBox label={title}>
@@ -54,7 +54,7 @@ export function LatestTrades({ pair }: { readonly pair: SelectedPair }) {
           error={isDelisted ? null : tape.error}
           onRetry={tape.reload}
           skeletonRows={SKELETON_ROWS}
-          empty={<EmptyState text={t('book.noDeals')} />}
+          empty={<EmptyState text={t('desk.book_noDeals')} />}
         />
       </ScrollBox>
     </Panel>

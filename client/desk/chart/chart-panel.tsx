@@ -48,7 +48,7 @@ function DepthButton({ isPressed, onPress }: { readonly isPressed: boolean; read
       data-chosen={isPressed}
       onClick={onPress}
     >
-      {t('chart.depth')}
+      {t('desk.chart_depth')}
     </button>
   );
 }
@@ -80,9 +80,9 @@ export function ChartPanel({ pair, marks = NO_MARKS, below = null }: ChartPanelP
   const chart = useRef<ChartActions>(null);
   const panel = useRef<HTMLElement>(null);
   const deepest = useDeepest(pair);
-  useShortcut('d', 'shell.shortcutDepth', () => setDepth(!isDepth), { group: 'chart.chart' });
+  useShortcut('d', 'desk.shortcutDepth', () => setDepth(!isDepth), { group: 'desk.chart' });
   return (
-    <section ref={panel} className={classes.panel} aria-label={t('chart.chart')}>
+    <section ref={panel} className={classes.panel} aria-label={t('desk.chart')}>
       <IntervalBar
         chosen={isDepth ? undefined : interval}
         isShort={below !== null}

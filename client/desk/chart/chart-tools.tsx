@@ -48,7 +48,7 @@ function Indicators({ settings, onChange }: Pick<ChartToolsProps, 'settings' | '
       onFocus={prefetch}
       onClick={() => setOpen(isOpen !== true)}
     >
-      {count > 0 ? t('indicators.chosen', { count }) : t('indicators.indicators')}
+      {count > 0 ? t('desk.indicators_chosen', { count }) : t('desk.indicators_indicators')}
     </button>
   );
   if (isOpen === undefined) return button;
@@ -85,8 +85,8 @@ function TableButton({ onPress }: { readonly onPress: () => void }) {
       {...ROVING}
       className={classes.interval}
       aria-haspopup="dialog"
-      aria-label={t('chart.table')}
-      title={t('chart.table')}
+      aria-label={t('desk.chart_table')}
+      title={t('desk.chart_table')}
       onClick={onPress}
     >
       <IconTable size={14} />
@@ -104,23 +104,28 @@ export function ChartTools({ settings, onChange, chart, panel, name, onTable, re
       <ButtonMenu
         position="bottom-end"
         target={
-          <button type="button" {...ROVING} className={classes.interval} aria-label={t('chart.viewLabel')}>
-            {t('chart.view')} <IconChevronDown size={12} />
+          <button
+            type="button"
+            {...ROVING}
+            className={classes.interval}
+            aria-label={t('desk.chart_viewLabel')}
+          >
+            {t('desk.chart_view')} <IconChevronDown size={12} />
           </button>
         }
         entries={[
           ...chartScales.map((scale, index) => ({
             key: scale,
-            text: t(`chart.${scale}`),
+            text: t(`desk.chart_${scale}`),
             isCurrent: scale === settings.scale,
             onChoose: () => onChange({ scale }),
-            ...(index === 0 && { heading: t('chart.scaleTitle') }),
+            ...(index === 0 && { heading: t('desk.chart_scaleTitle') }),
           })),
-          { key: 'fit', text: t('chart.fit'), isApart: true, onChoose: () => chart.current?.fit() },
-          { key: 'now', text: t('chart.toNow'), onChoose: () => chart.current?.toNow() },
+          { key: 'fit', text: t('desk.chart_fit'), isApart: true, onChoose: () => chart.current?.fit() },
+          { key: 'now', text: t('desk.chart_toNow'), onChoose: () => chart.current?.toNow() },
           {
             key: 'screen',
-            text: t('chart.fullScreen'),
+            text: t('desk.chart_fullScreen'),
             isApart: true,
             onChoose: () => toggleFullScreen(panel.current),
           },
@@ -128,14 +133,14 @@ export function ChartTools({ settings, onChange, chart, panel, name, onTable, re
             ? [
                 {
                   key: 'replay',
-                  text: t('replay.replay'),
+                  text: t('desk.replay_replay'),
                   isCurrent: replay.isShown,
                   isApart: true,
                   onChoose: replay.onToggle,
                 },
               ]
             : []),
-          { key: 'picture', text: t('chart.picture'), onChoose: () => savePicture(chart.current, name) },
+          { key: 'picture', text: t('desk.chart_picture'), onChoose: () => savePicture(chart.current, name) },
         ]}
       />
     </>

@@ -59,7 +59,7 @@ function Curves({ replay, branch, other, from, earlier }: CurvesProps) {
   const ends = query.data.map((points) => points.at(-1));
   const [mine, theirs] = ends;
   const difference = mine && theirs && subtract(shownEquity(mine), shownEquity(theirs));
-  const label = t('replay.compareLabel', { branch, other, from: minuteText(from) });
+  const label = t('desk.replay_compareLabel', { branch, other, from: minuteText(from) });
   return (
     <>
       <div className={classes.chart}>
@@ -68,13 +68,13 @@ function Curves({ replay, branch, other, from, earlier }: CurvesProps) {
         </Part>
       </div>
       <Facts className={classes.ends}>
-        <Fact name={t('replay.comparedAt', { name: earlier.name })} data-testid="compared-at">
+        <Fact name={t('desk.replay_comparedAt', { name: earlier.name })} data-testid="compared-at">
           <DateTime text={minuteText(to)} />
         </Fact>
         {ends.map((end, index) => (
           <BranchEnd key={names[index]} name={names[index] ?? ''} index={index} end={end} />
         ))}
-        <Fact name={t('replay.difference')} data-testid="branch-difference">
+        <Fact name={t('desk.replay_difference')} data-testid="branch-difference">
           <Toned tone={toneOf(difference)}>
             <Figure value={difference} places={MONEY_PLACES} signed unit={UNIT} />
           </Toned>
@@ -116,12 +116,12 @@ function Comparison({ rows, ...given }: CompareProps & { readonly rows: readonly
   const [earlier] = rows
     .filter(({ name }) => name === branch || name === chosen)
     .toSorted((one, two) => one.now - two.now);
-  if (!isLoggedIn) return <EmptyState text={t('replay.compareLogin')} />;
-  if (chosen === undefined) return <EmptyState text={t('replay.compareNone')} />;
+  if (!isLoggedIn) return <EmptyState text={t('desk.replay_compareLogin')} />;
+  if (chosen === undefined) return <EmptyState text={t('desk.replay_compareNone')} />;
   return (
     <>
       <Select
-        label={t('replay.compareWith')}
+        label={t('desk.replay_compareWith')}
         data={others.map(({ name }) => name)}
         value={chosen}
         allowDeselect={false}
@@ -153,7 +153,7 @@ export function CompareDialog({ isOpen, onClose, ...given }: CompareDialogProps)
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={t('replay.compareTitle')}
+      title={t('desk.replay_compareTitle')}
       size="lg"
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >

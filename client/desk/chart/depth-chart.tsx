@@ -72,7 +72,7 @@ export function DepthChart({ pair, deepest }: DepthChartProps) {
   const top = scaleFor(useStore(deepest));
   const depth = book && depthOf(book);
   if (!depth) return <SkeletonRows rows={6} height={48} />;
-  const label = t('chart.depthLabel', {
+  const label = t('desk.chart_depthLabel', {
     symbol: pair.symbol,
     bids: quantityText(depth.bidSum),
     asks: quantityText(depth.askSum),

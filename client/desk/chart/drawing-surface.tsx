@@ -25,7 +25,7 @@ function DrawingList({ symbol, tools, along }: Pick<SurfaceProps, 'symbol' | 'to
   const { drawings } = tools.scene;
   if (drawings.length === 0) return null;
   return (
-    <ul aria-label={t('drawings.list', { symbol })}>
+    <ul aria-label={t('desk.drawings_list', { symbol })}>
       {drawings.map((drawing) => (
         <li key={drawing.id} aria-current={drawing.id === tools.scene.selected}>
           {tools.texts.described(drawing, along)}
@@ -51,7 +51,7 @@ export function DrawingSurface({ symbol, tools, along, chart, children }: Surfac
         ref={surface}
         className={classes.keys}
         role="application"
-        aria-label={t('drawings.surface', { symbol })}
+        aria-label={t('desk.drawings_surface', { symbol })}
         aria-describedby={hint}
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -60,7 +60,7 @@ export function DrawingSurface({ symbol, tools, along, chart, children }: Surfac
         {children}
       </div>
       <VisuallyHidden component="div">
-        <p id={hint}>{t('drawings.hint')}</p>
+        <p id={hint}>{t('desk.drawings_hint')}</p>
         <p aria-live="polite">{announced}</p>
         <DrawingList symbol={symbol} tools={tools} along={along} />
       </VisuallyHidden>

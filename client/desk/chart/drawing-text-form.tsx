@@ -24,7 +24,7 @@ export function DrawingTextForm({ initial, onSave, onCancel }: TextFormProps) {
       opened
       onClose={onCancel}
       size={400}
-      title={t('drawings.textTitle')}
+      title={t('desk.drawings_textTitle')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <form
@@ -36,7 +36,7 @@ export function DrawingTextForm({ initial, onSave, onCancel }: TextFormProps) {
       >
         <TextInput
           data-autofocus
-          label={t('drawings.text')}
+          label={t('desk.drawings_text')}
           maxLength={MAX_TEXT}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

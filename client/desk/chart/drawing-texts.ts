@@ -36,7 +36,7 @@ const signed = (text: string, value: number): string => (value > 0 ? `+${text}` 
 
 function measuredText(t: Text, { difference, percent, bars, time }: Measure, price: string): string {
   const share = percent === undefined ? '' : ` (${signed(percent.toFixed(2), percent)}%)`;
-  return t('drawings.measured', {
+  return t('desk.drawings_measured', {
     difference: `${signed(price, difference)}${share}`,
     count: bars,
     time: durationText(time),
@@ -48,7 +48,7 @@ function describe(t: Text, drawing: Drawing, along: Bars, decimals: number): str
   const [start, end] = points;
   const price = (value: number): string => value.toFixed(decimals);
   const at = (point: DrawingPoint): string =>
-    t('drawings.point', { price: price(point.price), time: minuteText(point.time) });
+    t('desk.drawings_point', { price: price(point.price), time: minuteText(point.time) });
   const parts =
     kind === 'horizontal'
       ? points.map((point) => price(point.price))
@@ -62,7 +62,7 @@ function describe(t: Text, drawing: Drawing, along: Bars, decimals: number): str
   }
   if (kind === 'fibonacci' && start && end)
     parts.push(...fibonacciLevels(start, end).map((level) => `${level.share} (${price(level.price)})`));
-  return `${t(`drawings.${kind}`)}: ${parts.join(', ')}`;
+  return `${t(`desk.drawings_${kind}`)}: ${parts.join(', ')}`;
 }
 
 /** The texts for prices with so many decimals, in the language of the page. */
@@ -71,7 +71,7 @@ export function useDrawingTexts(decimals: number): DrawingTexts {
   return {
     measured: (measure) => measuredText(t, measure, groupedText(measure.difference, decimals)),
     point: ({ price, time }) =>
-      t('drawings.point', { price: price.toFixed(decimals), time: minuteText(time) }),
+      t('desk.drawings_point', { price: price.toFixed(decimals), time: minuteText(time) }),
     described: (drawing, along) => describe(t, drawing, along, decimals),
   };
 }

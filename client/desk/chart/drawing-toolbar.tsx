@@ -40,24 +40,24 @@ function useEntries(symbol: string, { store, remove }: DrawingTools): readonly M
   const confirm = useConfirm();
   const { drawings, deleted, isHidden, setHidden, undo } = store;
   const removeAll = async () => {
-    const body = t('drawings.confirmAll', { count: drawings.length, symbol });
-    const confirmLabel = t('drawings.delete');
-    if (await confirm({ title: t('drawings.deleteAll'), body, confirmLabel }))
+    const body = t('desk.drawings_confirmAll', { count: drawings.length, symbol });
+    const confirmLabel = t('desk.drawings_delete');
+    if (await confirm({ title: t('desk.drawings_deleteAll'), body, confirmLabel }))
       remove(drawings.map(({ id }) => id));
   };
   const entries: MenuEntry[] = [];
   if (drawings.length > 0) {
     entries.push({
       key: 'hide',
-      text: t(isHidden ? 'drawings.show' : 'drawings.hide'),
+      text: t(isHidden ? 'desk.drawings_show' : 'desk.drawings_hide'),
       onChoose: () => setHidden(!isHidden),
     });
   }
-  if (deleted.length > 0) entries.push({ key: 'undo', text: t('drawings.undo'), onChoose: undo });
+  if (deleted.length > 0) entries.push({ key: 'undo', text: t('desk.drawings_undo'), onChoose: undo });
   if (drawings.length > 0) {
     entries.push({
       key: 'all',
-      text: t('drawings.deleteAll'),
+      text: t('desk.drawings_deleteAll'),
       isApart: true,
       onChoose: () => void removeAll(),
     });
@@ -88,10 +88,10 @@ function useTools({ tools, onMagnet }: ToolbarProps): readonly Tool[] {
     const Icon = icons[kind];
     const isPressed = kind === tool;
     const onPress = () => tools.choose(isPressed ? undefined : kind);
-    return { label: t(`drawings.${kind}`), icon: <Icon />, isPressed, onPress };
+    return { label: t(`desk.drawings_${kind}`), icon: <Icon />, isPressed, onPress };
   });
   const magnet = {
-    label: t('drawings.magnet'),
+    label: t('desk.drawings_magnet'),
     icon: <IconMagnet />,
     isPressed: hasMagnet,
     isApart: true,
@@ -99,7 +99,7 @@ function useTools({ tools, onMagnet }: ToolbarProps): readonly Tool[] {
   };
   if (selected === undefined) return [...drawn, magnet];
   const remove = () => tools.remove([selected]);
-  return [...drawn, magnet, { label: t('drawings.deleteOne'), icon: <IconTrash />, onPress: remove }];
+  return [...drawn, magnet, { label: t('desk.drawings_deleteOne'), icon: <IconTrash />, onPress: remove }];
 }
 
 /** The tools, and what is done with drawings. Tab reaches the toolbar, arrow keys its buttons (DESK-157). */
@@ -108,7 +108,7 @@ function Tools({ isOpen, ...props }: ToolbarProps & { readonly isOpen: boolean }
   const [reached, setReached] = useState<string>();
   const tools = useTools(props);
   const entries = useEntries(props.symbol, props.tools);
-  const all = t('drawings.all');
+  const all = t('desk.drawings_all');
   const labels = [...tools.map(({ label }) => label), ...(entries.length > 0 ? [all] : [])];
   const current = labels.find((label) => label === reached) ?? labels[0];
   const look = (label: string) => ({
@@ -122,7 +122,7 @@ function Tools({ isOpen, ...props }: ToolbarProps & { readonly isOpen: boolean }
     <div
       className={classes.toolbar}
       role="toolbar"
-      aria-label={t('drawings.toolbar')}
+      aria-label={t('desk.drawings_toolbar')}
       aria-orientation="vertical"
       data-open={isOpen}
       onKeyDown={rove}
@@ -160,7 +160,7 @@ export function DrawingToolbar(props: ToolbarProps) {
       <button
         type="button"
         className={classes.toggle}
-        aria-label={t('drawings.toolbar')}
+        aria-label={t('desk.drawings_toolbar')}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

@@ -36,12 +36,12 @@ function ParameterField({ name, parameter, value, onChange }: ParameterFieldProp
   return (
     <NumberField
       size="xs"
-      label={t(`indicators.${parameter.key}`)}
-      aria-label={`${name}: ${t(`indicators.${parameter.key}`)}`}
+      label={t(`desk.indicators_${parameter.key}`)}
+      aria-label={`${name}: ${t(`desk.indicators_${parameter.key}`)}`}
       places={parameter.key === 'width' ? 1 : 0}
       maxDigits={4}
       value={typed}
-      error={isWrong && t('indicators.bounds', { min: parameter.min, max: parameter.max })}
+      error={isWrong && t('desk.indicators_bounds', { min: parameter.min, max: parameter.max })}
       onChange={(next) => {
         setTyped(next);
         const number = Number(next || Number.NaN);
@@ -66,7 +66,7 @@ function Row({ kind, indicator, onChange }: RowProps) {
         size="xs"
         label={
           <>
-            <span className={classes.name}>{name}</span> {t(`indicators.${kind}`)}
+            <span className={classes.name}>{name}</span> {t(`desk.indicators_${kind}`)}
           </>
         }
         checked={indicator !== undefined}
@@ -109,7 +109,7 @@ export function IndicatorForm({ target, isOpen, onToggle, indicators, onChange }
       <Popover.Target>
         {cloneElement(target as ReactElement<RefAttributes<HTMLElement>>, { ref: button })}
       </Popover.Target>
-      <Popover.Dropdown className={classes.box} aria-label={t('indicators.indicators')}>
+      <Popover.Dropdown className={classes.box} aria-label={t('desk.indicators_indicators')}>
         <ul className={classes.rows}>
           {indicatorKinds.map((kind) => (
             <Row

@@ -11,7 +11,7 @@ import classes from './chart-panel.module.css';
 /** How an interval is written. */
 export function useIntervalName(): (interval: Interval) => string {
   const t = useText();
-  return ({ name, isLine }) => (isLine === true ? t('chart.realtime') : name);
+  return ({ name, isLine }) => (isLine === true ? t('desk.chart_realtime') : name);
 }
 
 interface IntervalBarProps {
@@ -66,7 +66,7 @@ export function IntervalBar({ chosen, onChoose, isShort = false, end }: Interval
     <div
       className={classes.intervals}
       role="group"
-      aria-label={t('chart.intervals')}
+      aria-label={t('desk.chart_intervals')}
       onKeyDown={(press) => {
         if (press.key === 'ArrowRight' || press.key === 'ArrowLeft') rove(press);
       }}
@@ -89,8 +89,8 @@ export function IntervalBar({ chosen, onChoose, isShort = false, end }: Interval
         chosen={chosen}
         onChoose={onChoose}
         intervals={isShort ? allIntervals : moreIntervals}
-        label={isShort ? t('chart.intervals') : t('chart.moreIntervalsLabel')}
-        text={isShort ? t('chart.intervals') : t('chart.moreIntervals')}
+        label={isShort ? t('desk.chart_intervals') : t('desk.chart_moreIntervalsLabel')}
+        text={isShort ? t('desk.chart_intervals') : t('desk.chart_moreIntervals')}
       />
       {end}
     </div>

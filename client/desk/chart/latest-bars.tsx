@@ -41,13 +41,13 @@ export function BarTable({ bars, label, className }: BarTableProps) {
     <table aria-label={label} className={className}>
       <thead>
         <tr>
-          <th scope="col">{t('book.time')}</th>
+          <th scope="col">{t('common.timeOfDay')}</th>
           {barFigures.map(({ short, name }) => (
             <th key={short} scope="col">
               {t(name)}
             </th>
           ))}
-          <th scope="col">{t('chart.change')}</th>
+          <th scope="col">{t('desk.chart_change')}</th>
         </tr>
       </thead>
       <tbody>

@@ -32,13 +32,13 @@ const price = (of: 'open' | 'high' | 'low' | 'close', short: TextKey, name: Text
 
 /** Prices and volume of a bar, in their order. */
 export const barFigures: readonly BarFigure[] = [
-  price('open', 'chart.open', 'chart.openName'),
-  price('high', 'chart.high', 'chart.highName'),
-  price('low', 'chart.low', 'chart.lowName'),
-  price('close', 'chart.close', 'chart.closeName'),
+  price('open', 'desk.chart_open', 'desk.chart_openName'),
+  price('high', 'desk.chart_high', 'desk.chart_highName'),
+  price('low', 'desk.chart_low', 'desk.chart_lowName'),
+  price('close', 'desk.chart_close', 'desk.chart_closeName'),
   {
-    short: 'chart.volume',
-    name: 'chart.volumeName',
+    short: 'desk.chart_volume',
+    name: 'desk.chart_volumeName',
     render: ({ volume }) => <MarketAmount value={decimalOf(volume)} />,
   },
 ];

@@ -84,7 +84,7 @@ function Drawn({ pair, interval, settings, onSettings, marks, chart, known, ...t
               priceDecimals={decimals}
               priceStep={priceStep === undefined ? undefined : Number(priceStep)}
               seconds={seconds}
-              label={t('chart.label', { symbol, interval: shownInterval })}
+              label={t('desk.chart_label', { symbol, interval: shownInterval })}
               onRead={(next) => reading.setState(next, true)}
               onReachStart={known.loadOlder}
               onPick={pick}
@@ -116,7 +116,7 @@ export function Picture(props: PictureProps) {
   if (bars.length > 0) return <Drawn {...props} known={known} />;
   return (
     <div className={classes.message}>
-      {error ? <ErrorState error={error} onRetry={reload} /> : <EmptyState text={t('chart.noData')} />}
+      {error ? <ErrorState error={error} onRetry={reload} /> : <EmptyState text={t('desk.chart_noData')} />}
     </div>
   );
 }

@@ -66,7 +66,7 @@ function Scrubber({ start, now, end, step, onChoose }: ScrubberProps) {
         max={Math.max(end, start + 1)}
         step={step}
         label={null}
-        thumbLabel={t('replay.time')}
+        thumbLabel={t('common.timeOfDay')}
         thumbValueText={minuteText(at)}
         value={at}
         onChange={setDragged}
@@ -91,12 +91,12 @@ function SpeedMenu({
   readonly onChoose: (speed: number) => void;
 }) {
   const t = useText();
-  const name = (speed: number) => t('replay.speedOf', { speed });
+  const name = (speed: number) => t('desk.replay_speedOf', { speed });
   return (
     <ButtonMenu
       position="bottom-start"
       target={
-        <button type="button" className={classes.button} aria-label={t('replay.speed')}>
+        <button type="button" className={classes.button} aria-label={t('desk.replay_speed')}>
           {name(chosen)}
         </button>
       }
@@ -127,22 +127,22 @@ export function ReplayBar({ replay, seconds }: ReplayBarProps) {
   const { start, now, end, speed, isReplay } = report;
   const step = seconds * SECOND_MS;
   return (
-    <section className={classes.bar} aria-label={t('replay.replay')} aria-busy={isBusy}>
+    <section className={classes.bar} aria-label={t('desk.replay_replay')} aria-busy={isBusy}>
       <IconButton
-        label={t('replay.back')}
+        label={t('desk.replay_back')}
         isDisabled={now <= start}
         onPress={() => goTo(Math.max(start, Math.ceil(now / step - 1) * step))}
       >
         <IconStepBack size={16} />
       </IconButton>
       <IconButton
-        label={speed > 0 ? t('replay.pause') : t('replay.play')}
+        label={speed > 0 ? t('desk.replay_pause') : t('common.play')}
         onPress={() => setSpeed(speed > 0 ? 0 : chosenSpeed)}
       >
         {speed > 0 ? <IconPause size={16} /> : <IconPlay size={16} />}
       </IconButton>
       <IconButton
-        label={t('replay.forward')}
+        label={t('desk.replay_forward')}
         isDisabled={!isReplay}
         onPress={() => goTo(Math.min(end, Math.floor(now / step + 1) * step))}
       >
@@ -157,12 +157,12 @@ export function ReplayBar({ replay, seconds }: ReplayBarProps) {
       />
       <Scrubber start={start} now={now} end={end} step={Math.min(step, MINUTE_MS)} onChoose={goTo} />
       <button type="button" className={classes.button} disabled={!isReplay} onClick={() => goTo(end)}>
-        {t('replay.toEnd')}
+        {t('desk.replay_toEnd')}
       </button>
       <button type="button" className={classes.button} onClick={() => setComparing(true)}>
-        {t('replay.compare')}
+        {t('desk.replay_compare')}
       </button>
-      <p className={classes.note}>{isReplay ? t('replay.note') : t('replay.noteLive')}</p>
+      <p className={classes.note}>{isReplay ? t('desk.replay_note') : t('desk.replay_noteLive')}</p>
       {isComparing !== undefined && (
         <Part onGiveUp={() => setComparing(undefined)}>
           <CompareDialog

@@ -36,16 +36,16 @@ export function SideChart({ position, symbol, interval: intervalName, onChoose }
   if (!pair) return null;
   const symbols = [...new Set([pair.symbol, ...listed.map((each) => each.symbol)])];
   return (
-    <section className={classes.panel} aria-label={t('layouts.chart', { position })}>
+    <section className={classes.panel} aria-label={t('desk.layouts_chart', { position })}>
       <div className={classes.choices}>
         <ChoiceSelect
-          aria-label={t('layouts.chartPair', { position })}
+          aria-label={t('desk.layouts_chartPair', { position })}
           chosen={pair.symbol}
           options={symbols.map((each) => ({ value: each, label: each }))}
           onChoose={(next) => onChoose({ symbol: next })}
         />
         <ChoiceSelect
-          aria-label={t('layouts.chartInterval', { position })}
+          aria-label={t('desk.layouts_chartInterval', { position })}
           chosen={interval.name}
           options={allIntervals.map((each) => ({ value: each.name, label: nameOf(each) }))}
           onChoose={(next) => onChoose({ interval: next })}

@@ -14,7 +14,7 @@ export function AboutCoin({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const [isOpen, setOpen] = useState<boolean>();
   const prefetch = () => void load().catch(() => undefined);
-  const name = t('spot.currencyInfo', { coin: pair.baseName });
+  const name = t('desk.spot_currencyInfo', { coin: pair.baseName });
   const button = (
     <ActionIcon
       variant="subtle"

@@ -30,7 +30,7 @@ export function CurrencyInfo({ pair, target, isOpen, onToggle }: CurrencyInfoPro
     { id: pair.baseId },
     { freshMs: FRESH_MS, select: described, quiet: true },
   );
-  const title = t('spot.currencyInfo', { coin: data?.name ?? pair.baseName });
+  const title = t('desk.spot_currencyInfo', { coin: data?.name ?? pair.baseName });
   const change = (next: boolean) => {
     onToggle(next);
     if (!next) button.current?.focus();

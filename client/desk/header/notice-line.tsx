@@ -19,8 +19,8 @@ export function NoticeLine() {
   const notices = useOperation('newsList', NOTICES, { ...options, enabled: news.data === null });
   const article = news.data ?? notices.data;
   return (
-    <aside className={classes.line} aria-label={t('spot.notice')}>
-      <b className={classes.mark}>{t('spot.notice')}</b>
+    <aside className={classes.line} aria-label={t('desk.spot_notice')}>
+      <b className={classes.mark}>{t('desk.spot_notice')}</b>
       {article && (
         <Link
           className={classes.title}

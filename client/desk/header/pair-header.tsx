@@ -31,7 +31,9 @@ export function useCnyText(price: string | undefined): string {
   const rate = cnyRateOf(useDesk().terms);
   if (price === undefined || rate === undefined) return '';
   const value = multiply(price, rate);
-  return t('spot.cnyValue', { value: figureText(value, isPositive(truncate(value, 2)) ? 2 : RATE_PLACES) });
+  return t('desk.spot_cnyValue', {
+    value: figureText(value, isPositive(truncate(value, 2)) ? 2 : RATE_PLACES),
+  });
 }
 
 interface FiguresProps {
@@ -66,16 +68,16 @@ function Figures({ pair, terms }: FiguresProps) {
         <LastPrice pair={pair} terms={terms} />
       </p>
       <Facts look="row" className={`${classes.facts} ${stale}`}>
-        <Fact name={t('spot.change')}>
+        <Fact name={t('common.change24h')}>
           <LiveChange pair={shown} />
         </Fact>
-        <Fact name={t('spot.high')}>
+        <Fact name={t('common.high24h')}>
           <LiveExtreme pair={shown} figure="high" />
         </Fact>
-        <Fact name={t('spot.low')}>
+        <Fact name={t('common.low24h')}>
           <LiveExtreme pair={shown} figure="low" />
         </Fact>
-        <Fact name={t('spot.volume')}>
+        <Fact name={t('common.volume24h')}>
           <LiveVolume pair={shown} />
         </Fact>
       </Facts>
@@ -93,11 +95,13 @@ function NoFigures() {
         <span className={classes.cny} />
       </p>
       <Facts look="row" className={classes.facts}>
-        {(['spot.change', 'spot.high', 'spot.low', 'spot.volume'] as const).map((name) => (
-          <Fact key={name} name={t(name)}>
-            {UNKNOWN}
-          </Fact>
-        ))}
+        {(['common.change24h', 'common.high24h', 'common.low24h', 'common.volume24h'] as const).map(
+          (name) => (
+            <Fact key={name} name={t(name)}>
+              {UNKNOWN}
+            </Fact>
+          ),
+        )}
       </Facts>
     </>
   );
@@ -120,7 +124,7 @@ export function PairHeader({ isListOpen, onToggleList, end }: PairHeaderProps) {
         variant="subtle"
         color="gray"
         aria-expanded={isListOpen}
-        aria-label={t(isListOpen ? 'spot.collapseMarkets' : 'spot.expandMarkets')}
+        aria-label={t(isListOpen ? 'desk.spot_collapseMarkets' : 'desk.spot_expandMarkets')}
         onClick={onToggleList}
       >
         {isListOpen ? <IconCollapse size={18} /> : <IconExpand size={18} />}

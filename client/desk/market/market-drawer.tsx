@@ -15,7 +15,7 @@ export function MarketDrawer({ isOpen, onClose }: MarketDrawerProps) {
     <Drawer
       opened={isOpen}
       onClose={onClose}
-      title={t('spot.markets')}
+      title={t('common.markets')}
       size={300}
       padding={0}
       closeButtonProps={{ 'aria-label': t('common.close') }}

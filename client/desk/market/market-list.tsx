@@ -89,14 +89,14 @@ function Search({
 }) {
   const t = useText();
   const field = useRef<HTMLInputElement>(null);
-  useShortcut('/', 'shell.shortcutSearch', () => field.current?.focus(), { group: 'spot.markets' });
+  useShortcut('/', 'desk.shortcutSearch', () => field.current?.focus(), { group: 'common.markets' });
   return (
     <TextInput
       ref={field}
       type="search"
       size="xs"
-      aria-label={t('spot.marketSearch')}
-      placeholder={t('spot.marketSearch')}
+      aria-label={t('common.search')}
+      placeholder={t('common.search')}
       leftSection={<IconSearch size={14} />}
       value={search}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -123,9 +123,9 @@ function GroupChoice({ groups, chosen, onChoose }: GroupChoiceProps) {
   const t = useText();
   return (
     <SegmentedControl
-      aria-label={t('spot.quoteTabs')}
+      aria-label={t('common.quoteTabs')}
       data={[
-        { value: FAVOURITES, label: t('markets.favourites') },
+        { value: FAVOURITES, label: t('common.markets_favourites') },
         ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
       value={chosen}
@@ -157,7 +157,7 @@ export function MarketList({ onChosen }: MarketListProps) {
     onChosen?.();
   };
   return (
-    <section className={classes.markets} aria-label={t('spot.markets')}>
+    <section className={classes.markets} aria-label={t('common.markets')}>
       <div className={classes.search}>
         <Search search={search} onChange={setSearch} />
         <OrderSelect settings={markets} />
@@ -172,12 +172,12 @@ export function MarketList({ onChosen }: MarketListProps) {
       {isPending && <SkeletonRows rows={12} height={40} />}
       {error && groups.length === 0 && <ErrorState error={error} onRetry={() => void refetch()} />}
       {groups.length > 0 && pairs.length === 0 && (
-        <EmptyState text={t(isSearch || group ? 'spot.marketsEmpty' : 'markets.noFavourites')} />
+        <EmptyState text={t(isSearch || group ? 'desk.spot_marketsEmpty' : 'common.markets_noFavourites')} />
       )}
       {!isPending && (
         <ul
           className={`${classes.list} ${stale ?? ''}`}
-          aria-label={t('spot.markets')}
+          aria-label={t('common.markets')}
           onKeyDown={(press) => void rove(press)}
         >
           {pairs.map((pair) => (

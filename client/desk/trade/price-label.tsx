@@ -15,9 +15,9 @@ interface PriceLabelProps {
 }
 
 const texts = {
-  bid: { text: 'spot.useBid', label: 'spot.useBidLabel' },
-  last: { text: 'spot.useLast', label: 'spot.useLastLabel' },
-  ask: { text: 'spot.useAsk', label: 'spot.useAskLabel' },
+  bid: { text: 'desk.spot_useBid', label: 'desk.spot_useBidLabel' },
+  last: { text: 'desk.spot_useLast', label: 'desk.spot_useLastLabel' },
+  ask: { text: 'desk.spot_useAsk', label: 'desk.spot_useAskLabel' },
 } as const;
 
 /** The prices of the moment, read when they are wanted: what asks for them does not render with them. */

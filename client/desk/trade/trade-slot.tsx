@@ -25,7 +25,7 @@ export function TradeSlot({ label, formOf }: TradeSlotProps) {
     <Panel label={label} scrolls>
       {isDelisted && (
         <Alert color="yellow" className={classes.delisted} role="alert">
-          {t('lay.delisted')}
+          {t('desk.delisted')}
         </Alert>
       )}
       {terms && formOf(terms)}

@@ -2,10 +2,10 @@
 import { page } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 
-export const texts = ['account', 'auth', 'feature', 'rebate'] as const satisfies readonly Namespace[];
-
 export const routes = [
-  page('account', 'accountSet', 'shell.titleAccountSet', () => import('./pages/settings-page.tsx')),
-  page('account', 'authentication', 'shell.titleAuthentication', () => import('./pages/identity-page.tsx')),
-  page('plain', 'notOpen', 'shell.notOpenTitle', () => import('./pages/not-open-page.tsx')),
+  page('account', 'accountSet', 'common.titleAccountSet', () => import('./pages/settings-page.tsx')),
+  page('account', 'authentication', 'common.titleAuthentication', () => import('./pages/identity-page.tsx')),
+  page('plain', 'notOpen', 'common.notOpenTitle', () => import('./pages/not-open-page.tsx')),
 ];
+
+export const texts = ['account'] as const satisfies readonly Namespace[];

@@ -1,9 +1,8 @@
+/** The accounts of a user, what goes in and out of them, and moving between them (ROUTE-020, ROUTE-051 to ROUTE-060). */
 import { page } from '#client/ui/route.ts';
 import type { FeatureRoute } from '#client/ui/route.ts';
 import type * as assetPages from './pages/assets-page.tsx';
 import type { Namespace } from '#client/ui/text.ts';
-
-export const texts = ['assets'] as const satisfies readonly Namespace[];
 
 const loader: FeatureRoute['loader'] = ({ prefetch }) => prefetch('walletList', {});
 
@@ -13,30 +12,31 @@ const assets = (path: string, title: FeatureRoute['title'], name: keyof typeof a
     loader,
   });
 
-/** The accounts of a user, what goes in and out of them, and moving between them (ROUTE-020, ROUTE-051 to ROUTE-060). */
 export const routes = [
-  assets('assets', 'shell.accountAssets', 'AllPage'),
-  assets('change', 'shell.titleChange', 'SpotPage'),
-  assets('legal', 'shell.titleLegal', 'LegalPage'),
-  assets('lever', 'shell.titleLever', 'LeverPage'),
-  assets('letransactions', 'shell.titleLetransactions', 'SecondsPage'),
-  page('asset', 'legalAccount', 'shell.titleLegalAccount', async () => ({
+  assets('assets', 'common.navAsset', 'AllPage'),
+  assets('change', 'common.titleChange', 'SpotPage'),
+  assets('legal', 'common.titleLegal', 'LegalPage'),
+  assets('lever', 'common.titleLever', 'LeverPage'),
+  assets('letransactions', 'common.titleLetransactions', 'SecondsPage'),
+  page('asset', 'legalAccount', 'common.titleLegalAccount', async () => ({
     Component: (await import('./pages/account-record-page.tsx')).LegalRecordPage,
   })),
-  page('asset', 'changeAccount', 'shell.titleChangeAccount', async () => ({
+  page('asset', 'changeAccount', 'common.titleChangeAccount', async () => ({
     Component: (await import('./pages/account-record-page.tsx')).SpotRecordPage,
   })),
-  page('asset', 'transfer', 'shell.titleTransfer', async () => ({
+  page('asset', 'transfer', 'common.transfer', async () => ({
     Component: (await import('./pages/transfer-address.tsx')).LeverTransferPage,
   })),
-  page('asset', 'transferLegal', 'shell.titleTransfer', async () => ({
+  page('asset', 'transferLegal', 'common.transfer', async () => ({
     Component: (await import('./pages/transfer-address.tsx')).TransferPage,
   })),
   page(
     'asset',
     'transferRecord',
-    'shell.titleTransferRecord',
+    'common.titleTransferRecord',
     () => import('./pages/transfer-record-page.tsx'),
   ),
-  page('asset', 'lever_manger', 'shell.titleLeverManager', () => import('./pages/lever-manager-page.tsx')),
+  page('asset', 'lever_manger', 'common.titleLeverManager', () => import('./pages/lever-manager-page.tsx')),
 ];
+
+export const texts = ['assets'] as const satisfies readonly Namespace[];

@@ -2,20 +2,20 @@
 import { page } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 
-export const texts = ['auth'] as const satisfies readonly Namespace[];
-
 export const routes = [
-  page('plain', 'components/login', 'shell.titleLogin', () => import('./pages/login-page.tsx')),
-  page('plain', 'components/register', 'shell.titleRegister', () => import('./pages/register-page.tsx')),
-  page('plain', 'forgetPwd', 'shell.titleForgetPwd', () => import('./pages/forgot-page.tsx')),
-  page('plain', 'resetPwd', 'shell.titleResetPwd', () => import('./pages/reset-page.tsx')),
-  page('home', 'bindEmail', 'shell.titleBindEmail', () => import('./pages/bind-email-page.tsx')),
-  page('plain', 'ResetPhone', 'shell.titleResetPhone', () => import('./pages/reset-phone-page.tsx'), {
+  page('plain', 'components/login', 'common.login', () => import('./pages/login-page.tsx')),
+  page('plain', 'components/register', 'common.register', () => import('./pages/register-page.tsx')),
+  page('plain', 'forgetPwd', 'common.titleForgetPwd', () => import('./pages/forgot-page.tsx')),
+  page('plain', 'resetPwd', 'common.titleResetPwd', () => import('./pages/reset-page.tsx')),
+  page('home', 'bindEmail', 'common.titleBindEmail', () => import('./pages/bind-email-page.tsx')),
+  page('plain', 'ResetPhone', 'common.titleResetPhone', () => import('./pages/reset-phone-page.tsx'), {
     needsLogin: true,
   }),
   ...['jymm', 'setCash', 'bindmpwd'].map((path) =>
-    page('plain', path, 'shell.titleTradePassword', () => import('./pages/trade-password-page.tsx'), {
+    page('plain', path, 'common.titleTradePassword', () => import('./pages/trade-password-page.tsx'), {
       needsLogin: true,
     }),
   ),
 ];
+
+export const texts = ['account'] as const satisfies readonly Namespace[];

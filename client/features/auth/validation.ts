@@ -24,8 +24,8 @@ export interface LoginForm {
 /** AUTH-004, AUTH-005. */
 export const loginIssues = ({ account, password }: LoginForm) =>
   issuesIn<'account' | 'password'>(
-    ['account', 'lay.enterAccount', account === ''],
-    ['password', 'lay.pwdShort', password.length < PASSWORD.min],
+    ['account', 'common.enterAccount', account === ''],
+    ['password', 'account.pwdShort', password.length < PASSWORD.min],
   );
 
 export interface RegisterForm {
@@ -43,23 +43,23 @@ export type RegisterField = 'account' | 'code' | 'password' | 'repeat' | 'invite
 /** AUTH-010 to AUTH-019. */
 export const registerIssues = (form: RegisterForm) =>
   issuesIn<RegisterField>(
-    ['account', 'lay.enterAccount', form.account === ''],
-    ['account', 'lay.emailInvalid', form.way === 'email' && !isEmail(form.account)],
-    ['account', 'lay.phoneInvalid', form.way === 'mobile' && !isPhone(form.account)],
-    ['code', 'lay.codeEmpty', form.code === ''],
-    ['password', 'lay.pwdEmpty', form.password === ''],
-    ['password', 'lay.pwdLength', isBadLength(form.password)],
-    ['password', 'lay.pwdcom', hasSign(form.password)],
-    ['repeat', 'lay.pwdMismatch', form.repeat !== form.password],
-    ['invite', 'lay.inviteRequired', form.invite === ''],
-    ['agreed', 'lay.agreeTerms', !form.agreed],
+    ['account', 'common.enterAccount', form.account === ''],
+    ['account', 'account.emailInvalid', form.way === 'email' && !isEmail(form.account)],
+    ['account', 'account.phoneInvalid', form.way === 'mobile' && !isPhone(form.account)],
+    ['code', 'account.codeEmpty', form.code === ''],
+    ['password', 'account.pwdEmpty', form.password === ''],
+    ['password', 'account.pwdLength', isBadLength(form.password)],
+    ['password', 'account.pwdcom', hasSign(form.password)],
+    ['repeat', 'account.pwdMismatch', form.repeat !== form.password],
+    ['invite', 'account.inviteRequired', form.invite === ''],
+    ['agreed', 'account.agreeTerms', !form.agreed],
   );
 
 /** AUTH-023, AUTH-024, AUTH-031: what a code is sent to. */
 export const codeIssues = (way: Way, account: string) =>
   issuesIn<'account'>(
-    ['account', 'lay.enterAccount', account === ''],
-    ['account', 'lay.emailInvalid', way === 'email' && !isEmail(account)],
+    ['account', 'common.enterAccount', account === ''],
+    ['account', 'account.emailInvalid', way === 'email' && !isEmail(account)],
   );
 
 interface NewPassword {
@@ -70,11 +70,11 @@ interface NewPassword {
 /** AUTH-030: a new password and its repeat; length and characters are the server's rule (AUTH-043). */
 export const newPasswordIssues = ({ password, repeat }: NewPassword) =>
   issuesIn<'password' | 'repeat'>(
-    ['password', 'lay.pwdNew', password === ''],
-    ['repeat', 'lay.pwdRepeat', repeat === ''],
-    ['repeat', 'lay.pwdMismatch', repeat !== password],
-    ['password', 'lay.pwdLength', isBadLength(password)],
-    ['password', 'lay.pwdcom', hasSign(password)],
+    ['password', 'account.pwdNew', password === ''],
+    ['repeat', 'account.pwdRepeat', repeat === ''],
+    ['repeat', 'account.pwdMismatch', repeat !== password],
+    ['password', 'account.pwdLength', isBadLength(password)],
+    ['password', 'account.pwdcom', hasSign(password)],
   );
 
 export interface ForgotForm extends NewPassword {
@@ -86,7 +86,7 @@ export interface ForgotForm extends NewPassword {
 /** AUTH-030, AUTH-031. */
 export const forgotIssues = (form: ForgotForm) => [
   ...codeIssues(form.way, form.account),
-  ...issuesIn<'code'>(['code', 'lay.codeEmpty', form.code === '']),
+  ...issuesIn<'code'>(['code', 'account.codeEmpty', form.code === '']),
   ...newPasswordIssues(form),
 ];
 
@@ -100,16 +100,16 @@ export interface TradePasswordForm extends NewPassword {
 /** AUTH-037, AUTH-038, AUTH-041. */
 export const tradePasswordIssues = ({ old, password, repeat }: TradePasswordForm, needsOld: boolean) =>
   issuesIn<keyof TradePasswordForm>(
-    ['old', 'lay.pwdOld', needsOld && old === ''],
-    ['password', 'lay.pwdNew', password === ''],
-    ['repeat', 'lay.pwdRepeat', repeat === ''],
-    ['password', 'lay.pwdSix', !new RegExp(`^\\d{${TRADE_PASSWORD_DIGITS}}$`).test(password)],
-    ['repeat', 'lay.pwdMismatch', repeat !== password],
+    ['old', 'account.pwdOld', needsOld && old === ''],
+    ['password', 'account.pwdNew', password === ''],
+    ['repeat', 'account.pwdRepeat', repeat === ''],
+    ['password', 'account.pwdSix', !new RegExp(`^\\d{${TRADE_PASSWORD_DIGITS}}$`).test(password)],
+    ['repeat', 'account.pwdMismatch', repeat !== password],
   );
 
 /** AUTH-035. */
 export const bindEmailIssues = ({ email, code }: { readonly email: string; readonly code: string }) =>
   issuesIn<'email' | 'code'>(
-    ['email', 'lay.emailInvalid', !isEmail(email)],
-    ['code', 'lay.codeEmpty', code === ''],
+    ['email', 'account.emailInvalid', !isEmail(email)],
+    ['code', 'account.codeEmpty', code === ''],
   );

@@ -29,7 +29,7 @@ function Bell() {
       color="gray"
       size="lg"
       className={classes.bell}
-      aria-label={count > 0 ? t('notices.bellUnread', { count }) : t('notices.bell')}
+      aria-label={count > 0 ? t('common.notice_bellUnread', { count }) : t('common.notice_bell')}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onPointerEnter={prefetch}

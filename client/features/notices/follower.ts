@@ -21,8 +21,8 @@ function showNotice(t: Text, navigate: Navigate, notice: Notice): void {
   const shown = formatNotice(t, notice);
   if (!shown) return;
   const { tone, text, details, to } = shown;
-  const openList = { text: t('notices.why'), onPress: () => useCentre.setState(true) };
-  const open = to === undefined ? undefined : { text: t('notices.show'), onPress: () => navigate(to) };
+  const openList = { text: t('common.notice_why'), onPress: () => useCentre.setState(true) };
+  const open = to === undefined ? undefined : { text: t('common.show'), onPress: () => navigate(to) };
   showToast(tone, text, details.length > 0 ? openList : open);
 }
 
@@ -30,8 +30,8 @@ function showNotice(t: Text, navigate: Navigate, notice: Notice): void {
 function announce(t: Text, navigate: Navigate, fresh: readonly Notice[]): void {
   const count = fresh.length - MAX_TOGETHER;
   if (count > 0) {
-    showToast('info', t('notices.more', { count }), {
-      text: t('notices.show'),
+    showToast('info', t('common.notice_more', { count }), {
+      text: t('common.show'),
       onPress: () => useCentre.setState(true),
     });
   }

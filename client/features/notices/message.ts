@@ -38,7 +38,7 @@ const fill = (buy: TextKey, sell: TextKey, tone: ToastTone): Kind => ({
 });
 
 function positionText(t: Text, { side, hands, symbol = '' }: Facts): string {
-  return t(side === 'long' ? 'leverage.order_long' : 'leverage.order_short', {
+  return t(side === 'long' ? 'common.position_long' : 'common.position_short', {
     count: Number(hands),
     symbol,
   });
@@ -57,13 +57,13 @@ const position = (key: TextKey, tone: ToastTone, to: string): Kind => ({
 });
 
 const liquidation: Kind = {
-  ...position('notices.leverLiquidated', 'error', CLOSED),
+  ...position('common.notice_leverLiquidated', 'error', CLOSED),
   text(t, facts) {
     const message = { ...facts, position: positionText(t, facts), result: resultText(facts) };
     const count = Number(facts.others);
     return count > 0
-      ? t('notices.leverLiquidatedWith', { ...message, count })
-      : t('notices.leverLiquidated', message);
+      ? t('common.notice_leverLiquidatedWith', { ...message, count })
+      : t('common.notice_leverLiquidated', message);
   },
   details(t, facts) {
     const { covered = '', missing, stop = '', stopResult } = facts;
@@ -74,10 +74,10 @@ const liquidation: Kind = {
       stopResult: moneyText(stopResult, true),
     };
     return [
-      t('notices.liquidationReason', figures),
-      ...(covered === '' ? [] : [t('notices.liquidationCovered', figures)]),
-      t('notices.liquidationMissing', figures),
-      ...(stop === '' ? [] : [t('notices.liquidationStop', figures)]),
+      t('common.notice_liquidationReason', figures),
+      ...(covered === '' ? [] : [t('common.notice_liquidationCovered', figures)]),
+      t('common.notice_liquidationMissing', figures),
+      ...(stop === '' ? [] : [t('common.notice_liquidationStop', figures)]),
     ];
   },
 };
@@ -97,48 +97,51 @@ const IDENTITY = '/authentication';
 
 /** Every kind of notice with a text. */
 export const kinds: Readonly<Record<string, Kind>> = {
-  spotFilled: fill('notices.spotFilledBuy', 'notices.spotFilledSell', 'success'),
-  spotPartly: fill('notices.spotPartlyBuy', 'notices.spotPartlySell', 'info'),
-  leverOpened: position('notices.leverOpened', 'info', '/leverList'),
-  leverTakeProfit: position('notices.leverTakeProfit', 'success', CLOSED),
-  leverStopLoss: position('notices.leverStopLoss', 'info', CLOSED),
+  spotFilled: fill('common.notice_spotFilledBuy', 'common.notice_spotFilledSell', 'success'),
+  spotPartly: fill('common.notice_spotPartlyBuy', 'common.notice_spotPartlySell', 'info'),
+  leverOpened: position('common.notice_leverOpened', 'info', '/leverList'),
+  leverTakeProfit: position('common.notice_leverTakeProfit', 'success', CLOSED),
+  leverStopLoss: position('common.notice_leverStopLoss', 'info', CLOSED),
   leverLiquidated: liquidation,
-  leverOvernight: plain('notices.leverOvernight', 'info', '/leverList'),
-  microWon: contract('notices.microWon_up', 'notices.microWon_down', 'success'),
-  microLost: contract('notices.microLost_up', 'notices.microLost_down', 'info'),
-  microDrawn: contract('notices.microDrawn_up', 'notices.microDrawn_down', 'info'),
-  pairHalted: plain('notices.pairHalted', 'info', ORDERS),
-  pairResumed: plain('notices.pairResumed', 'info', ORDERS),
+  leverOvernight: plain('common.notice_leverOvernight', 'info', '/leverList'),
+  microWon: contract('common.notice_microWon_up', 'common.notice_microWon_down', 'success'),
+  microLost: contract('common.notice_microLost_up', 'common.notice_microLost_down', 'info'),
+  microDrawn: contract('common.notice_microDrawn_up', 'common.notice_microDrawn_down', 'info'),
+  pairHalted: plain('common.notice_pairHalted', 'info', ORDERS),
+  pairResumed: plain('common.notice_pairResumed', 'info', ORDERS),
   pairDelisted: {
-    ...plain('notices.pairDelisted', 'info', ORDERS),
-    text: (t, facts) => t('notices.pairDelisted', { ...facts, result: resultText(facts) }),
+    ...plain('common.notice_pairDelisted', 'info', ORDERS),
+    text: (t, facts) => t('common.notice_pairDelisted', { ...facts, result: resultText(facts) }),
   },
-  missionGoal: plain('notices.missionGoal', 'success'),
-  missionDone: plain('notices.missionDone', 'success'),
+  missionGoal: plain('common.notice_missionGoal', 'success'),
+  missionDone: plain('common.notice_missionDone', 'success'),
   missionFailed: {
     tone: 'error',
     text: (t, facts) =>
-      t(facts.reason === 'loss' ? 'notices.missionFailedLoss' : 'notices.missionFailedTime', facts),
+      t(
+        facts.reason === 'loss' ? 'common.notice_missionFailedLoss' : 'common.notice_missionFailedTime',
+        facts,
+      ),
   },
-  withdrawalDone: plain('notices.withdrawalDone', 'success', RECORDS),
-  withdrawalRejected: plain('notices.withdrawalRejected', 'error', RECORDS),
-  claimPassed: plain('notices.claimPassed', 'success', RECORDS),
-  claimRejected: plain('notices.claimRejected', 'error', RECORDS),
-  depositCredited: plain('notices.depositCredited', 'success', RECORDS),
-  depositConfirmed: plain('notices.depositConfirmed', 'success', RECORDS),
-  savingsEnded: plain('notices.savingsEnded', 'success', '/Property/myOrder'),
-  acceptorBought: plain('notices.acceptorBought', 'success', ACCEPTORS),
-  acceptorSold: plain('notices.acceptorSold', 'success', ACCEPTORS),
-  acceptorTransferred: plain('notices.acceptorTransferred', 'info', ACCEPTORS),
-  acceptorRejected: plain('notices.acceptorRejected', 'error', ACCEPTORS),
-  c2cTaken: plain('notices.c2cTaken', 'info', dealPlace),
-  c2cPaid: plain('notices.c2cPaid', 'info', dealPlace),
-  c2cMoney: plain('notices.c2cMoney', 'info'),
-  c2cReleased: plain('notices.c2cReleased', 'success', dealPlace),
-  c2cCancelled: plain('notices.c2cCancelled', 'info', dealPlace),
-  c2cLapsed: plain('notices.c2cLapsed', 'info', dealPlace),
-  identityApproved: plain('notices.identityApproved', 'success', IDENTITY),
-  identityRejected: plain('notices.identityRejected', 'error', IDENTITY),
+  withdrawalDone: plain('common.notice_withdrawalDone', 'success', RECORDS),
+  withdrawalRejected: plain('common.notice_withdrawalRejected', 'error', RECORDS),
+  claimPassed: plain('common.notice_claimPassed', 'success', RECORDS),
+  claimRejected: plain('common.notice_claimRejected', 'error', RECORDS),
+  depositCredited: plain('common.notice_depositCredited', 'success', RECORDS),
+  depositConfirmed: plain('common.notice_depositConfirmed', 'success', RECORDS),
+  savingsEnded: plain('common.notice_savingsEnded', 'success', '/Property/myOrder'),
+  acceptorBought: plain('common.notice_acceptorBought', 'success', ACCEPTORS),
+  acceptorSold: plain('common.notice_acceptorSold', 'success', ACCEPTORS),
+  acceptorTransferred: plain('common.notice_acceptorTransferred', 'info', ACCEPTORS),
+  acceptorRejected: plain('common.notice_acceptorRejected', 'error', ACCEPTORS),
+  c2cTaken: plain('common.notice_c2cTaken', 'info', dealPlace),
+  c2cPaid: plain('common.notice_c2cPaid', 'info', dealPlace),
+  c2cMoney: plain('common.notice_c2cMoney', 'info'),
+  c2cReleased: plain('common.notice_c2cReleased', 'success', dealPlace),
+  c2cCancelled: plain('common.notice_c2cCancelled', 'info', dealPlace),
+  c2cLapsed: plain('common.notice_c2cLapsed', 'info', dealPlace),
+  identityApproved: plain('common.notice_identityApproved', 'success', IDENTITY),
+  identityRejected: plain('common.notice_identityRejected', 'error', IDENTITY),
 };
 
 /** Whether a kind is about a mission: where the simulator's drawer is on the page, its card shows it. */

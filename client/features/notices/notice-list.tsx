@@ -54,7 +54,7 @@ function Row({ notice, isUnread }: { readonly notice: Notice; readonly isUnread:
   const content = <NoticeText message={message} time={notice.time} />;
   return (
     <li className={classes.row} data-tone={message.tone} data-unread={isUnread}>
-      {isUnread && <span className={classes.mark} role="img" aria-label={t('notices.unread')} />}
+      {isUnread && <span className={classes.mark} role="img" aria-label={t('common.notice_unread')} />}
       {message.to === undefined ? (
         <div className={classes.words}>{content}</div>
       ) : (
@@ -71,10 +71,10 @@ function Rows({ isUnread }: { readonly isUnread: (notice: Notice) => boolean }) 
   const list = usePagedOperation('notices', {}, listOf, { quiet: true, isLast });
   if (list.isLoading) return <SkeletonRows rows={SKELETON_ROWS} height={SKELETON_HEIGHT} />;
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.reload} />;
-  if (list.rows.length === 0) return <EmptyState text={t('notices.empty')} />;
+  if (list.rows.length === 0) return <EmptyState text={t('common.notice_empty')} />;
   return (
     <>
-      <ul className={classes.list} aria-label={t('notices.list')}>
+      <ul className={classes.list} aria-label={t('common.notice_list')}>
         {list.rows.map((notice) => (
           <Row key={notice.id} notice={notice} isUnread={isUnread(notice)} />
         ))}
@@ -120,11 +120,11 @@ export function NoticeList({ target, isOpen }: NoticeListProps) {
       <Popover.Dropdown className={classes.box}>
         <div className={classes.head}>
           <h2 ref={heading} tabIndex={-1} data-autofocus>
-            {t('notices.bell')}
+            {t('common.notice_bell')}
           </h2>
           {count > 0 && (
             <Button variant="subtle" size="compact-sm" onClick={markAll}>
-              {t('notices.markRead')}
+              {t('common.notice_markRead')}
             </Button>
           )}
         </div>

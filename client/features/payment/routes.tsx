@@ -1,11 +1,16 @@
+/** The payment form (ROUTE-050), the simulated page that it leads to, and where that returns to (ROUTE-021). */
 import { page } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 
-export const texts = ['success'] as const satisfies readonly Namespace[];
-
-/** The payment form (ROUTE-050), the simulated page that it leads to, and where that returns to (ROUTE-021). */
 export const routes = [
-  page('asset', 'payment', 'shell.titlePayment', () => import('./pages/payment-page.tsx')),
-  page('plain', 'payment/simulated', 'payment.simulatedTitle', () => import('./pages/simulated-page.tsx')),
-  page('home', 'success', 'shell.titleSuccess', () => import('./pages/success-page.tsx')),
+  page('asset', 'payment', 'common.titlePayment', () => import('./pages/payment-page.tsx')),
+  page(
+    'plain',
+    'payment/simulated',
+    'common.payment_simulatedTitle',
+    () => import('./pages/simulated-page.tsx'),
+  ),
+  page('home', 'success', 'common.titleSuccess', () => import('./pages/success-page.tsx')),
 ];
+
+export const texts = ['assets'] as const satisfies readonly Namespace[];

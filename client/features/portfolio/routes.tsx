@@ -1,11 +1,9 @@
+/** The overview of everything that is held (ROUTE-038). */
 import { page } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 
-export const texts = ['portfolio'] as const satisfies readonly Namespace[];
-
-/** The overview of everything that is held (ROUTE-038). */
 export const routes = [
-  page('asset', 'accountCenter', 'shell.navOverview', () => import('./pages/overview-page.tsx'), {
+  page('asset', 'accountCenter', 'common.navOverview', () => import('./pages/overview-page.tsx'), {
     loader({ isLoggedIn, prefetch }) {
       prefetch('walletList', {});
       prefetch('walletListLegacy', {});
@@ -14,3 +12,5 @@ export const routes = [
     },
   }),
 ];
+
+export const texts = ['assets'] as const satisfies readonly Namespace[];

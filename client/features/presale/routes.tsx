@@ -1,9 +1,9 @@
+/** The presale (ROUTE-036). */
 import { page } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 
-export const texts = ['presale'] as const satisfies readonly Namespace[];
-
-/** The presale (ROUTE-036). */
 export const routes = [
-  page('plain', 'upstart', 'shell.titlePresale', () => import('./pages/presale-page.tsx')),
+  page('plain', 'upstart', 'common.navPresale', () => import('./pages/presale-page.tsx')),
 ];
+
+export const texts = ['earn'] as const satisfies readonly Namespace[];

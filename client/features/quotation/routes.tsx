@@ -1,11 +1,11 @@
+/** The quotation page. */
 import { page } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 
-export const texts = ['markets'] as const satisfies readonly Namespace[];
-
-/** The quotation page. */
 export const routes = [
-  page('home', 'quotation', 'quotation.title', () => import('./pages/quotation-page.tsx'), {
+  page('home', 'quotation', 'common.markets', () => import('./pages/quotation-page.tsx'), {
     loader: ({ prefetch }) => prefetch('quotations', {}),
   }),
 ];
+
+export const texts = ['home'] as const satisfies readonly Namespace[];

@@ -7,11 +7,11 @@ import type { FinancialRecord, RecordKind } from './logic/records.ts';
 
 /** `balance_type` of a movement: the account, from 1. */
 const accounts: readonly TextKey[] = [
-  'assets.accountLegal',
-  'assets.accountChange',
-  'assets.accountLever',
-  'assets.accountMicro',
-  'records.accountInsurance',
+  'common.assets_accountLegal',
+  'common.navSpot',
+  'common.navLever',
+  'common.assets_accountMicro',
+  'assets.records_accountInsurance',
 ];
 
 /** The account of a row, and whether what moved there is frozen; undefined where the server does not state it. */
@@ -19,13 +19,13 @@ export function accountText(t: Text, row: LogRow): string | undefined {
   const { balance_type } = row;
   const name = balance_type === undefined ? undefined : accounts[balance_type - 1];
   if (name === undefined) return undefined;
-  return isFrozen(row) ? t('records.frozen', { account: t(name) }) : t(name);
+  return isFrozen(row) ? t('assets.records_frozen', { account: t(name) }) : t(name);
 }
 
 const kinds: Readonly<Record<Exclude<RecordKind, 'other'>, TextKey>> = {
-  deposit: 'records.deposit',
-  withdraw: 'records.withdraw',
-  transfer: 'records.transfer',
+  deposit: 'common.deposit',
+  withdraw: 'assets.records_withdraw',
+  transfer: 'common.transfer',
 };
 
 export const outcomeText = (t: Text, outcome: Outcome): string => t(outcomeTexts[outcome]);
@@ -39,7 +39,7 @@ export function detailText(t: Text, record: FinancialRecord): string {
     if (from !== undefined && to !== undefined) return `${from} → ${to}`;
   }
   const number = /^withdrawal:(\d+)$/.exec(newest.transaction_info ?? '')?.[1];
-  return number === undefined ? (leadingStep(record).info ?? '') : t('records.number', { number });
+  return number === undefined ? (leadingStep(record).info ?? '') : t('assets.records_number', { number });
 }
 
 /** The kind of a record, or the server's text where the kind has no name. */

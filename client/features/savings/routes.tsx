@@ -1,15 +1,15 @@
+/** The deposit product: what is offered (ROUTE-026) and the own deposits (ROUTE-027). */
 import { page } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 
-export const texts = ['assets', 'savings'] as const satisfies readonly Namespace[];
-
-/** The deposit product: what is offered (ROUTE-026) and the own deposits (ROUTE-027). */
 export const routes = [
-  page('asset', 'Property/product', 'shell.titleProducts', () => import('./pages/products-page.tsx'), {
+  page('asset', 'Property/product', 'common.titleProducts', () => import('./pages/products-page.tsx'), {
     area: '/Property',
     loader: ({ prefetch }) => prefetch('depositConfigs', {}),
   }),
-  page('asset', 'Property/myOrder', 'shell.titleProductOrders', () => import('./pages/orders-page.tsx'), {
+  page('asset', 'Property/myOrder', 'common.titleProductOrders', () => import('./pages/orders-page.tsx'), {
     area: '/Property',
   }),
 ];
+
+export const texts = ['earn'] as const satisfies readonly Namespace[];

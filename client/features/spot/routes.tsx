@@ -1,21 +1,9 @@
+/** The spot desk in its two layouts (ROUTE-010, ROUTE-022), and all own orders (ROUTE-039). */
 import { deskPage } from '#client/desk/desk-route.ts';
 import { pairParams } from '#client/exchange/market.ts';
 import { page } from '#client/ui/route.ts';
 import type { FeatureRoute } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
-
-export const texts = [
-  'assets',
-  'book',
-  'chart',
-  'drawings',
-  'indicators',
-  'layouts',
-  'markets',
-  'receipt',
-  'replay',
-  'spot',
-] as const satisfies readonly Namespace[];
 
 const loader: FeatureRoute['loader'] = ({ pair, prefetch }) => {
   prefetch('quotations', {});
@@ -26,19 +14,15 @@ const loader: FeatureRoute['loader'] = ({ pair, prefetch }) => {
 
 const desk = () => import('./pages/spot-desk-page.tsx');
 
-/** The spot desk in its two layouts (ROUTE-010, ROUTE-022), and all own orders (ROUTE-039). */
 export const routes = [
-  deskPage('newmarket', 'shell.titleDealCenter', async () => ({ Component: (await desk()).ChartFirst }), {
+  deskPage('newmarket', 'common.titleDealCenter', async () => ({ Component: (await desk()).ChartFirst }), {
     loader,
   }),
-  deskPage('dealCenter', 'shell.titleDealCenter', async () => ({ Component: (await desk()).BookFirst }), {
+  deskPage('dealCenter', 'common.titleDealCenter', async () => ({ Component: (await desk()).BookFirst }), {
     area: '/newmarket',
     loader,
   }),
-  page(
-    'account',
-    'accountEntrust',
-    'shell.titleAccountEntrust',
-    () => import('./pages/account-entrust-page.tsx'),
-  ),
+  page('account', 'accountEntrust', 'common.orders', () => import('./pages/account-entrust-page.tsx')),
 ];
+
+export const texts = ['desk', 'lay', 'spot'] as const satisfies readonly Namespace[];

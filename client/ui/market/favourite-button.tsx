@@ -18,7 +18,7 @@ export function FavouriteButton({ symbol, settings, isPointerOnly = false }: Fav
     <button
       type="button"
       className={classes.star}
-      aria-label={t(isFavourite ? 'markets.remove' : 'markets.add', { symbol })}
+      aria-label={t(isFavourite ? 'common.markets_remove' : 'common.markets_add', { symbol })}
       data-chosen={isFavourite}
       {...(isPointerOnly && { tabIndex: -1 })}
       onClick={() => settings.toggle(symbol)}

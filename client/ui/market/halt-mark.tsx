@@ -6,5 +6,5 @@ import { useText } from '../text.ts';
 /** Says that trading in a pair is halted; nothing otherwise. */
 export function HaltMark({ pair }: { readonly pair: Pair }) {
   const t = useText();
-  return isHalted(pair) ? <StatusMark outcome="rejected">{t('desk.halted')}</StatusMark> : null;
+  return isHalted(pair) ? <StatusMark outcome="rejected">{t('common.desk_halted')}</StatusMark> : null;
 }

@@ -50,7 +50,7 @@ function useColumns(
   return [
     {
       key: 'pair',
-      title: t('home.pair'),
+      title: t('common.pair'),
       ...sortedBy('name'),
       render: (pair) => (
         <span className={classes.pair}>
@@ -62,26 +62,26 @@ function useColumns(
       ),
     },
     {
-      ...endColumn<Quotation>('price', t('home.lastPrice'), (pair) => <LivePrice pair={pair} />),
+      ...endColumn<Quotation>('price', t('common.lastPrice'), (pair) => <LivePrice pair={pair} />),
       ...sortedBy('price'),
     },
     {
-      ...endColumn<Quotation>('change', t('home.change'), (pair) => <LiveChange pair={pair} />),
+      ...endColumn<Quotation>('change', t('common.change24h'), (pair) => <LiveChange pair={pair} />),
       ...sortedBy('change'),
     },
-    wideOnly(endColumn('high', t('home.high'), (pair) => <LiveExtreme pair={pair} figure="high" />)),
-    wideOnly(endColumn('low', t('home.low'), (pair) => <LiveExtreme pair={pair} figure="low" />)),
-    wideOnly(endColumn('volume', t('home.volume'), (pair) => <LiveVolume pair={pair} />)),
+    wideOnly(endColumn('high', t('common.high24h'), (pair) => <LiveExtreme pair={pair} figure="high" />)),
+    wideOnly(endColumn('low', t('common.low24h'), (pair) => <LiveExtreme pair={pair} figure="low" />)),
+    wideOnly(endColumn('volume', t('common.volume24h'), (pair) => <LiveVolume pair={pair} />)),
     {
       ...wideOnly<Quotation>(
-        endColumn('turnover', t('home.turnover'), (pair) => <LiveTurnover pair={pair} />),
+        endColumn('turnover', t('common.home_turnover'), (pair) => <LiveTurnover pair={pair} />),
       ),
       ...sortedBy('volume'),
     },
     wideOnly(
       endColumn(
         'trend',
-        t('home.trend'),
+        t('common.home_trend'),
         (pair) => <Trend symbol={pair.symbol} points={TREND_POINTS} width={128} height={32} />,
         '160px',
       ),

@@ -4,11 +4,11 @@ import { marketOrders } from './use-market-settings.ts';
 import type { MarketSettings } from './use-market-settings.ts';
 
 const orderTexts = {
-  listed: 'markets.listed',
-  volume: 'markets.volume',
-  change: 'markets.change',
-  price: 'markets.price',
-  name: 'markets.name',
+  listed: 'common.markets_listed',
+  volume: 'common.markets_volume',
+  change: 'common.markets_change',
+  price: 'common.price',
+  name: 'common.name',
 } as const;
 
 /** The order of the pairs of a list of markets. */
@@ -16,7 +16,7 @@ export function OrderSelect({ settings }: { readonly settings: MarketSettings })
   const t = useText();
   return (
     <ChoiceSelect
-      aria-label={t('markets.order')}
+      aria-label={t('common.markets_order')}
       chosen={settings.order}
       options={marketOrders.map((order) => ({ value: order, label: t(orderTexts[order]) }))}
       onChoose={settings.setOrder}

@@ -1,9 +1,11 @@
 /** What an operator does by the actions that a scenario may play, too: a call for each that has one. */
 import type * as z from 'zod/mini';
+import { actionForms } from '#contract/operator.ts';
 import { callSchema, readFromCall } from '#simulator/scenario/actions/action.ts';
 import type { ActionDescription, CallBody } from '#simulator/scenario/actions/action.ts';
 import { actions } from '#simulator/scenario/actions/index.ts';
 import type { ActionName } from '#simulator/scenario/actions/index.ts';
+import { formsOfActions } from '../action-forms.ts';
 import { call, commandReport, ControlError, executeAsOperator } from '../call.ts';
 import type { Call, CallDescription, Explain } from '../call.ts';
 import { currencyOf, pairOf, userOf } from '../lookup.ts';
@@ -39,8 +41,8 @@ export async function act(target: ControlTarget, action: Described, given: unkno
   return outcome;
 }
 
-function refuse(message: string): never {
-  throw new ControlError(400, 'INVALID', message);
+function refuse(path: string, message: string): never {
+  throw new ControlError(400, 'INVALID', `${path}: ${message}`, { issues: [{ path, message }] });
 }
 
 /** The call of an action that returns the place of its command in the journal; of several commands, the last. */
@@ -69,5 +71,18 @@ const operated = Object.values<ActionDescription>(actions).flatMap((action) => {
   return path?.startsWith('/sim/operator/') ? [[path, { POST: actionCall({ ...action, call: path }) }]] : [];
 });
 
-/** The calls under `/sim/operator/` by their paths. */
-export const actionCalls: Operated = Object.fromEntries(operated);
+/** The calls under `/sim/operator/` by their paths, and the forms of what an operator does. */
+export const actionCalls = {
+  ...(Object.fromEntries(operated) as Operated),
+  '/sim/actions': {
+    GET: call(
+      {
+        summary: 'The forms of what an operator does: the call of each action and the fields of its body.',
+        details:
+          'In the five languages; pages show them as they are, so that a new action or field needs no form.',
+        response: actionForms,
+      },
+      () => ({ actions: formsOfActions() }),
+    ),
+  },
+};

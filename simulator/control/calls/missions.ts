@@ -1,3 +1,4 @@
+/** Calls about missions: where a trainee stands, and what he does about them. */
 import * as z from 'zod/mini';
 import type { Exchange } from '#simulator/exchange.ts';
 import { formatDecimal, shortAmount } from '#simulator/kernel/index.ts';
@@ -11,6 +12,7 @@ import type { CallTable } from '../call.ts';
 import { money, UNKNOWN_USER, userName, userOf } from '../lookup.ts';
 import { results, resultsReport, text } from '../mission-results.ts';
 import { goalText, inAll, nameOf } from '../mission-texts.ts';
+import type { Lasting } from '../requests.ts';
 import type { ControlTarget } from '../target.ts';
 
 const decimal = z.string();
@@ -94,7 +96,8 @@ const missionId = z.string().check(z.minLength(1), z.maxLength(64));
 const named = z.strictObject({ user: userName, mission: missionId });
 const unknown = `${UNKNOWN_USER} NOT_FOUND: there is no such mission.`;
 
-type MissionReport = z.output<typeof mission>;
+/** One mission as a user has it. */
+export type MissionReport = Lasting<z.output<typeof mission>>;
 
 /** Missions of the scenario: where a trainee stands, and what he does about them. */
 export const missionCalls = {
@@ -109,7 +112,7 @@ export const missionCalls = {
       },
       (target, { user: given }) => {
         const user = given === undefined ? null : userOf(target, given).id;
-        return { user, missions: reportsOf(target, user ?? 0) };
+        return { user, missions: missionReports(target.exchange(), user ?? 0) };
       },
     ),
   },
@@ -201,13 +204,13 @@ function assertMission(target: ControlTarget, id: string): void {
   throw new ControlError(404, 'NOT_FOUND', `There is no mission ${id}; there are: ${known}.`);
 }
 
-function reportsOf(target: ControlTarget, user: number): MissionReport[] {
-  const exchange = target.exchange();
+/** Every mission of the scenario, as a user has it. */
+export function missionReports(exchange: Exchange, user: number): MissionReport[] {
   return exchange.missions.queries.list(user).map((progress) => missionReport(exchange, progress));
 }
 
 function reportOf(target: ControlTarget, user: number, id: string): MissionReport {
-  return reportsOf(target, user).find((report) => report.id === id) as MissionReport;
+  return missionReports(target.exchange(), user).find((report) => report.id === id) as MissionReport;
 }
 
 function missionReport(exchange: Exchange, progress: MissionProgress): MissionReport {

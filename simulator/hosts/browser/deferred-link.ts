@@ -1,7 +1,7 @@
 /** A link to the engine that waits until the page has read its address. */
 import type { Failure } from '../failure.ts';
-import type { RuntimeStatus } from '../runtime.ts';
 import type { EngineLink } from './link.ts';
+import type { PageStatus } from './page-status.ts';
 import { untilRunning } from './until-running.ts';
 
 /**
@@ -11,11 +11,11 @@ import { untilRunning } from './until-running.ts';
 export class DeferredLink implements EngineLink {
   readonly clock: EngineLink['clock'];
   readonly #engine: EngineLink;
-  readonly #listeners = new Set<(status: RuntimeStatus) => void>();
+  readonly #listeners = new Set<(status: PageStatus) => void>();
   #isHeld = true;
   #failed: { readonly failure: Failure; dismiss(): void } | undefined;
   /** The same object while nothing changes, because subscribers compare by identity. */
-  #status: RuntimeStatus;
+  #status: PageStatus;
 
   constructor(engine: EngineLink) {
     this.#engine = engine;
@@ -43,11 +43,11 @@ export class DeferredLink implements EngineLink {
     this.#look();
   }
 
-  status(): RuntimeStatus {
+  status(): PageStatus {
     return this.#status;
   }
 
-  onStatus(listener: (status: RuntimeStatus) => void): () => void {
+  onStatus(listener: (status: PageStatus) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -73,7 +73,7 @@ export class DeferredLink implements EngineLink {
     this.#engine.close();
   }
 
-  #seen(): RuntimeStatus {
+  #seen(): PageStatus {
     if (this.#failed) return { state: 'failed', failure: this.#failed.failure };
     const status = this.#engine.status();
     return this.#isHeld && status.state === 'running' ? { state: 'starting' } : status;

@@ -4,7 +4,9 @@ import { Runtime } from '../runtime.ts';
 import type { RuntimeOptions } from '../runtime.ts';
 import { storedSource } from '../scenarios.ts';
 import type { SessionOptions } from '../scenarios.ts';
+import { tokenOf } from '../server-socket.ts';
 import type { SocketLimits } from '../server-socket.ts';
+import { PageStatusFeed } from './page-status.ts';
 import type { PortRequest, SessionRequest, ToEngine, ToPage } from './protocol.ts';
 import { isPollingPath } from './socket/path.ts';
 import { PollingSessions } from './socket/polling.ts';
@@ -136,6 +138,9 @@ class PageConnection {
   readonly #keys = new Set<string>();
   #sockets: { readonly wires: PageWires; readonly polling: PollingSessions } | undefined;
   #runtime: Promise<Runtime> | undefined;
+  #status: PageStatusFeed | undefined;
+  /** Of the socket that the page opened last: a front end that logs somebody in or out opens another one. */
+  #token: string | undefined;
   #isGone = false;
 
   constructor(
@@ -199,10 +204,13 @@ class PageConnection {
     if (!isFirst)
       await this.#openRequested(runtime, sessionRequest).catch((error: unknown) => console.warn(error));
     // Not earlier: a page takes a running exchange for the one it has requested.
-    const publish = (next = runtime.status()): void =>
-      this.#port.postMessage({ type: 'status', status: next });
-    this.untilGone(runtime.onStatus(publish));
-    publish();
+    const status = new PageStatusFeed(
+      runtime,
+      () => this.#token,
+      (next) => this.#port.postMessage({ type: 'status', status: next }),
+    );
+    this.#status = status;
+    this.untilGone(() => status.close());
   }
 
   /** A code concerns the page that asked for it; that it was used, every page that may show it. */
@@ -271,7 +279,11 @@ class PageConnection {
     const server = new SocketServer({
       limits: this.#limits,
       accepts: () => runtime.accepts(),
-      onConnection: (joined) => runtime.connect(joined),
+      onConnection: (joined) => {
+        this.#token = tokenOf(joined);
+        this.#status?.look();
+        runtime.connect(joined);
+      },
     });
     const wires = new PageWires(server, (id, news) =>
       this.#port.postMessage({ type: 'socket', socket: id, news }),

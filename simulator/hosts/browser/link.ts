@@ -1,8 +1,8 @@
 /** Connects a page to the engine by a port. */
 import type { Failure } from '../failure.ts';
 import type { CodeNews } from '../messages.ts';
-import type { RuntimeStatus } from '../runtime.ts';
 import { PageClock } from './page-clock.ts';
+import type { PageStatus } from './page-status.ts';
 import type { PortRequest, SessionRequest, ToEngine, ToPage } from './protocol.ts';
 import type { SocketChannel } from './socket/page-socket.ts';
 import type { SocketRouter } from './socket/router.ts';
@@ -24,8 +24,8 @@ export interface EngineLink {
    */
   request(request: Request): Promise<Response>;
   readonly clock: PageClock;
-  status(): RuntimeStatus;
-  onStatus(listener: (status: RuntimeStatus) => void): () => void;
+  status(): PageStatus;
+  onStatus(listener: (status: PageStatus) => void): () => void;
   /** Calls `listener` when a code that this page asked for was sent, and when a code was used. */
   onCode(listener: (news: CodeNews) => void): () => void;
   /** Resolves when the exchange runs, however long that takes. */
@@ -69,13 +69,13 @@ export class PortLink implements EngineLink {
   readonly clock: PageClock;
   readonly #options: LinkOptions;
   readonly #awaited = new Map<number, Awaited>();
-  readonly #statusListeners = new Set<(status: RuntimeStatus) => void>();
+  readonly #statusListeners = new Set<(status: PageStatus) => void>();
   readonly #codeListeners = new Set<(news: CodeNews) => void>();
   readonly #watch: ReturnType<typeof setInterval> | undefined;
   #port: PagePort;
   /** Used once: an engine that is started again goes on with the session it remembers. */
   #sessionRequest: SessionRequest;
-  #status: RuntimeStatus = { state: 'starting' };
+  #status: PageStatus = { state: 'starting' };
   #lastId = 0;
   #unanswered = 0;
   /** When engines ended, by real time. */
@@ -108,11 +108,11 @@ export class PortLink implements EngineLink {
     });
   }
 
-  status(): RuntimeStatus {
+  status(): PageStatus {
     return this.#status;
   }
 
-  onStatus(listener: (status: RuntimeStatus) => void): () => void {
+  onStatus(listener: (status: PageStatus) => void): () => void {
     this.#statusListeners.add(listener);
     return () => this.#statusListeners.delete(listener);
   }
@@ -234,7 +234,7 @@ export class PortLink implements EngineLink {
     awaited?.resolve(new Response(bodiless.has(status) ? null : body, { status, headers: pairs }));
   }
 
-  #publish(status: RuntimeStatus): void {
+  #publish(status: PageStatus): void {
     this.#status = status;
     if (status.state === 'running') {
       this.#sessionRequest = {};

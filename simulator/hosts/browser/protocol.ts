@@ -1,8 +1,8 @@
 /** The messages between a page and the engine. */
 import type { Failure } from '../failure.ts';
 import type { CodeNews } from '../messages.ts';
-import type { RuntimeStatus } from '../runtime.ts';
 import type { SessionOptions } from '../scenarios.ts';
+import type { PageStatus } from './page-status.ts';
 import type { SocketEvent } from './socket/page-socket.ts';
 
 /** Which session a page wants: what it does not name stays as it was. */
@@ -48,7 +48,7 @@ export type ToEngine =
 
 /** What the engine sends to a page. */
 export type ToPage =
-  | { readonly type: 'status'; readonly status: RuntimeStatus }
+  | { readonly type: 'status'; readonly status: PageStatus }
   /** The name of the lock that the engine holds as long as it lives. */
   | { readonly type: 'life'; readonly lock: string }
   /** A verification code that this page asked for, or one that anybody used. */

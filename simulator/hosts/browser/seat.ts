@@ -24,19 +24,6 @@ export function seatOfTab(): string {
 export const keyOfSeat = (seat: string, name: string): string =>
   seat === '' ? name : `seat.${seat}.${name}`;
 
-/** Who a seat is logged in as; undefined when no one is. */
-export function accountOfSeat(seat: string): string | undefined {
-  if (!browserValues.getItem(keyOfSeat(seat, 'token'))) return undefined;
-  return browserValues.getItem(keyOfSeat(seat, 'accountNum')) ?? undefined;
-}
-
-/** The id of the user a seat is logged in as. */
-export function userOfSeat(seat: string): number | undefined {
-  if (accountOfSeat(seat) === undefined) return undefined;
-  const id = Number(browserValues.getItem(keyOfSeat(seat, 'user_id')));
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
-}
-
 async function storeLogin(seat: string, token: string, respond: Responder): Promise<void> {
   const request = new Request(new URL('/api/user/info', location.origin), {
     headers: { authorization: token },

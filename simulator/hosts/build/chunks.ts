@@ -8,40 +8,14 @@ const BASICS =
 const FORM_PARTS =
   'choice-select|market/order-select|number-field|amount-field|radio-field|confirm-revoke|pay-way|shortfall';
 
-/** Files of texts that are loaded together anyway. */
-const together: Readonly<Record<string, readonly string[]>> = {
-  texts: [
-    ...['common', 'home', 'lay', 'leverage', 'micro', 'notices', 'payment', 'practice', 'quotation'],
-    ...['rooms', 'shell', 'desk'],
-  ],
-  'texts-desk': [
-    ...[
-      'assets',
-      'book',
-      'chart',
-      'drawings',
-      'indicators',
-      'layouts',
-      'markets',
-      'receipt',
-      'replay',
-      'spot',
-    ],
-    ...['feature', 'insurance'],
-  ],
-  'texts-panel': ['panel', 'panel-missions'],
-  'texts-drawer': ['panel-drawer', 'panel-inspector', 'panel-presenter'],
-};
-
-/** The script of a file of texts: one for each language and for what is loaded together. */
-function scriptOfTexts(id: string): string {
+/** The few texts whose keys the specification quotes are for the spot desk. */
+const scriptOfTexts = (id: string): string => {
   const [language = '', file = ''] = id
     .replace(/\.json$/, '')
     .split('/')
     .slice(-2);
-  const [name = file] = Object.keys(together).filter((key) => together[key]?.includes(file));
-  return `${name}-${language}`;
-}
+  return `${file === 'lay' ? 'spot' : file}-${language}`;
+};
 
 /**
  * Left to itself, the build gives each set of modules that two pages share a file of its own: more than a hundred requests for a first

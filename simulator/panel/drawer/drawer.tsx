@@ -9,18 +9,20 @@ import { lazyPart } from '#shared/ui/lazy-part.tsx';
 import { Boundary } from './boundary.tsx';
 import { DrawerContext, useDrawer } from './context.ts';
 import { Waiting } from './kit.tsx';
+import { tabScripts } from './tabs.ts';
 import neutralClasses from '../neutral.module.css';
 import classes from './drawer.module.css';
 
+const tabOf = (name: TabName): ComponentType => lazyPart(async () => (await tabScripts[name]()).default);
 const tabs: Readonly<Record<TabName, ComponentType>> = {
-  time: lazyPart(async () => (await import('../tabs/time.tsx')).default),
-  scenario: lazyPart(async () => (await import('../tabs/scenario.tsx')).default),
-  seats: lazyPart(async () => (await import('../tabs/seats.tsx')).default),
-  operator: lazyPart(async () => (await import('../tabs/operator.tsx')).default),
-  faults: lazyPart(async () => (await import('../tabs/faults.tsx')).default),
-  inspector: lazyPart(async () => (await import('../tabs/inspector.tsx')).default),
-  missions: lazyPart(async () => (await import('../tabs/missions.tsx')).default),
-  share: lazyPart(async () => (await import('../tabs/share.tsx')).default),
+  time: tabOf('time'),
+  scenario: tabOf('scenario'),
+  seats: tabOf('seats'),
+  operator: tabOf('operator'),
+  faults: tabOf('faults'),
+  inspector: tabOf('inspector'),
+  missions: tabOf('missions'),
+  share: tabOf('share'),
 };
 
 interface DrawerProps {

@@ -206,6 +206,8 @@ export function Table(props: {
 export function Form(props: {
   readonly label?: string | undefined;
   readonly look?: 'form' | 'line' | 'ask';
+  /** Whether it says itself what is wrong with its fields, in the language of the page; otherwise the browser does. */
+  readonly saysIssues?: boolean;
   readonly onSubmit: (form: HTMLFormElement) => void;
   /** What Escape does; otherwise it closes the drawer. */
   readonly onEscape?: () => void;
@@ -215,6 +217,7 @@ export function Form(props: {
     <form
       className={kitClasses[props.look ?? 'form']}
       aria-label={props.label}
+      noValidate={props.saysIssues}
       onSubmit={(event) => {
         event.preventDefault();
         props.onSubmit(event.currentTarget);

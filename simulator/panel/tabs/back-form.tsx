@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Form, Outcome, TextField } from '../drawer/kit.tsx';
-import { isFocusLost } from '../kept-focus.ts';
+import { isFocusLost } from '#shared/ui/focus.ts';
 import { useAction } from '../state.ts';
 import panelClasses from '../panel.module.css';
 

@@ -3,7 +3,7 @@ import { errorCatalogue, errorKeys } from '#contract/errors.ts';
 import { operationNames, operations } from '#contract/operations/index.ts';
 import { MAX_TIMES } from '#simulator/modules/faults/records.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Field, Form, Outcome, Select } from '../drawer/kit.tsx';
+import { Check, Field, Form, Outcome, Select, TextField } from '../drawer/kit.tsx';
 import { useAction } from '../state.ts';
 import type { PanelKey } from '../texts.ts';
 import { callFaults, figuresOf, ruleOf, socketFaults } from './fault-rule.ts';
@@ -15,27 +15,56 @@ const areas = [...new Set(operationNames.map((name) => operations[name].area))];
 /** Refusals that the protocol returns as an ordinary error; the others have a kind of their own. */
 const ordinary = errorKeys.filter((key) => errorCatalogue[key].type === 'error');
 
+/** What is typed; numbers as text. */
+interface Typed {
+  readonly on: string;
+  readonly kind: FaultKind;
+  readonly key: string;
+  readonly figures: readonly string[];
+  readonly chance: string;
+  readonly times: string;
+  readonly after: boolean;
+}
+
+const figuresAtFirst = (kind: FaultKind): readonly string[] =>
+  (figuresOf[kind] ?? []).map(({ first }) => String(first));
+
+const atFirst: Typed = {
+  on: 'all',
+  kind: 'error',
+  key: 'BALANCE',
+  figures: figuresAtFirst('error'),
+  chance: '100',
+  times: '',
+  after: false,
+};
+
+interface PartProps {
+  readonly typed: Typed;
+  readonly onType: (change: Partial<Typed>) => void;
+}
+
 /** A new rule: where, what, how often. */
 export function FaultFields() {
   const { sim, text } = useDrawer();
   const action = useAction();
-  const [on, setOn] = useState('all');
-  const [kind, setKind] = useState<FaultKind>('error');
-  const kinds: Readonly<Partial<Record<FaultKind, PanelKey>>> = on === 'socket' ? socketFaults : callFaults;
+  const [typed, setTyped] = useState(atFirst);
+  const { on, kind, figures, chance, times, after } = typed;
+  const isSocket = on === 'socket';
+  const kinds: Readonly<Partial<Record<FaultKind, PanelKey>>> = isSocket ? socketFaults : callFaults;
+  const type = (change: Partial<Typed>): void => setTyped((now) => ({ ...now, ...change }));
+  const chooseKind = (next: FaultKind): void => type({ kind: next, figures: figuresAtFirst(next) });
   const choosePlace = (place: string): void => {
-    setOn(place);
-    if ((place === 'socket') !== (on === 'socket')) setKind(place === 'socket' ? 'disconnect' : 'error');
+    type({ on: place });
+    if ((place === 'socket') !== isSocket) chooseKind(place === 'socket' ? 'disconnect' : 'error');
   };
-  const submit = (fields: HTMLFormElement): void => {
-    const form = new FormData(fields);
+  const submit = (): void => {
     const rule = ruleOf({
-      on,
-      kind,
-      key: String(form.get('key') ?? ''),
-      figures: form.getAll('figure').map(Number),
-      chance: Number(form.get('chance')),
-      times: Number(form.get('times')),
-      after: form.has('after'),
+      ...typed,
+      figures: figures.map(Number),
+      chance: Number(chance),
+      times: Number(times),
+      after: after && !isSocket,
     });
     void action.run(() => sim.post('/sim/faults', rule), JSON.stringify(rule), text('faultSet'));
   };
@@ -46,11 +75,14 @@ export function FaultFields() {
         label={text('faultKind')}
         value={kind}
         options={(Object.entries(kinds) as [FaultKind, PanelKey][]).map(([value, key]) => [value, text(key)])}
-        onChoose={setKind}
+        onChoose={chooseKind}
       />
-      {kind === 'error' && <KeyField />}
-      <Figures key={kind} kind={kind} />
-      <Frequency withAfter={on !== 'socket'} />
+      {kind === 'error' && <KeyField typed={typed} onType={type} />}
+      <Figures typed={typed} onType={type} />
+      <Frequency typed={typed} onType={type} />
+      {!isSocket && (
+        <Check label={text('after')} checked={after} onCheck={(checked) => type({ after: checked })} />
+      )}
       <div className={panelClasses.row}>
         <button type="submit" className={panelClasses.main}>
           {text('setFault')}
@@ -85,11 +117,11 @@ function PlaceField({ on, onChoose }: { readonly on: string; readonly onChoose: 
   );
 }
 
-function KeyField() {
+function KeyField({ typed, onType }: PartProps) {
   const { text } = useDrawer();
   return (
     <Field label={text('faultKey')}>
-      <select name="key" defaultValue="BALANCE">
+      <select value={typed.key} onChange={({ currentTarget }) => onType({ key: currentTarget.value })}>
         {ordinary.map((key) => (
           <option key={key} value={key} title={errorCatalogue[key].when}>
             {key}
@@ -100,39 +132,51 @@ function KeyField() {
   );
 }
 
-function Figures({ kind }: { readonly kind: FaultKind }) {
+function Figures({ typed: { kind, figures: values }, onType }: PartProps) {
   const { text } = useDrawer();
   const figures = figuresOf[kind] ?? [];
   if (figures.length === 0) return null;
   return (
     <div className={kitClasses.line}>
-      {figures.map(({ label, first, max }) => (
-        <Field key={label} label={text(label)}>
-          <input name="figure" type="number" min="1" max={max} required defaultValue={first} />
-        </Field>
+      {figures.map(({ label, max }, place) => (
+        <TextField
+          key={label}
+          label={text(label)}
+          type="number"
+          min="1"
+          max={max}
+          required
+          value={values[place] ?? ''}
+          onType={(value) => onType({ figures: values.with(place, value) })}
+        />
       ))}
     </div>
   );
 }
 
-function Frequency({ withAfter }: { readonly withAfter: boolean }) {
+function Frequency({ typed: { chance, times }, onType }: PartProps) {
   const { text } = useDrawer();
   return (
-    <>
-      <div className={kitClasses.line}>
-        <Field label={text('chance')}>
-          <input name="chance" type="number" min="0.1" max="100" step="any" required defaultValue={100} />
-        </Field>
-        <Field label={text('times')}>
-          <input name="times" type="number" min="1" max={MAX_TIMES} placeholder="∞" />
-        </Field>
-      </div>
-      {withAfter && (
-        <label className={kitClasses.check}>
-          <input name="after" type="checkbox" />
-          {text('after')}
-        </label>
-      )}
-    </>
+    <div className={kitClasses.line}>
+      <TextField
+        label={text('chance')}
+        type="number"
+        min="0.1"
+        max="100"
+        step="any"
+        required
+        value={chance}
+        onType={(value) => onType({ chance: value })}
+      />
+      <TextField
+        label={text('times')}
+        type="number"
+        min="1"
+        max={MAX_TIMES}
+        placeholder="∞"
+        value={times}
+        onType={(value) => onType({ times: value })}
+      />
+    </div>
   );
 }

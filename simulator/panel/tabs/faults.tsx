@@ -1,20 +1,18 @@
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, List, Outcome, QueryView, Row, Section } from '../drawer/kit.tsx';
+import { Button, List, Outcome, Row, Section } from '../drawer/kit.tsx';
 import { useAction } from '../state.ts';
-import { useControlQuery } from '../use-control-query.ts';
 import { FaultFields } from './fault-fields.tsx';
 import { effectText, placeText } from './fault-rule.ts';
 import panelClasses from '../panel.module.css';
 
 /** What goes wrong on purpose. */
 export default function FaultsTab() {
-  const { text } = useDrawer();
-  const rules = useControlQuery('/sim/faults', { every: 2000 });
+  const { text, status } = useDrawer();
   return (
     <>
       <Section title={text('activeFaults')}>
-        <QueryView query={rules}>{(value) => <RuleList rules={value.rules} />}</QueryView>
+        <RuleList rules={status.faults} />
       </Section>
       <Section title={text('newFault')}>
         <FaultFields />

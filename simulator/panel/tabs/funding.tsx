@@ -4,7 +4,6 @@ import type { FundingReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Empty, List } from '../drawer/kit.tsx';
 import { Decision } from './decision.tsx';
-import { DepositForm } from './deposit-form.tsx';
 import { Head, Pending, plain } from './pending.tsx';
 import type { OnOrder } from './pending.tsx';
 import { Picture } from './picture.tsx';
@@ -13,15 +12,12 @@ import panelClasses from '../panel.module.css';
 /** Confirmations of a deposit that is free to leave. */
 const MAX_CONFIRMATIONS = 6;
 
-/** Money on its way in and out: what waits for a decision or for confirmations, and deposits that are played. */
+/** Money on its way in and out: what waits for a decision or for confirmations. */
 export function Funding() {
   return (
-    <>
-      <Pending path="/sim/funding">
-        {(report, onOrder) => <Waiting report={report} onOrder={onOrder} />}
-      </Pending>
-      <DepositForm />
-    </>
+    <Pending path="/sim/funding">
+      {(report, onOrder) => <Waiting report={report} onOrder={onOrder} />}
+    </Pending>
   );
 }
 

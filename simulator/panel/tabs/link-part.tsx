@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { accountOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';
 import { languageFacts, languages } from '#locales/languages.ts';
 import { copyText } from '#shared/ui/clipboard.ts';
 import { useDrawer } from '../drawer/context.ts';
@@ -22,7 +21,7 @@ export function LinkPart() {
   const [fragment, setFragment] = useState<string>();
   const [copied, setCopied] = useState(false);
   const [choice, setChoice] = useState<LinkChoice>(() => ({
-    ...{ opens: 'state', page: 'here', account: accountOfSeat(seatOfTab()) ?? '' },
+    ...{ opens: 'state', page: 'here', account: status.user?.account ?? '' },
     ...{ language: '', colours: '', presenting, plays: true },
   }));
   const source: LinkSource = {

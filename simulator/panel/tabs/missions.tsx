@@ -1,62 +1,47 @@
 import { useState } from 'react';
 import type { MissionReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, Empty, List, Outcome, QueryView, Row, Section } from '../drawer/kit.tsx';
-import { goalsMet, runningMission, useSeatUser } from '../mission-watch.ts';
+import { Button, Empty, List, Outcome, Row, Section } from '../drawer/kit.tsx';
+import { goalsMet, runningMission } from '../mission-watch.ts';
 import { usePresence } from '../presence.ts';
 import { useAction } from '../state.ts';
 import { textIn } from '../texts.ts';
-import { useControlQuery } from '../use-control-query.ts';
 import { MissionPage } from './mission-page.tsx';
 import panelClasses from '../panel.module.css';
 import missionClasses from './mission.module.css';
 
 /** Exercises of the scenario for the user of this tab. */
 export default function MissionsTab() {
-  const user = useSeatUser();
-  return user === undefined ? <Offer /> : <Missions user={user} />;
-}
-
-/** What a visitor could do: descriptions of the missions, and how to begin. */
-function Offer() {
-  const { language, text } = useDrawer();
-  const loaded = useControlQuery('/sim/missions');
+  const { user, missions } = useDrawer().status;
+  const { mission } = usePresence();
+  if (user === undefined) return <Offer missions={missions} />;
   return (
-    <Section title={text('tab_missions')}>
-      <QueryView query={loaded}>
-        {({ missions }) => (
-          <>
-            {missions.length > 0 && <Empty>{text('missionsLogIn')}</Empty>}
-            <List isOrdered label={text('tab_missions')} empty={text('noMissions')}>
-              {missions.map(({ id, title, story }) => (
-                <Row
-                  key={id}
-                  name={textIn(language, title)}
-                  note={<span className={missionClasses.story}>{textIn(language, story)}</span>}
-                />
-              ))}
-            </List>
-          </>
-        )}
-      </QueryView>
-    </Section>
+    <MissionOrList
+      // Another press of the chip in the strip shows that mission again.
+      key={`${user.id} ${mission?.turn ?? 0}`}
+      wanted={mission?.id ?? runningMission(missions)?.id}
+      missions={missions}
+      user={user.id}
+    />
   );
 }
 
-function Missions({ user }: { readonly user: number }) {
-  const { mission } = usePresence();
-  const loaded = useControlQuery('/sim/missions', { query: { user: String(user) }, every: 1500 });
+/** What a visitor could do: descriptions of the missions, and how to begin. */
+function Offer({ missions }: { readonly missions: readonly MissionReport[] }) {
+  const { language, text } = useDrawer();
   return (
-    <QueryView query={loaded}>
-      {({ missions }) => (
-        <MissionOrList
-          // Another press of the chip in the strip shows that mission again.
-          key={`${user} ${mission?.turn ?? 0}`}
-          wanted={mission?.id ?? runningMission(missions)?.id}
-          {...{ missions, user }}
-        />
-      )}
-    </QueryView>
+    <Section title={text('tab_missions')}>
+      {missions.length > 0 && <Empty>{text('missionsLogIn')}</Empty>}
+      <List isOrdered label={text('tab_missions')} empty={text('noMissions')}>
+        {missions.map(({ id, title, story }) => (
+          <Row
+            key={id}
+            name={textIn(language, title)}
+            note={<span className={missionClasses.story}>{textIn(language, story)}</span>}
+          />
+        ))}
+      </List>
+    </Section>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useDrawer } from '../drawer/context.ts';
-import { Section } from '../drawer/kit.tsx';
+import { Section, Waiting } from '../drawer/kit.tsx';
 import { AcceptorDeals } from './acceptor-deals.tsx';
+import { ActionFields, isAbout, useActionForms } from './action-form.tsx';
 import { C2c } from './c2c.tsx';
 import { Funding } from './funding.tsx';
 import { Identities } from './identities.tsx';
-import { NewsForm } from './news-form.tsx';
 import { PairForms } from './pair-forms.tsx';
-import { UserForm } from './user-form.tsx';
+import { UserForms } from './user-form.tsx';
 
 /** What operators decide and do. */
 export default function OperatorTab() {
@@ -25,14 +25,31 @@ export default function OperatorTab() {
       <Section title={text('c2c')}>
         <C2c />
       </Section>
+      <Actions />
+    </>
+  );
+}
+
+/** What an operator does: to the market, to all, and to users. */
+function Actions() {
+  const { text } = useDrawer();
+  const forms = useActionForms();
+  if (!forms) return <Waiting />;
+  const ofMarket = forms.filter((form) => isAbout(form, 'pair', 'pairs'));
+  const ofUsers = forms.filter((form) => isAbout(form, 'user'));
+  const others = forms.filter((form) => !ofMarket.includes(form) && !ofUsers.includes(form));
+  return (
+    <>
       <Section title={text('market')}>
-        <PairForms />
+        <PairForms forms={ofMarket} />
       </Section>
       <Section title={text('news')}>
-        <NewsForm />
+        {others.map((form) => (
+          <ActionFields key={form.action} form={form} />
+        ))}
       </Section>
       <Section title={text('users')}>
-        <UserForm />
+        <UserForms forms={ofUsers} />
       </Section>
     </>
   );

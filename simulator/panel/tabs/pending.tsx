@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Responses } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Outcome, QueryView } from '../drawer/kit.tsx';
-import { useKeptFocus } from '../kept-focus.ts';
+import { useKeptFocus } from '#shared/ui/focus.ts';
 import { Moment } from '../moment.tsx';
 import { useAction } from '../state.ts';
 import type { PanelKey } from '../texts.ts';
@@ -35,12 +35,12 @@ export function Pending<Path extends keyof Responses>(props: {
   const { text } = useDrawer();
   const query = useControlQuery(props.path, { every: POLL_MS });
   const action = useAction();
-  const box = useKeptFocus<HTMLDivElement>();
+  const box = useKeptFocus();
   const order: OnOrder = ({ what, on, key, give }) =>
     void action.run(give, key, text('operatorDone', { what: text(what), on }));
   return (
     <>
-      <div {...box} className={classes.pending}>
+      <div {...box} tabIndex={-1} className={classes.pending}>
         <QueryView query={query}>{(report) => props.children(report, order)}</QueryView>
       </div>
       <Outcome action={action} />

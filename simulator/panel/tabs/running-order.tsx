@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ScenarioReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Outcome, Section } from '../drawer/kit.tsx';
-import { useKeptFocus } from '../kept-focus.ts';
+import { useKeptFocus } from '#shared/ui/focus.ts';
 import { placeOf, setOrder, useRunningOrder } from '../running-order.ts';
 import { showSession } from '../sessions.ts';
 import { useAction } from '../state.ts';
@@ -29,7 +29,7 @@ function Order({ scenarios }: OrderProps) {
   const { link, home, sim, language, text, status } = useDrawer();
   const order = useRunningOrder();
   const action = useAction();
-  const focus = useKeptFocus<HTMLOListElement>();
+  const focus = useKeptFocus();
   const place = placeOf(order, status.scenario);
   const names = order.scenarios;
   const [first] = names;
@@ -45,7 +45,7 @@ function Order({ scenarios }: OrderProps) {
     <>
       <p className={panelClasses.dim}>{text('orderNote')}</p>
       {names.length > 0 && (
-        <ol {...focus} className={kitClasses.list} aria-label={text('orderTitle')}>
+        <ol {...focus} tabIndex={-1} className={kitClasses.list} aria-label={text('orderTitle')}>
           {names.map((name, index) => (
             <li key={index} aria-current={index === place || undefined}>
               <p className={`${kitClasses.grow} ${panelClasses.name}`}>

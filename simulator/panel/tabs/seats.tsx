@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accountOfSeat, logIn, seatOfTab } from '#simulator/hosts/browser/seat.ts';
+import { logIn, seatOfTab } from '#simulator/hosts/browser/seat.ts';
 import type { SeatReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Empty, List, Outcome, QueryView, Row, Section } from '../drawer/kit.tsx';
@@ -14,10 +14,10 @@ const MANY_SEATS = 12;
 
 /** The user of this tab, and the users it can become. */
 export default function SeatsTab() {
-  const { text } = useDrawer();
+  const { text, status } = useDrawer();
   const seats = useControlQuery('/sim/seats', { every: 5000 });
   const seat = seatOfTab();
-  const account = accountOfSeat(seat);
+  const account = status.user?.account;
   return (
     <>
       <p className={classes.lead}>
@@ -75,9 +75,9 @@ function Seat(props: {
   readonly onLogIn: (account: string) => Promise<void>;
   readonly onSecond: (account: string) => Promise<void>;
 }) {
-  const { text } = useDrawer();
+  const { text, status } = useDrawer();
   const { user, account, verified } = props.seat;
-  const isHere = account === accountOfSeat(seatOfTab());
+  const isHere = user === status.user?.id;
   const name = (
     <>
       {account} {isHere && <span className={neutralClasses.tag}>{text('here')}</span>}

@@ -3,6 +3,7 @@
  * documentation, the type of the action and the commands it gives come from it.
  */
 import * as z from 'zod/mini';
+import type { FieldKind } from '#contract/operator.ts';
 import type { Instant, Plain } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Currency, Pair } from '#simulator/market/index.ts';
@@ -29,7 +30,8 @@ export interface CallPlace {
   pairNamed(symbol: string): Pair;
   currencyNamed(name: string): Currency;
   userNamed(named: string | number): User;
-  refuse(message: string): never;
+  /** Refuses the value of a member of the call. */
+  refuse(member: string, message: string): never;
 }
 
 /** How a scenario file says a value. */
@@ -52,12 +54,26 @@ interface CallForm<Value> {
   fromCall?(taken: unknown, place: CallPlace): Value | undefined;
 }
 
+/** How a form asks for the value of a call. Its words are in `locales/…/panel-actions.json`. */
+export interface FieldForm {
+  readonly kind: FieldKind;
+  /** What it holds at first, as a person types it; nothing if not given. */
+  readonly initial?: string;
+  /** Bounds in the unit of the call. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly maxLength?: number;
+  readonly choices?: readonly string[];
+}
+
 /** One member of an action in its notations. Both come to the same value. */
 export type Field<Value = unknown> = {
   /** What it is, as a sentence. */
   readonly description: string;
   /** Whether an action may be without it. */
   readonly isOptional?: boolean;
+  /** Without it no form asks for the member; a member that must be given then comes from elsewhere, such as a row of a list. */
+  readonly form?: FieldForm;
 } & Partial<FileForm<Value>> &
   Partial<CallForm<Value>>;
 
@@ -135,7 +151,7 @@ export function action<
   return description;
 }
 
-type Wording = { readonly key: string; readonly description: string };
+type Wording = { readonly key: string; readonly description: string; readonly form?: FieldForm };
 
 /** Puts a field of both notations together; its readers are given what its schemas let through. */
 export function field<Value, Written extends z.ZodMiniType, Takes extends z.ZodMiniType>(

@@ -57,6 +57,7 @@ export const pairs = field({
   key: 'pair',
   written: writtenPairs,
   fromFile: (named, { at, reading }) => readPairs(named, at, reading.report),
+  form: { kind: 'pairs' },
   takes: pairNames,
   fromCall: (named, place) => (named === 'all' ? [] : idsOf(named, place)),
 });
@@ -67,6 +68,7 @@ export const namedPairs = field({
   key: 'pair',
   written: writtenNamedPairs,
   fromFile: (named, { at, reading }) => readPairs(named, at, reading.report),
+  form: { kind: 'pairs' },
   takes: pairNames,
   fromCall: (named, place) => (named === 'all' ? place.pairs().map(({ id }) => id) : idsOf(named, place)),
 });
@@ -77,17 +79,19 @@ export const pair = field({
   key: 'pair',
   written: writtenPair,
   fromFile: (symbol, { at, reading }) => pairNamed(symbol, at, reading.report)?.id,
+  form: { kind: 'pair' },
   takes: pairName,
   fromCall: (symbol, place) => place.pairNamed(symbol).id,
 });
 
 /** Thousandths; a percentage in a file. The command refuses what is outside of the range. */
-export const permille = (key: string, description: string, { min, max }: Range) =>
+export const permille = (key: string, description: string, { min, max }: Range, initial: string) =>
   field({
     key,
     description,
     written: percent(min / 10, max / 10),
     fromFile: (written) => readHundredths(written) / 10,
+    form: { kind: 'permille', min, max, initial },
     takes: z.number().check(z.describe(`${description} In thousandths: 120 is 12%.`)),
   });
 
@@ -95,22 +99,24 @@ const milliseconds = (description: string) =>
   z.int().check(z.minimum(0), z.describe(`${description} In virtual milliseconds.`));
 
 /** Milliseconds; a time such as 90s in a file. */
-export const span = (key: string, description: string, { min, max }: Range) =>
+export const span = (key: string, description: string, { min, max }: Range, initial: string) =>
   field({
     key,
     description,
     written: duration(min, max),
     fromFile: (written) => readDuration(written),
+    form: { kind: 'span', min, max, initial },
     takes: milliseconds(description),
   });
 
 /** Milliseconds; a file may leave them out, which is not a time at all. */
-export const spanOrNone = (key: string, description: string, { min, max }: Range) =>
+export const spanOrNone = (key: string, description: string, { min, max }: Range, initial: string) =>
   field({
     key,
     description,
     written: z.optional(duration(min, max)),
     fromFile: (written) => (written === undefined ? 0 : readDuration(written)),
+    form: { kind: 'span', min, max, initial },
     takes: milliseconds(description),
   });
 
@@ -121,6 +127,7 @@ export const optionalWhole = (key: string, description: string, { min, max }: Ra
     description,
     written: z.optional(whole(min, max)),
     fromFile: (written) => written,
+    form: { kind: 'whole', min, max },
     takes: z.optional(z.int().check(z.describe(`${description} ${min} to ${max}.`))),
   }),
   isOptional: true as const,
@@ -134,6 +141,7 @@ export const decimal = (key: string, description: string, { min, max }: Range) =
     description,
     written: z.number(message).check(z.minimum(min, message), z.maximum(max, message)),
     fromFile: (written) => written,
+    form: { kind: 'number', min, max, initial: '2' },
     takes: z.number().check(z.describe(`${description} ${min} to ${max}.`)),
   });
 };
@@ -145,6 +153,7 @@ export const percents = (key: string, description: string, { min, max }: Range) 
     description,
     written: wholePercent(min, max),
     fromFile: (written) => readHundredths(written) / 100,
+    form: { kind: 'percent', min, max, initial: '100' },
     takes: z.int().check(z.describe(`${description} In percent, ${min} to ${max}.`)),
   });
 
@@ -169,6 +178,7 @@ const user = (key: string, description: string) => ({
     description,
     written: writtenUser,
     fromFile: (named, { at, reading }) => readAccount(named, at, reading),
+    form: { kind: 'user' },
     takes: userName,
     fromCall: (named, place) => place.userNamed(named).account,
   }),
@@ -207,6 +217,7 @@ export const currency = (kind: 'isMatch' | 'isLegal', name: string, description:
     written: currencyName,
     fromFile: (named, place) =>
       currencyWith(place, named, (found) => (found[kind] ? undefined : `${named} has no ${name} account`)),
+    form: { kind: 'currency', initial: 'USDT' },
     takes: z.string().check(z.minLength(1), z.maxLength(20), z.describe('Name of the currency.')),
     fromCall: (named, place) => place.currencyNamed(named).id,
   });
@@ -230,6 +241,7 @@ export const amount = (key: string, description: string) =>
     description,
     written: writtenAmount,
     fromFile: (written) => readAmount(written),
+    form: { kind: 'amount', initial: '1000' },
     takes: z.string().check(z.describe('Decimal text.')),
   });
 
@@ -244,6 +256,7 @@ export const choice = <const Value extends string>(
     description,
     written: z.enum(values, expected(values.join(values.length < 3 ? ' or ' : ', '))),
     fromFile: (written) => written,
+    form: { kind: 'choice', choices: values, initial: values[0] },
     takes: z.enum(values),
   });
 
@@ -266,6 +279,7 @@ export const decision = {
     description: 'Shown to the user; a rejection has one.',
     written: z.optional(text(MAX_REASON)),
     fromFile: (written) => written ?? '',
+    form: { kind: 'line', maxLength: MAX_REASON },
     takes: z
       ._default(z.string().check(z.trim(), z.maxLength(MAX_REASON)), '')
       .check(z.describe('Shown to the user; needed to reject.')),

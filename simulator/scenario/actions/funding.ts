@@ -62,6 +62,7 @@ export const fundingActions = {
           description: 'The account; change if not given.',
           written: z.optional(z.enum(transferAccounts, expected(`one of ${ACCOUNT_TEXT}`))),
           fromFile: (wallet) => wallet ?? 'change',
+          form: { kind: 'choice', choices: transferAccounts, initial: 'change' },
           takes: z
             ._default(z.enum(transferAccounts), 'change')
             .check(z.describe('The account; change if not given.')),
@@ -169,6 +170,7 @@ export const fundingActions = {
         description: 'How many it comes with; none if not given, more come with time.',
         written: z.optional(whole(0, CONFIRMED_AT)),
         fromFile: (count) => count ?? 0,
+        form: { kind: 'whole', min: 0, max: CONFIRMED_AT, initial: '0' },
         takes: z
           ._default(z.int().check(z.minimum(0), z.maximum(CONFIRMED_AT)), 0)
           .check(z.describe('How many there are from the start.')),

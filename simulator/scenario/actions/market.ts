@@ -35,6 +35,7 @@ const ticks = {
       const beside = report.pairs.find(({ symbol }) => symbol === members['pair']);
       return beside && readTicks(price, beside, at, report);
     },
+    form: { kind: 'amount' },
     takes: z
       .union([z.number(), z.string()])
       .check(z.describe('As a decimal text such as 100000 or 99999.5, or as a number.')),
@@ -44,7 +45,8 @@ const ticks = {
       const found = ticksIn(beside, text);
       if (found !== undefined && found > 0n) return Number(found);
       return place.refuse(
-        `price: expected a price of ${beside.symbol} above zero, ${gridText(beside, text)}`,
+        'price',
+        `expected a price of ${beside.symbol} above zero, ${gridText(beside, text)}`,
       );
     },
   }),
@@ -80,8 +82,8 @@ export const marketActions = {
     refuses,
     fields: {
       pairs,
-      permille: permille('by', 'Change of the price, such as -12%.', MARKET_LIMITS.movePermille),
-      overMs: spanOrNone('over', 'How long it takes; at once if not given.', MARKET_LIMITS.moveMs),
+      permille: permille('by', 'Change of the price, such as -12%.', MARKET_LIMITS.movePermille, '-5'),
+      overMs: spanOrNone('over', 'How long it takes; at once if not given.', MARKET_LIMITS.moveMs, '3'),
       volume,
     },
     commands: (given) => [command('market.move', given)],
@@ -96,8 +98,9 @@ export const marketActions = {
         'by',
         'How far the price swings up and down, such as 1%.',
         MARKET_LIMITS.shakePermille,
+        '2',
       ),
-      forMs: span('for', 'How long it goes on.', MARKET_LIMITS.shakeMs),
+      forMs: span('for', 'How long it goes on.', MARKET_LIMITS.shakeMs, '10'),
       volume,
     },
     commands: (given) => [command('market.shake', given)],
@@ -134,7 +137,7 @@ export const marketActions = {
     fields: {
       pairs,
       factor: decimal('factor', 'How many times as far apart the quotes are.', MARKET_LIMITS.spreadFactor),
-      forMs: span('for', 'How long it goes on.', MARKET_LIMITS.spreadMs),
+      forMs: span('for', 'How long it goes on.', MARKET_LIMITS.spreadMs, '10'),
     },
     commands: (given) => [command('market.spread', given)],
   }),

@@ -20,12 +20,13 @@ const message = z.union([z.string(), z.record(z.string(), z.string())], {
   error: 'must be a text, or texts by language',
 });
 
-const languageText = (key: string, max: number, description: string) =>
+const languageText = (kind: 'line' | 'text', key: string, max: number, description: string) =>
   field({
     key,
     description,
     written: localText(max),
     fromFile: (written): string | Readonly<Record<string, string>> => readLocalText(written),
+    form: { kind, maxLength: max },
     takes: message,
   });
 
@@ -48,8 +49,8 @@ export const otherActions = {
         fromFile: (category) => category ?? MARKET_NEWS,
         takes: z._default(z.int().check(z.minimum(1)), NOTICES),
       }),
-      title: languageText('title', MAX_TITLE, 'The headline.'),
-      body: languageText('body', MAX_BODY, 'Plain text; an empty line ends a paragraph.'),
+      title: languageText('line', 'title', MAX_TITLE, 'The headline.'),
+      body: languageText('text', 'body', MAX_BODY, 'Plain text; an empty line ends a paragraph.'),
       cover: {
         description: 'Path of a picture below static/.',
         isOptional: true,

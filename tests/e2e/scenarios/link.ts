@@ -17,7 +17,7 @@ export async function openLink(page: Page, scenario: string, path: string, seat 
   const as = `${seat}@sandpit.test`;
   const query = new URLSearchParams({ scenario, seed: scenario, fresh: '1', speed: '0', as });
   await page.goto(`${path}?${query}`);
-  await expect(page.getByRole('button', { name: wordLike('shell.accountMenu') })).toBeVisible();
+  await expect(page.getByRole('button', { name: wordLike('common.accountMenu') })).toBeVisible();
   await page.evaluate((name) => (window.shownSince = name), scenario);
 }
 
@@ -33,9 +33,9 @@ export async function expectMainMoment(page: Page, scenario: string): Promise<vo
 export async function buyAtMarket(exchange: ExchangeDriver, page: Page, number: string): Promise<void> {
   const form = tradeForm(page);
   await form.getByRole('radio', { name: word('spot.market') }).click();
-  await form.getByRole('textbox', { name: word('spot.amount') }).fill(number);
+  await form.getByRole('textbox', { name: word('common.amount') }).fill(number);
   await page.getByTestId('submit-order').click();
-  await expect(messages(page).getByText(wordLike('receipt.bought'))).toBeVisible();
+  await expect(messages(page).getByText(wordLike('spot.receipt_bought'))).toBeVisible();
   await closeMessages(page);
   await exchange.advance(500);
 }

@@ -48,7 +48,7 @@ const shows: Readonly<Record<string, Show>> = {
     what: 'a far bid fills, and a market order walks the thin book',
     path: '/newmarket',
     async play(exchange, page) {
-      const waiting = orders(page).getByRole('row', { name: word('spot.buy') });
+      const waiting = orders(page).getByRole('row', { name: word('common.buy') });
       await expect(waiting).toHaveCount(1);
       await exchange.clock.toBeat('bottom');
       await expect(messages(page).getByText('Order filled: bought 0.02 BTC')).toBeVisible();
@@ -60,7 +60,7 @@ const shows: Readonly<Record<string, Show>> = {
         .getByRole('button', { name: /Receipt: Buy 0.09/ })
         .click();
       const receipt = page.getByRole('region', { name: /Receipt: Buy 0.09/ });
-      const levels = receipt.getByRole('table', { name: word('receipt.levels') }).locator('tbody tr');
+      const levels = receipt.getByRole('table', { name: word('spot.receipt_levels') }).locator('tbody tr');
       await expect.poll(() => levels.count()).toBeGreaterThan(1);
     },
   },
@@ -86,8 +86,8 @@ const shows: Readonly<Record<string, Show>> = {
       for (const side of ['buys', 'sells'] as const) await expect(bookRows(page, side)).toHaveCount(4);
       await buyAtMarket(exchange, page, '1');
       await showTab(page, word('spot.historyOrders'));
-      const rows = orders(page).getByRole('row', { name: word('spot.buy') });
-      await expect(rows.first()).toContainText(word('receipt.partlyCancelled'));
+      const rows = orders(page).getByRole('row', { name: word('common.buy') });
+      await expect(rows.first()).toContainText(word('spot.receipt_partlyCancelled'));
       await expect(rows.last()).toContainText(/Filled$|Filled\s*Receipt/);
     },
   },
@@ -102,7 +102,7 @@ const shows: Readonly<Record<string, Show>> = {
       await messages(page).getByRole('button', { name: 'Why?' }).click();
       await expect(leverage(page).getByText(word('leverage.positionsEmpty'))).toBeVisible();
       const notice = page
-        .getByRole('list', { name: word('notices.list') })
+        .getByRole('list', { name: word('common.notice_list') })
         .getByRole('listitem')
         .first();
       await expect(notice).toContainText('The margin ratio fell to');
@@ -111,7 +111,7 @@ const shows: Readonly<Record<string, Show>> = {
         .getByRole('tab', { name: word('leverage.history') })
         .click();
       await expect(short).toHaveCount(1);
-      await page.getByRole('button', { name: word('notices.bell') }).click();
+      await page.getByRole('button', { name: word('common.notice_bell') }).click();
       await expect(notice).toBeVisible();
     },
   },
@@ -131,7 +131,7 @@ const shows: Readonly<Record<string, Show>> = {
       await exchange.advance(1000);
       await exchange.clock.toBeat('overshoot');
       await exchange.clock.advance('2m');
-      await expect(orders(page).getByRole('row', { name: word('spot.sell') })).toHaveCount(0);
+      await expect(orders(page).getByRole('row', { name: word('common.sell') })).toHaveCount(0);
     },
   },
   'maintenance-window': {
@@ -140,8 +140,8 @@ const shows: Readonly<Record<string, Show>> = {
     path: '/newmarket',
     async play(exchange, page) {
       await exchange.clock.toBeat('lost');
-      await expect(page.getByText(word('shell.live'), { exact: true })).toHaveCount(0);
-      await expect(page.getByText(word('shell.stale')).first()).toBeVisible();
+      await expect(page.getByText(word('common.live'), { exact: true })).toHaveCount(0);
+      await expect(page.getByText(word('common.stale')).first()).toBeVisible();
     },
   },
   'session-expiry': {
@@ -150,7 +150,7 @@ const shows: Readonly<Record<string, Show>> = {
     path: '/newmarket',
     async play(exchange, page) {
       await exchange.clock.toBeat('expiry');
-      await expect(page.getByText(word('lay.loginExpired')).first()).toBeVisible();
+      await expect(page.getByText(word('common.loginExpired')).first()).toBeVisible();
       await expect(page).toHaveURL(/\/components\/login/);
     },
   },
@@ -160,7 +160,7 @@ const shows: Readonly<Record<string, Show>> = {
     path: '/finanrec',
     async play(exchange, page) {
       const records = page
-        .getByRole('table', { name: word('records.latest') })
+        .getByRole('table', { name: word('assets.records_latest') })
         .locator(':scope > tbody > tr');
       const withdrawal = (number: number) => records.filter({ hasText: `No. ${number}` });
       await exchange.clock.toBeat('rejected');
@@ -181,7 +181,7 @@ const shows: Readonly<Record<string, Show>> = {
       await exchange.clock.toBeat('submitted');
       await expect(main.getByRole('status')).toContainText(word('account.underReview'));
       await exchange.clock.toBeat('rejected');
-      const reason = word('auth.rejected', { reason: 'The back of the document is blurred.' });
+      const reason = word('account.auth_rejected', { reason: 'The back of the document is blurred.' });
       await expect(
         messages(page).getByText('Your identity verification was rejected: The back'),
       ).toBeVisible();
@@ -195,7 +195,7 @@ const shows: Readonly<Record<string, Show>> = {
     async play(exchange, page) {
       await exchange.clock.toBeat('week-ends');
       await expect(messages(page).getByText('Your fixed deposit of 1000 USDT has ended.')).toBeVisible();
-      const deposits = page.getByRole('table', { name: word('savings.orders') }).locator('tbody tr');
+      const deposits = page.getByRole('table', { name: word('earn.savings_orders') }).locator('tbody tr');
       await expect(deposits).toHaveText([/77\.0000.*In custody/, /35\.0000.*Completed/]);
     },
   },
@@ -247,7 +247,7 @@ test('PROOF-012 DESK-007 halt-and-delist: the desk says that trading is closed, 
   const submit = page.getByTestId('submit-order');
   await expect(submit).toBeDisabled();
   // Beside the name of the pair, and in the list of markets.
-  const marks = page.getByText(word('desk.halted'), { exact: true });
+  const marks = page.getByText(word('common.desk_halted'), { exact: true });
   await expect(marks).toHaveCount(2);
   await exchange.clock.advance('10m');
   await expectMainMoment(page, 'halt-and-delist');

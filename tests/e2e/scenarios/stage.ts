@@ -20,17 +20,17 @@ export async function openStage(
 
 /** Waits until live data flows and the book stands. */
 export async function settle(exchange: ExchangeDriver, page: Page): Promise<void> {
-  await expect(page.getByText(word('shell.live'), { exact: true })).toBeVisible();
+  await expect(page.getByText(word('common.live'), { exact: true })).toBeVisible();
   await exchange.advance(1000);
   await expectBookOfNow(exchange, page);
 }
 
 /** The list of markets beside the desk. */
-export const markets = (page: Page) => page.getByRole('list', { name: word('spot.markets') });
+export const markets = (page: Page) => page.getByRole('list', { name: word('common.markets') });
 
 /** Searches the markets. */
 export const search = (page: Page, text: string) =>
-  page.getByRole('searchbox', { name: word('spot.marketSearch') }).fill(text);
+  page.getByRole('searchbox', { name: word('common.search') }).fill(text);
 
 /** Goes to the desk of another pair. */
 export async function choose(page: Page, symbol: string): Promise<void> {
@@ -59,7 +59,7 @@ export async function expectPrice(page: Page, of: number, min: number, max: numb
 
 /** The newest headline, over the deal centre. */
 export const headline = (page: Page) =>
-  page.getByRole('complementary', { name: word('spot.notice') }).getByRole('link');
+  page.getByRole('complementary', { name: word('desk.spot_notice') }).getByRole('link');
 
 /** Nothing was refused on the way, and the books are in order. */
 export async function expectSound(exchange: ExchangeDriver): Promise<void> {

@@ -45,7 +45,7 @@ describe('the list of acceptors', () => {
   test('ROUTE-045 ACCPT-001 it shows quotas and rates, and leads to both forms and both records', async () => {
     await openPage('/aceite', script);
     await screen.findByRole('link', { name: `${deposit}: Harbour Exchange Desk` });
-    const [cells] = screen.rowsOf(word('shell.titleAcceptors'));
+    const [cells] = screen.rowsOf(word('common.titleAcceptors'));
     expect(cells?.[0]).toContain('Harbour Exchange Desk');
     expect(cells?.slice(1, 5)).toEqual(['200000.00 CNY', '0.50%', '150000.00 CNY', '1.00%']);
     const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -78,7 +78,7 @@ describe('the form of an acceptor', () => {
   const fill = (phone: string, account: string, amount: string) => {
     type(word('acceptor.phone'), phone);
     type(word('acceptor.account'), account);
-    type(word('acceptor.amount'), amount);
+    type(word('common.moneyAmount'), amount);
   };
 
   test('ROUTE-044 DESK-137 current chooses the side, 0 or nothing the deposit and 1 the withdrawal, with its steps', async () => {
@@ -98,18 +98,18 @@ describe('the form of an acceptor', () => {
       await press('button', button);
       expect(screen.getByText(text)).toBeTruthy();
     };
-    await shown(word('lay.enterPhone'));
+    await shown(word('acceptor.enterPhone'));
     fill('13800000000', '   ', '');
-    await shown(word('lay.enterAccount'));
+    await shown(word('common.enterAccount'));
     fill('13800000000', '6222111111111111', '');
-    await shown(word('lay.withdrawAmount'));
+    await shown(word('common.withdrawAmount'));
     fill('13800000000', '6222111111111111', '0.00');
-    await shown(word('lay.amountZero'));
+    await shown(word('common.amountZero'));
     fill('13800000000', '6222111111111111', '500');
-    await shown(word('lay.choosePayWay'), wordLike('acceptor.depositAmount'));
+    await shown(word('common.choosePayWay'), wordLike('acceptor.depositAmount'));
     // Only ways with an account are offered.
-    expect(screen.queryByRole('radio', { name: word('acceptor.aliPay') })).toBeNull();
-    type(word('acceptor.amount'), '200000.01');
+    expect(screen.queryByRole('radio', { name: word('common.acceptor_aliPay') })).toBeNull();
+    type(word('common.moneyAmount'), '200000.01');
     expect(screen.getByText(word('acceptor.overQuota'))).toBeTruthy();
     expect(page.callsOf('acceptorDeal')).toHaveLength(0);
   });
@@ -117,7 +117,7 @@ describe('the form of an acceptor', () => {
   test('ACCPT-005 ACCPT-009 a deposit in CNY is sent with the payment way, its text shown, and the records opened', async () => {
     const page = await open('/rechargeMoney?id=1&current=0');
     fill('13800000000', '6222111111111111', '500.00');
-    await press('radio', word('acceptor.bank'));
+    await press('radio', word('common.acceptor_bank'));
     const facts = screen.getByRole('region', { name: 'Harbour Exchange Desk' });
     await seen(() => expect(facts.textContent).toContain('497.50 CNY'));
     expect(facts.textContent).toContain('73.1617647 USDT');
@@ -138,7 +138,7 @@ describe('the form of an acceptor', () => {
     const late = new Promise((resolve) => (response = resolve));
     const page = await open('/rechargeMoney?id=1&current=0', { acceptorDeal: () => late });
     fill('13800000000', '6222111111111111', '500.00');
-    await press('radio', word('acceptor.bank'));
+    await press('radio', word('common.acceptor_bank'));
     await press('button', word('acceptor.depositAmount', { amount: '500 CNY' }));
     await visit(page, '/aceite');
     await act(async () => response(ok('submitted')));
@@ -151,9 +151,9 @@ describe('the form of an acceptor', () => {
       acceptorDeal: refused('error', 'Insufficient balance.'),
     });
     fill('13800000000', 'harbour', '34000.01');
-    await press('radio', word('acceptor.weChat'));
+    await press('radio', word('common.acceptor_weChat'));
     await press('button', word('acceptor.withdrawAmount', { amount: '34000.01 CNY' }));
-    expect(screen.errorBeside(word('acceptor.amount'))).toBe(word('acceptor.overBalance'));
+    expect(screen.errorBeside(word('common.moneyAmount'))).toBe(word('acceptor.overBalance'));
     expect(page.callsOf('acceptorDeal')).toEqual([]);
     await press('button', word('acceptor.all'));
     await press('button', word('acceptor.withdrawAmount', { amount: '34000 CNY' }));
@@ -190,30 +190,30 @@ describe('records', () => {
     ];
     const page = await openPage('/coinRecord', { ...script, acceptorDeals: ok(rows) });
     await screen.findByText(word('acceptor.confirmed'));
-    expect(screen.headingsOf(word('shell.titleCoinRecord'))).toEqual([
+    expect(screen.headingsOf(word('common.navAcceptorDeals'))).toEqual([
       ...words(
-        'acceptor.time',
+        'common.time',
         'acceptor.account',
         'acceptor.acceptor',
         'acceptor.hisAccount',
-        'acceptor.way',
-        'acceptor.amount',
-        'acceptor.status',
+        'common.paymentMethod',
+        'common.moneyAmount',
+        'common.status',
       ),
     ]);
-    const texts = screen.rowsOf(word('shell.titleCoinRecord'));
+    const texts = screen.rowsOf(word('common.navAcceptorDeals'));
     expect(texts[1]?.[0]).toBe('2025-06-02 10:00:00');
     expect(texts[1]?.[1]).toBe(deal?.deal_account);
     expect(texts[1]?.slice(3)).toEqual([
       deal?.hes_account,
-      word('acceptor.bank'),
+      word('common.acceptor_bank'),
       '500.00 CNY',
       word('acceptor.confirmed'),
     ]);
     expect(texts.map((cells) => cells[6])).toEqual([
       `${word('acceptor.waiting')} | ${word('acceptor.confirmsAt', { time: '10:21:00' })}`,
       word('acceptor.confirmed'),
-      word('acceptor.rejected'),
+      word('common.statusRejected'),
     ]);
     expect(page.callsOf('acceptorDeals')[0]?.fields).toEqual({ address: 'demo@sandpit.test', way: 'buy' });
     await press('radio', withdraw);
@@ -224,8 +224,8 @@ describe('records', () => {
     const decided = { ...record, is_sure: 1, update_time: '2025-06-02 10:07:00' };
     const page = await openPage('/chargeRecord?current=1', { ...script, acceptorDeals: ok([decided]) });
     await screen.findByText(word('acceptor.confirmed'));
-    expect(screen.headingsOf(word('shell.titleChargeRecord')).at(-1)).toBe(word('acceptor.confirmTime'));
-    expect(screen.rowsOf(word('shell.titleChargeRecord'))[0]?.at(-1)).toBe('2025-06-02 10:07:00');
+    expect(screen.headingsOf(word('common.titleChargeRecord')).at(-1)).toBe(word('acceptor.confirmTime'));
+    expect(screen.rowsOf(word('common.titleChargeRecord'))[0]?.at(-1)).toBe('2025-06-02 10:07:00');
     expect(page.callsOf('acceptorDeals')[0]?.fields).toEqual({ address: 'demo@sandpit.test', type: 'sell' });
     await press('radio', deposit);
     await seen(() => expect(page.callsOf('acceptorDeals').at(-1)?.fields).toMatchObject({ type: 'buy' }));
@@ -241,14 +241,14 @@ describe('the list of a regional agent', () => {
         ok({ ...examples.regionUsers.response, ...(fields.page === '1' ? {} : { data: [] }) }),
     });
     await screen.findByText('138****0000');
-    expect(screen.rowsOf(word('shell.titleRegion'))).toEqual([
+    expect(screen.rowsOf(word('common.titleRegion'))).toEqual([
       ['City', 'District', '138****0000', '2023-11-15 06:13:20'],
     ]);
   });
 
   test('ACCPT-017 a user who is not an agent gets a message', async () => {
     await openPage('/region', { ...script, regionUsers: refused('error', 'Nope') });
-    expect(await screen.findByText(word('lay.notAgent'))).toBeTruthy();
+    expect(await screen.findByText(word('acceptor.notAgent'))).toBeTruthy();
     expect(screen.queryByText('Nope')).toBeNull();
   });
 });

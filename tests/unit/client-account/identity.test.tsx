@@ -17,7 +17,7 @@ import { word, words } from '../../support/words.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const sides = [word('account.front'), word('account.back'), word('account.inHand')] as const;
-const levelNames = words('auth.level1', 'auth.level2', 'auth.level3');
+const levelNames = words('account.auth_level1', 'account.auth_level2', 'account.auth_level3');
 
 const centre = (review_status: number, more: object = {}) =>
   ok({ id: 2, phone: '', email: 'a@x.io', review_status, name: '', card_id: '', reason: '', ...more });
@@ -57,9 +57,9 @@ describe('what is checked before anything is sent', () => {
   test('IDENT-004 each of the five is required, and all that is missing is found at once', () => {
     expect(found({})).toEqual([]);
     for (const missing of [{ name: '' }, { number: '' }, { photos: { ...photos, back: '' } }])
-      expect(found(missing)).toContainEqual(['form', 'lay.identityRequired']);
+      expect(found(missing)).toContainEqual(['form', 'account.identityRequired']);
     expect(found({ name: '', number: '', photos: { ...photos, inHand: '' } })).toEqual([
-      ['form', 'lay.identityRequired'],
+      ['form', 'account.identityRequired'],
       ['name', 'account.nameMissing'],
       ['number', 'account.numberMissing'],
       ['inHand', 'account.photoMissing'],
@@ -67,21 +67,22 @@ describe('what is checked before anything is sent', () => {
   });
 
   test('IDENT-005 no digits in a name, no Chinese characters in a number', () => {
-    for (const name of ['Wang 2', '王２']) expect(found({ name })).toEqual([['name', 'lay.idNameDigits']]);
+    for (const name of ['Wang 2', '王２'])
+      expect(found({ name })).toEqual([['name', 'account.idNameDigits']]);
     for (const number of ['证1234', '12三4'])
-      expect(found({ number })).toEqual([['number', 'lay.idNumberChinese']]);
+      expect(found({ number })).toEqual([['number', 'account.idNumberChinese']]);
     expect(found({ name: '王芳' })).toEqual([]);
   });
 });
 
 test('ROUTE-049 IDENT-001 IDENT-002 IDENT-003 IDENT-009 ROLE-008 DESK-130 status 0 shows the form, the levels, and that they do not change the limits', async () => {
   const page = await openIdentity({ userCenter: centre(0) });
-  expect(screen.heading()).toBe(word('shell.identity'));
+  expect(screen.heading()).toBe(word('common.titleAuthentication'));
   expect(screen.field(word('account.number')).value).toBe('');
   for (const side of sides) expect(screen.field(side).type).toBe('file');
   expect(page.callsOf('userCenter')).toHaveLength(1);
   for (const level of levelNames) expect(text()).toContain(level);
-  expect(text()).toContain(word('auth.level3Limits'));
+  expect(text()).toContain(word('account.auth_level3Limits'));
 });
 
 test.each([
@@ -91,14 +92,14 @@ test.each([
   await openIdentity({ userCenter: centre(status, { name: 'W***', card_id: '12******34' }) });
   for (const shown of [says, '12******34']) expect(text()).toContain(shown);
   const items = screen.textsOf('listitem').filter((item) => levelNames.some((name) => item.startsWith(name)));
-  expect(items.map((item) => item.endsWith(` ${word('account.done')}`))).toEqual(levels);
+  expect(items.map((item) => item.endsWith(` ${word('common.done')}`))).toEqual(levels);
   expect(screen.queryByRole('button', { name: word('account.submit') })).toBeNull();
 });
 
 test('IDENT-004 IDENT-005 DESK-029 ERR-020 missing or wrong fields are marked, and nothing is sent', async () => {
   const page = await openIdentity({ userCenter: centre(0) });
   await press('button', word('account.submit'));
-  expect(text()).toContain(word('lay.identityRequired'));
+  expect(text()).toContain(word('account.identityRequired'));
   expect([screen.errorBeside(word('account.name')), screen.errorBeside(word('account.number'))]).toEqual(
     words('account.nameMissing', 'account.numberMissing'),
   );
@@ -111,8 +112,8 @@ test('IDENT-004 IDENT-005 DESK-029 ERR-020 missing or wrong fields are marked, a
   await seen(() => expect(page.callsOf('upload')).toHaveLength(3));
   await seen(() => expect(screen.getAllByText(word('common.photoSent'))).toHaveLength(3));
   await press('button', word('account.submit'));
-  expect(screen.errorBeside(word('account.name'))).toBe(word('lay.idNameDigits'));
-  expect(screen.errorBeside(word('account.number'))).toBe(word('lay.idNumberChinese'));
+  expect(screen.errorBeside(word('account.name'))).toBe(word('account.idNameDigits'));
+  expect(screen.errorBeside(word('account.number'))).toBe(word('account.idNumberChinese'));
   expect(page.callsOf('verifyIdentity')).toEqual([]);
 });
 
@@ -120,11 +121,11 @@ test('DESK-136 one press chooses sample pictures for all photos, where the host 
   const page = await openIdentity({
     ...{ userCenter: centre(0), practice: ok(examples.practice.response), verifyIdentity: ok('Submitted.') },
   });
-  const sample = () => screen.queryByRole('button', { name: word('practice.samplePhotos') });
+  const sample = () => screen.queryByRole('button', { name: word('account.practice_samplePhotos') });
   expect(sample()).toBeNull();
   await page.announce('practice');
   await seen(() => expect(sample()).not.toBeNull());
-  await press('button', word('practice.samplePhotos'));
+  await press('button', word('account.practice_samplePhotos'));
   await seen(() => expect(screen.getAllByText(word('common.photoSent'))).toHaveLength(3));
   expect(page.callsOf('upload')).toHaveLength(3);
   type(word('account.name'), 'Wang Fang');
@@ -136,9 +137,9 @@ test('DESK-136 one press chooses sample pictures for all photos, where the host 
 test('IDENT-006 ERR-020 a photo over 4 MB or of another type is refused beside its field, and not uploaded', async () => {
   const page = await openIdentity({ userCenter: centre(0) });
   await choose(sides[0], new File([PNG, new Uint8Array(4 * 1024 * 1024)], 'large.png'));
-  await seen(() => expect(text()).toContain(word('lay.imageSize')));
+  await seen(() => expect(text()).toContain(word('common.imageSize')));
   await choose(sides[1], new File(['GIF89a'], 'moving.png'));
-  await seen(() => expect(text()).toContain(word('lay.imageType')));
+  await seen(() => expect(text()).toContain(word('common.imageType')));
   expect(page.callsOf('upload')).toEqual([]);
 });
 
@@ -155,7 +156,9 @@ test('IDENT-007 IDENT-009 ERR-018 a rejected identity can be submitted again, on
       return ok('Submitted. We will review it soon.');
     },
   });
-  await seen(() => expect(text()).toContain(word('auth.rejected', { reason: 'The back is blurred.' })));
+  await seen(() =>
+    expect(text()).toContain(word('account.auth_rejected', { reason: 'The back is blurred.' })),
+  );
   await handIn();
   await seen(() => expect(screen.messages()).toContain('Submitted. We will review it soon.'));
   await seen(() => expect(page.callsOf('userCenter')).toHaveLength(2));

@@ -22,8 +22,8 @@ const article = ({ fields }: { readonly fields: Readonly<Record<string, string>>
   ok({ ...notice(Number(fields.id)), content: '<p>The text.</p>' });
 
 const pages = [
-  ['/noticeList', word('shell.titleNotices')],
-  ['/accountMessage', word('shell.titleAccountMessage')],
+  ['/noticeList', word('common.titleNotices')],
+  ['/accountMessage', word('common.titleAccountMessage')],
 ] as const;
 
 test.each(pages)(
@@ -39,7 +39,7 @@ test.each(pages)(
     expect(screen.queryByText('Notice 5')).toBeNull();
     await press('button', word('common.loadMore'));
     await seen(() => screen.getByText('Notice 1'));
-    expect(screen.queryAllByRole('navigation', { name: word('shell.navAccount') })).toHaveLength(
+    expect(screen.queryAllByRole('navigation', { name: word('common.navAccount') })).toHaveLength(
       path === '/noticeList' ? 0 : 1,
     );
     await press('link', /^Notice 19/);

@@ -46,24 +46,29 @@ test.each([
 test('ROUTE-041 ACCT-004 ACCT-005 ACCT-007 ACCT-008 the settings show the security bar, the bound account, both passwords and what is not open', async () => {
   const page = await openPage('/accountSet', settings());
   await seen(level);
-  expect(screen.heading()).toBe(word('shell.accountSettings'));
+  expect(screen.heading()).toBe(word('common.titleAccountSet'));
   expect(level().getAttribute('aria-valuetext')).toBe(`50%, ${word('account.levelFair')}`);
   expect(text()).toContain(`${word('account.boundAccount')}a***@x.io`);
   expect(text()).not.toContain('alice@x.io');
   const leads = (...of: readonly [Word, Word]) =>
     screen.getByRole('link', { name: words(...of).join(': ') }).getAttribute('href');
-  expect(leads('auth.email', 'account.change')).toBe('/ResetPhone');
-  expect(leads('auth.phone', 'account.bind')).toBe('/ResetPhone?way=mobile');
+  expect(leads('common.email', 'account.change')).toBe('/ResetPhone');
+  expect(leads('account.auth_phone', 'account.bind')).toBe('/ResetPhone?way=mobile');
   expect(leads('account.loginPassword', 'account.change')).toBe('/forgetPwd');
-  expect(leads('shell.titleTradePassword', 'account.set')).toBe('/jymm');
-  expect(leads('shell.identity', 'account.verify')).toBe('/authentication');
-  for (const label of words('account.twoFactor', 'feature.google', 'account.realName', 'account.address')) {
-    expect(text()).toContain(`${label}${word('lay.notopen')}`);
+  expect(leads('common.titleTradePassword', 'account.set')).toBe('/jymm');
+  expect(leads('common.titleAuthentication', 'account.verify')).toBe('/authentication');
+  for (const label of words(
+    'account.twoFactor',
+    'common.feature_google',
+    'account.realName',
+    'account.address',
+  )) {
+    expect(text()).toContain(`${label}${word('common.notopen')}`);
     expect(screen.getByRole('link', { name: label })).toBeTruthy();
   }
-  await press('link', word('feature.vote'));
-  await seen(() => expect(screen.heading()).toBe(word('feature.vote')));
-  expect(text()).toContain(word('lay.notopen'));
+  await press('link', word('common.feature_vote'));
+  await seen(() => expect(screen.heading()).toBe(word('common.feature_vote')));
+  expect(text()).toContain(word('common.notopen'));
   expect(page.path()).toBe('/notOpen');
 });
 
@@ -71,19 +76,19 @@ test('ACCT-005 ACCT-007 a full bar for who has bound and verified everything', a
   await openPage('/accountSet', settings({ phone: '13800000000', review_status: 2 }, 1));
   await seen(level);
   expect(level().getAttribute('aria-valuetext')).toBe(`100%, ${word('account.levelHigh')}`);
-  expect(text()).toContain(`${word('auth.phone')}138****0000`);
+  expect(text()).toContain(`${word('account.auth_phone')}138****0000`);
   expect(
-    screen.getByRole('link', { name: `${word('shell.titleTradePassword')}: ${word('account.change')}` }),
+    screen.getByRole('link', { name: `${word('common.titleTradePassword')}: ${word('account.change')}` }),
   ).toBeTruthy();
   expect(
-    screen.getByRole('link', { name: `${word('shell.identity')}: ${word('account.show')}` }),
+    screen.getByRole('link', { name: `${word('common.titleAuthentication')}: ${word('common.show')}` }),
   ).toBeTruthy();
 });
 
 test('whether a trade password is set is not guessed: while it is unknown, it can be changed', async () => {
   await openPage('/accountSet', { ...settings(), hasTradePassword: refused('error', 'Busy.') });
   await seen(level);
-  expect(text()).toContain(`${word('shell.titleTradePassword')}–${word('account.change')}`);
+  expect(text()).toContain(`${word('common.titleTradePassword')}–${word('account.change')}`);
 });
 
 test('ACCT-006 CONST-013 CONST-014 CONST-015 the invite code and its link are copied, the rebate texts stand below', async () => {
@@ -96,38 +101,38 @@ test('ACCT-006 CONST-013 CONST-014 CONST-015 the invite code and its link are co
     ['ali1'],
     [`${location.origin}/components/register?extension_code=ali1`],
   ]);
-  expect(screen.messages()).toContain(word('lay.copySuccess'));
-  expect(screen.textsOf('listitem', screen.getByRole('list', { name: word('feature.rebate') }))).toEqual(
-    words('rebate.formula', 'rebate.price', 'rebate.levels'),
-  );
-  expect(text()).toContain(word('rebate.explained'));
+  expect(screen.messages()).toContain(word('common.copySuccess'));
+  expect(
+    screen.textsOf('listitem', screen.getByRole('list', { name: word('common.feature_rebate') })),
+  ).toEqual(words('account.rebate_formula', 'account.rebate_price', 'account.rebate_levels'));
+  expect(text()).toContain(word('account.rebate_explained'));
   vi.unstubAllGlobals();
 });
 
 test('ACCT-010 an address without the name of a feature lists those that are nowhere else, each with its page', async () => {
   const page = await openPage('/notOpen?feature=constructor');
-  expect(screen.heading()).toBe(word('shell.notOpenTitle'));
+  expect(screen.heading()).toBe(word('common.notOpenTitle'));
   const listed = within(screen.getByRole('main')).getAllByRole('listitem');
   expect(listed.map((item) => item.querySelector('a')?.textContent)).toEqual([
-    ...words('account.twoFactor', 'feature.google', 'feature.rebate'),
-    ...words('feature.crowd', 'feature.vote', 'feature.complaint'),
+    ...words('account.twoFactor', 'common.feature_google', 'common.feature_rebate'),
+    ...words('common.feature_crowd', 'common.feature_vote', 'common.feature_complaint'),
   ]);
-  await press('link', word('feature.complaint'));
-  await seen(() => expect(screen.heading()).toBe(word('feature.complaint')));
+  await press('link', word('common.feature_complaint'));
+  await seen(() => expect(screen.heading()).toBe(word('common.feature_complaint')));
   expect(page.router.state.location.search).toBe('?feature=complaint');
   // An entry of the settings leads to where it is done.
   await visit(page, '/notOpen?feature=address');
-  expect(screen.getByRole('link', { name: word('shell.titleWithdrawAddress') }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: word('common.titleWithdrawAddress') }).getAttribute('href')).toBe(
     '/withdraw_address',
   );
 });
 
 test('ROUTE-070 a trade password that was changed leads to the account settings', async () => {
   const page = await openPage('/jymm', { ...settings(), setTradePassword: ok('Saved.') });
-  await seen(() => screen.field(word('auth.newTradePassword')));
-  type(word('auth.newTradePassword'), '135791');
-  type(word('auth.repeatPassword'), '135791');
-  await press('button', word('auth.saveTradePassword'));
+  await seen(() => screen.field(word('account.auth_newTradePassword')));
+  type(word('account.auth_newTradePassword'), '135791');
+  type(word('account.auth_repeatPassword'), '135791');
+  await press('button', word('account.auth_saveTradePassword'));
   await seen(() => expect(page.path()).toBe('/accountSet'));
 });
 
@@ -142,13 +147,13 @@ test('ROUTE-032 AUTH-040 the e-mail tab binds a new address and leads to the set
       return ok('The e-mail has been linked.');
     },
   });
-  expect(screen.heading()).toBe(word('shell.titleResetPhone'));
+  expect(screen.heading()).toBe(word('common.titleResetPhone'));
   await press('button', word('common.confirm'));
-  expect(screen.errorBeside(word('auth.email'))).toBe(word('lay.emailInvalid'));
-  type(word('auth.email'), 'new@y.io');
-  await press('button', word('auth.sendCode'));
+  expect(screen.errorBeside(word('common.email'))).toBe(word('account.emailInvalid'));
+  type(word('common.email'), 'new@y.io');
+  await press('button', word('account.auth_sendCode'));
   expect(page.callsOf('sendMail')[0]?.fields).toEqual({ user_string: 'new@y.io' });
-  type(word('auth.code'), '123456');
+  type(word('account.auth_code'), '123456');
   await press('button', word('common.confirm'));
   await seen(() => expect(page.path()).toBe('/accountSet'));
   expect(page.callsOf('bindEmail')[0]?.fields).toEqual({ code: '123456', email: 'new@y.io' });
@@ -157,14 +162,14 @@ test('ROUTE-032 AUTH-040 the e-mail tab binds a new address and leads to the set
 
 test('AUTH-040 DESK-137 confirming the phone tab says that it is not open and sends nothing', async () => {
   const page = await openPage('/ResetPhone', settings());
-  await press('tab', word('auth.phone'));
-  expect(screen.getByRole('combobox', { name: word('auth.dialCode') })).toBeTruthy();
-  type(word('auth.phone'), '13800000000');
-  type(word('auth.code'), '123456');
+  await press('tab', word('account.auth_phone'));
+  expect(screen.getByRole('combobox', { name: word('account.auth_dialCode') })).toBeTruthy();
+  type(word('account.auth_phone'), '13800000000');
+  type(word('account.auth_code'), '123456');
   const before = page.calls.length;
   await press('button', word('common.confirm'));
-  expect(screen.messages()).toEqual([word('lay.notopen')]);
+  expect(screen.messages()).toEqual([word('common.notopen')]);
   expect(page.calls.length).toBe(before);
   expect(page.path()).toBe('/ResetPhone');
-  expect(screen.getByText(word('auth.changePhoneIntro'))).toBeTruthy();
+  expect(screen.getByText(word('account.auth_changePhoneIntro'))).toBeTruthy();
 });

@@ -13,13 +13,13 @@ const isDim = (text: string) => screen.getByText(text, { selector: 'b' }).closes
 describe('the asset page', () => {
   test('DESK-360 /assets lists every coin with what each account holds, the total on top', async () => {
     await openAsUser('/assets');
-    expect(screen.heading()).toBe(word('shell.accountAssets'));
-    expect(coins(word('shell.accountAssets'))).toEqual(['BTC', 'ETH', 'USDT', 'SOL']);
-    expect(screen.rowsOf(word('shell.accountAssets'))[0]?.slice(0, 7)).toEqual([
-      ...['BTC', `965.00 | ${word('assets.frozen')} | 5.00`, '– | USDT | 6562.00 CNY'],
+    expect(screen.heading()).toBe(word('common.navAsset'));
+    expect(coins(word('common.navAsset'))).toEqual(['BTC', 'ETH', 'USDT', 'SOL']);
+    expect(screen.rowsOf(word('common.navAsset'))[0]?.slice(0, 7)).toEqual([
+      ...['BTC', `965.00 | ${word('common.frozen')} | 5.00`, '– | USDT | 6562.00 CNY'],
       ...['10.00', '–', '30.00', '900.00'],
     ]);
-    expect(screen.getByRole('main').textContent).toContain(`${word('assets.totalAssets')}400.00 USDT`);
+    expect(screen.getByRole('main').textContent).toContain(`${word('common.total')}400.00 USDT`);
   });
 
   test('ROUTE-051 ROUTE-052 ROUTE-054 ROUTE-055 ROUTE-056 DESK-360 DESK-363 WALLET-008 WALLET-009 WALLET-011 WALLET-014 WALLET-035 WALLET-038 it shows one account by its tab: its coins, available, frozen and worth, and what can be done', async () => {
@@ -30,35 +30,35 @@ describe('the asset page', () => {
         .filter((link) => link.getAttribute('aria-current') === 'page')
         .map(({ textContent }) => textContent);
     const does = (...actions: readonly Word[]) => words(...actions).join(' ');
-    const [record, transfer] = ['assets.record', 'assets.transfer'] as const;
+    const [record, transfer] = ['common.history', 'common.transfer'] as const;
     for (const [tab, title, address, listed, usdt, actions] of [
       [
-        'assets.accountChange',
-        'shell.titleChange',
+        'common.navSpot',
+        'common.titleChange',
         '/change',
         'BTC ETH USDT SOL',
         '10.00 0.50 71.40',
-        does('assets.deposit', transfer, record),
+        does('common.deposit', transfer, record),
       ],
       [
-        'assets.accountLegal',
-        'shell.titleLegal',
+        'common.assets_accountLegal',
+        'common.titleLegal',
         '/legal',
         'USDT',
         '20.00 0.00 136.00',
-        does(transfer, 'assets.trade', record),
+        does(transfer, 'common.trade', record),
       ],
       [
-        'assets.accountLever',
-        'shell.titleLever',
+        'common.navLever',
+        'common.titleLever',
         '/lever',
         'BTC ETH USDT',
         '30.00 4.50 234.60',
-        does('assets.deposit', 'assets.withdraw', transfer, record),
+        does('common.deposit', 'assets.withdraw', transfer, record),
       ],
       [
-        'assets.accountMicro',
-        'shell.titleLetransactions',
+        'common.assets_accountMicro',
+        'common.titleLetransactions',
         '/letransactions',
         'BTC ETH USDT',
         '900.00 0.00 6120.00',
@@ -66,9 +66,9 @@ describe('the asset page', () => {
       ],
     ] as const) {
       await visit(page, address);
-      expect([marked(word('assets.accounts')), marked(word('shell.navAsset'))]).toEqual([
+      expect([marked(word('common.accounts')), marked(word('common.navAsset'))]).toEqual([
         [word(tab)],
-        [word('shell.accountAssets')],
+        [word('common.navAsset')],
       ]);
       const table = word(title);
       expect(coins(table).join(' ')).toBe(listed);
@@ -76,7 +76,7 @@ describe('the asset page', () => {
       const cny = worth?.split(' | ').at(-1)?.replace(' CNY', '');
       expect([tab, [available, frozen, cny].join(' ')]).toEqual([tab, usdt]);
       expect([tab, rest.at(-1)?.split(' | ').join(' ')]).toEqual([tab, actions]);
-      expect(screen.getByRole('main').textContent).toContain(`${word('assets.totalAssets')}100.00 USDT`);
+      expect(screen.getByRole('main').textContent).toContain(`${word('common.total')}100.00 USDT`);
     }
     await visit(page, '/finance');
     expect(page.path()).toBe('/lever');
@@ -95,31 +95,31 @@ describe('the asset page', () => {
     expect(isDim('SOL')).toBe(true);
     expect(isDim('BTC')).toBe(false);
     await act(async () => type(word('assets.search'), 'us'));
-    expect(coins(word('shell.accountAssets'))).toEqual(['USDT']);
+    expect(coins(word('common.navAsset'))).toEqual(['USDT']);
     await act(async () => type(word('assets.search'), 'none'));
     expect(screen.getByText(word('assets.noneShown'))).toBeTruthy();
     await act(async () => type(word('assets.search'), ''));
     await act(async () => {
       fireEvent.click(screen.getByLabelText(word('common.hideSmall')));
     });
-    expect(coins(word('shell.accountAssets'))).toEqual(['BTC', 'ETH', 'USDT']);
+    expect(coins(word('common.navAsset'))).toEqual(['BTC', 'ETH', 'USDT']);
   });
 
   test('DESK-360 trading a coin selects its pair and opens the desk of the account', async () => {
     const page = await openAsUser('/lever', { quotations: ok(examples.quotations.response) });
-    await seen(() => screen.getByRole('link', { name: `${word('assets.trade')}: BTC` }));
-    await press('link', `${word('assets.trade')}: BTC`);
+    await seen(() => screen.getByRole('link', { name: `${word('common.trade')}: BTC` }));
+    await press('link', `${word('common.trade')}: BTC`);
     expect(page.path()).toBe('/leverdealCenter');
     expect(localStorage.getItem('currency_id')).toBe('1');
   });
 
   test('WALLET-010 WALLET-036 the record of a coin unfolds below it, and its funds move from and to spot', async () => {
     const page = await openAsUser('/legal', { walletLog: ok({ ...log, list: [movement] }) });
-    await press('button', `${word('assets.record')}: USDT`);
+    await press('button', `${word('common.history')}: USDT`);
     expect(
-      screen.getByRole('button', { name: `${word('assets.record')}: USDT` }).getAttribute('aria-expanded'),
+      screen.getByRole('button', { name: `${word('common.history')}: USDT` }).getAttribute('aria-expanded'),
     ).toBe('true');
-    expect(screen.rowsOf(`${word('assets.record')}: USDT`)[0]?.slice(1)).toEqual([
+    expect(screen.rowsOf(`${word('common.history')}: USDT`)[0]?.slice(1)).toEqual([
       'Transfer out of the funding account | 2025-06-02 13:05:09',
       '-20.50 USDT',
       '5099.50',
@@ -129,15 +129,15 @@ describe('the asset page', () => {
     expect(whole.getAttribute('href')).toBe('/legalAccount?currency_id=3');
     await visit(page, '/letransactions');
     // The seconds account has no page of its own that makes the file.
-    await press('button', `${word('assets.record')}: USDT`);
+    await press('button', `${word('common.history')}: USDT`);
     await seen(() => screen.getByRole('button', { name: word('common.exportCsv') }));
     expect(page.callsOf('walletLog').at(-1)?.fields).toMatchObject({ currency: '3', type: '4' });
-    await press('button', `${word('assets.transfer')}: USDT`);
+    await press('button', `${word('common.transfer')}: USDT`);
     const ends = () =>
-      words('assets.coin', 'assets.from', 'assets.to').map((name) => screen.field(name).value);
-    expect(ends()).toEqual(['USDT', word('assets.accountMicro'), word('assets.accountChange')]);
+      words('common.coin', 'assets.from', 'assets.to').map((name) => screen.field(name).value);
+    expect(ends()).toEqual(['USDT', word('common.assets_accountMicro'), word('common.navSpot')]);
     await press('button', word('assets.swap'));
-    expect(ends()).toEqual(['USDT', word('assets.accountChange'), word('assets.accountMicro')]);
+    expect(ends()).toEqual(['USDT', word('common.navSpot'), word('common.assets_accountMicro')]);
   });
 
   test('WALLET-045 the leverage account has a deposit and a withdrawal in place, the latter from seconds', async () => {
@@ -145,7 +145,7 @@ describe('the asset page', () => {
     await press('button', `${word('assets.withdraw')}: USDT`);
     await seen(() => expect(screen.getByTestId('available').textContent).toBe('900.00 USDT'));
     await press('button', word('common.close'));
-    await press('button', `${word('assets.deposit')}: BTC`);
+    await press('button', `${word('common.deposit')}: BTC`);
     await seen(() => screen.getByRole('dialog', { name: word('assets.depositTitle', { coin: 'BTC' }) }));
   });
 });
@@ -161,7 +161,7 @@ describe('what positions are worth', () => {
   test('WALLET-039 CONST-002 CONST-005 CONST-006 net assets count frozen margin and unrealised profit, and follow it', async () => {
     const page = await openAsUser('/lever', lever);
     const shown = () => [
-      screen.rowsOf(word('shell.titleLever')).at(-1)?.slice(1, 6),
+      screen.rowsOf(word('common.titleLever')).at(-1)?.slice(1, 6),
       screen.getByTestId('net-assets').textContent,
     ];
     // 100 USDT of funds and the profit, at 6.8 CNY.
@@ -176,10 +176,10 @@ describe('what positions are worth', () => {
   test('ROUTE-060 LEVER-053 contract management has empty tables of what is borrowed and repaid, the risk rate and the note of liquidation', async () => {
     await openAsUser('/lever_manger', lever);
     await seen(() =>
-      expect(screen.getByRole('status', { name: word('assets.riskRate') }).textContent).toBe('821.39%'),
+      expect(screen.getByRole('status', { name: word('common.riskRate') }).textContent).toBe('821.39%'),
     );
     const main = screen.getByRole('main').textContent;
-    expect(screen.heading()).toBe(word('shell.titleLeverManager'));
+    expect(screen.heading()).toBe(word('common.titleLeverManager'));
     expect(main).toContain(word('assets.liquidationNote', { limit: '110' }));
     expect(main).toContain(word('assets.borrowInterest', { percent: '0.1' }));
     expect(main).toContain(word('assets.borrowEmpty'));
@@ -213,16 +213,16 @@ describe('the pages of records', () => {
       walletLog: ({ fields }: RecordedCall) =>
         ok({ ...log, count: 2, list: [{ ...movement, id: Number(fields.page) }] }),
     });
-    await seen(() => expect(screen.rowsOf(`${word('assets.record')}: USDT`)).toHaveLength(1));
+    await seen(() => expect(screen.rowsOf(`${word('common.history')}: USDT`)).toHaveLength(1));
     expect(screen.textsOf('definition')).toEqual(['5078.00 USDT', '2.50 USDT', '34547.40 CNY']);
     await press('button', word('common.loadMore'));
-    await seen(() => expect(screen.rowsOf(`${word('assets.record')}: USDT`)).toHaveLength(2));
+    await seen(() => expect(screen.rowsOf(`${word('common.history')}: USDT`)).toHaveLength(2));
     screen.getByText(word('common.noMore'));
     expect(page.callsOf('walletLog').map(({ fields }) => fields)).toMatchObject(
       ['1', '2'].map((number) => ({ currency: '3', type: '1', page: number })),
     );
     await visit(page, '/changeAccount?currency_id=3');
-    await seen(() => expect(screen.heading()).toBe(word('shell.titleChangeAccount')));
+    await seen(() => expect(screen.heading()).toBe(word('common.titleChangeAccount')));
     expect(screen.textsOf('definition')).toEqual(['9922.00 USDT', '0.00 USDT', '67469.60 CNY']);
     expect(page.callsOf('walletDetail').map(({ fields }) => fields)).toEqual(
       ['legal', 'change'].map((type) => ({ currency: '3', type })),
@@ -243,16 +243,16 @@ describe('the pages of records', () => {
         return { type: 'ok', data, count: 21, message: { data } };
       },
     });
-    await seen(() => expect(screen.rowsOf(word('shell.titleTransferRecord'))).toHaveLength(20));
-    screen.getByRole('navigation', { name: word('shell.navAsset') });
-    expect(screen.rowsOf(word('shell.titleTransferRecord'))[0]).toEqual([
+    await seen(() => expect(screen.rowsOf(word('common.titleTransferRecord'))).toHaveLength(20));
+    screen.getByRole('navigation', { name: word('common.navAsset') });
+    expect(screen.rowsOf(word('common.titleTransferRecord'))[0]).toEqual([
       '2023-11-15 06:13:20',
       'legal to lever | 2023-11-15 06:13:20',
       '100.00 USDT',
       word('common.statusDone'),
     ]);
     await press('button', word('common.loadMore'));
-    await seen(() => expect(screen.rowsOf(word('shell.titleTransferRecord'))).toHaveLength(21));
+    await seen(() => expect(screen.rowsOf(word('common.titleTransferRecord'))).toHaveLength(21));
     screen.getByText(word('common.noMore'));
     expect(screen.queryByRole('button', { name: word('common.loadMore') })).toBeNull();
     expect(page.callsOf('transferHistory')).toHaveLength(2);

@@ -52,7 +52,7 @@ async function withdraw(decision: string | RegExp = WITHDRAW): Promise<void> {
   await seen(() => expect(question()).toBeNull());
 }
 
-const FIELDS = words('assets.address', 'assets.amount', 'assets.password');
+const FIELDS = words('assets.address', 'common.amount', 'common.titleTradePassword');
 
 /** Fills the form of a withdrawal in. */
 function fill(amount: string, password = '246810', address = 'sand1qtarget'): void {
@@ -72,30 +72,30 @@ async function choose(file: File): Promise<void> {
 describe('whether deposits and withdrawals are open', () => {
   test('WALLET-016 with is_open_CTbi 0 or 2 both actions say that they are not open, as does an address that asks for a panel', async () => {
     await openAsUser('/change', { walletList: wallets('2') });
-    for (const name of [`${word('assets.deposit')}: USDT`, `${word('assets.withdraw')}: BTC`])
+    for (const name of [`${word('common.deposit')}: USDT`, `${word('assets.withdraw')}: BTC`])
       await press('button', name);
-    expect(screen.messages()).toEqual([word('lay.notopen')]);
+    expect(screen.messages()).toEqual([word('common.notopen')]);
     expect(screen.queryByRole('dialog')).toBeNull();
     cleanup();
     await openAsUser('/change?withdraw=1', { walletList: wallets('0') });
-    await seen(() => expect(screen.messages()).toContain(word('lay.notopen')));
+    await seen(() => expect(screen.messages()).toContain(word('common.notopen')));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('WALLET-015 WALLET-012 WALLET-013 with 1 the panels open, for the currencies that have them', async () => {
     await openAsUser('/change');
-    await seen(() => screen.getByRole('button', { name: `${word('assets.deposit')}: USDT` }));
+    await seen(() => screen.getByRole('button', { name: `${word('common.deposit')}: USDT` }));
     const offered = screen
       .getAllByRole('button', {
-        name: new RegExp(`^(${words('assets.deposit', 'assets.withdraw').join('|')}): `),
+        name: new RegExp(`^(${words('common.deposit', 'assets.withdraw').join('|')}): `),
       })
       .map((button) => button.getAttribute('aria-label'));
     expect(offered).toEqual([
-      `${word('assets.deposit')}: BTC`,
+      `${word('common.deposit')}: BTC`,
       `${word('assets.withdraw')}: BTC`,
-      `${word('assets.deposit')}: ETH`,
+      `${word('common.deposit')}: ETH`,
       `${word('assets.withdraw')}: ETH`,
-      `${word('assets.deposit')}: USDT`,
+      `${word('common.deposit')}: USDT`,
     ]);
     await press('button', `${word('assets.withdraw')}: BTC`);
     await seen(() => expect(panel().textContent).toContain(word('assets.withdrawTitle', { coin: 'BTC' })));
@@ -118,7 +118,7 @@ test('WALLET-017 WALLET-018 the deposit panel has the address of each chain of U
   within(panel()).getByRole('img', { name: word('assets.qrAlternative', { coin: 'USDT', address: '1abc' }) });
   await pressIn(wordLike('common.copyOf'));
   expect(copied).toHaveBeenCalledWith('1abc');
-  expect(screen.messages()).toEqual([word('lay.copySuccess')]);
+  expect(screen.messages()).toEqual([word('common.copySuccess')]);
   within(panel()).getByRole('form', { name: word('assets.claimTitle') });
 });
 
@@ -126,17 +126,17 @@ describe('a deposit claim', () => {
   test('WALLET-022 WALLET-024 without from-address or amount nothing is sent; a refused claim says so and keeps what was typed', async () => {
     const page = await openDeposit({ depositClaim: refused('error', 'No such currency.') });
     await pressIn(word('assets.claimSubmit'));
-    await shown(word('lay.paramError'));
+    await shown(word('assets.paramError'));
     await shown(word('assets.claimFromEmpty'));
-    await shown(word('lay.withdrawAmount'));
+    await shown(word('common.withdrawAmount'));
     type(word('assets.claimFrom'), 'bc1sender');
-    type(word('assets.amount'), '0');
+    type(word('common.amount'), '0');
     await pressIn(word('assets.claimSubmit'));
-    await shown(word('lay.paramError'));
+    await shown(word('assets.paramError'));
     expect(page.callsOf('depositClaim')).toEqual([]);
-    type(word('assets.amount'), '1');
+    type(word('common.amount'), '1');
     await pressIn(word('assets.claimSubmit'));
-    await shown(word('lay.depositFailed'));
+    await shown(word('assets.depositFailed'));
     expect(screen.messages()).toEqual(['No such currency.']);
     expect(screen.field(word('assets.claimFrom')).value).toBe('bc1sender');
   });
@@ -154,17 +154,17 @@ describe('a deposit claim', () => {
       await pressIn(word('assets.claimSubmit'));
     };
     const shows = () =>
-      [screen.field(word('assets.claimFrom')), screen.field(word('assets.amount'))].map(({ value }) => value);
+      [screen.field(word('assets.claimFrom')), screen.field(word('common.amount'))].map(({ value }) => value);
     type(word('assets.claimFrom'), ' bc1sender ');
-    type(word('assets.amount'), '0.500');
+    type(word('common.amount'), '0.500');
     type(word('assets.claimHash'), 'f00d');
     await choose(photo());
     await claims();
-    type(word('assets.amount'), '2');
+    type(word('common.amount'), '2');
     await choose(photo(png, 'next.png'));
     await seen(() => expect(page.callsOf('upload')).toHaveLength(2));
     await act(async () => responses[0]?.(submitted));
-    await shown(word('lay.depositSubmitted'));
+    await shown(word('assets.depositSubmitted'));
     expect(shows()).toEqual([' bc1sender ', '2']);
     expect(panel().textContent).toContain('next.png');
     await claims();
@@ -183,7 +183,7 @@ describe('a deposit claim', () => {
     let response: unknown = refused('error', 'The disk is full.');
     const page = await openDeposit({ depositClaim: submitted, upload: () => response });
     type(word('assets.claimFrom'), 'bc1sender');
-    type(word('assets.amount'), '1');
+    type(word('common.amount'), '1');
     await choose(photo());
     await shown('The disk is full.');
     await pressIn(word('assets.claimSubmit'));
@@ -194,7 +194,7 @@ describe('a deposit claim', () => {
     await shown(word('common.photoSent'));
     await pressIn(word('common.photoRemove'));
     await pressIn(word('assets.claimSubmit'));
-    await shown(word('lay.depositSubmitted'));
+    await shown(word('assets.depositSubmitted'));
     expect(page.callsOf('depositClaim')[0]?.fields).toMatchObject({ pic: '' });
   });
 });
@@ -205,11 +205,11 @@ describe('a withdrawal from spot', () => {
     await shown(`${word('assets.limitRange', { min: '0.001', max: '5' })} BTC`);
     await shown(word('assets.dayLeftOf', { left: '2', limit: '4 BTC' }));
     expect(screen.getByTestId('withdraw-unconfirmed').textContent).toBe('1.00 BTC');
-    type(word('assets.amount'), '1.5');
+    type(word('common.amount'), '1.5');
     expect(screen.getByTestId('withdraw-fee').textContent).toBe('0.00075 BTC');
     expect(screen.getByTestId('withdraw-received').textContent).toBe('1.49925 BTC');
-    await pressIn(word('assets.allLabel'));
-    expect(screen.field(word('assets.amount')).value).toBe('2');
+    await pressIn(word('common.assets_allLabel'));
+    expect(screen.field(word('common.amount')).value).toBe('2');
     await shown(word('assets.savedCount', { count: 1 }));
     await act(async () => void fireEvent.click(screen.field(word('assets.address'))));
     type(word('assets.address'), 'cold');
@@ -222,16 +222,16 @@ describe('a withdrawal from spot', () => {
     const page = await openWithdrawal();
     await pressIn(WITHDRAW);
     expect(FIELDS.map(screen.errorBeside)).toEqual(
-      words('lay.withdrawAddress', 'lay.withdrawAmount', 'lay.withdrawPassword'),
+      words('assets.withdrawAddress', 'common.withdrawAmount', 'assets.withdrawPassword'),
     );
     type(word('assets.address'), 'sand1qtarget');
     for (const [amount, label, text] of [
-      ['0.0009', word('assets.amount'), word('lay.withdrawMin', { min: '0.001' })],
-      ['6', word('assets.amount'), word('assets.overMost', { max: '5', coin: 'BTC' })],
-      ['2.1', word('assets.amount'), word('assets.overDay', { left: '2', coin: 'BTC' })],
-      ['2', word('assets.password'), word('lay.withdrawPassword')],
+      ['0.0009', word('common.amount'), word('assets.withdrawMin', { min: '0.001' })],
+      ['6', word('common.amount'), word('assets.overMost', { max: '5', coin: 'BTC' })],
+      ['2.1', word('common.amount'), word('assets.overDay', { left: '2', coin: 'BTC' })],
+      ['2', word('common.titleTradePassword'), word('assets.withdrawPassword')],
     ] as const) {
-      type(word('assets.amount'), amount);
+      type(word('common.amount'), amount);
       await pressIn(WITHDRAW);
       expect([amount, screen.errorBeside(label)]).toEqual([amount, text]);
     }
@@ -247,11 +247,11 @@ describe('a withdrawal from spot', () => {
     );
     expect(screen.queryByTestId('withdraw-unconfirmed')).toBeNull();
     type(word('assets.address'), 'sand1qtarget');
-    type(word('assets.password'), 'secret');
-    type(word('assets.amount'), '10.5');
+    type(word('common.titleTradePassword'), 'secret');
+    type(word('common.amount'), '10.5');
     await seen(() =>
-      expect(screen.errorBeside(word('assets.amount'))).toBe(
-        `${word('assets.missing', { amount: '0.50', coin: 'BTC' })} ${word('assets.transfer')}`,
+      expect(screen.errorBeside(word('common.amount'))).toBe(
+        `${word('common.assets_missing', { amount: '0.50', coin: 'BTC' })} ${word('common.transfer')}`,
       ),
     );
     await pressIn(WITHDRAW);
@@ -259,14 +259,14 @@ describe('a withdrawal from spot', () => {
     expect(screen.queryByRole('dialog', { name: wordLike('assets.withdrawAsk') })).toBeNull();
     await press(
       'button',
-      word('assets.transferMissing', { coin: 'BTC', account: word('assets.accountMicro') }),
+      word('common.assets_transferMissing', { coin: 'BTC', account: word('common.assets_accountMicro') }),
     );
-    const transfer = await screen.findByRole('dialog', { name: word('assets.transfer') });
+    const transfer = await screen.findByRole('dialog', { name: word('common.transfer') });
     expect(
-      within(transfer).getByRole<HTMLInputElement>('textbox', { name: word('assets.amount') }).value,
+      within(transfer).getByRole<HTMLInputElement>('textbox', { name: word('common.amount') }).value,
     ).toBe('0.5');
     await act(async () => void fireEvent.keyDown(transfer, { key: 'Escape' }));
-    await seen(() => expect(screen.queryByRole('dialog', { name: word('assets.transfer') })).toBeNull());
+    await seen(() => expect(screen.queryByRole('dialog', { name: word('common.transfer') })).toBeNull());
     expect(screen.field(word('assets.address')).value).toBe('sand1qtarget');
   });
 
@@ -276,9 +276,9 @@ describe('a withdrawal from spot', () => {
     fill('1.50', '111111');
     await withdraw();
     await seen(() =>
-      expect(screen.errorBeside(word('assets.password'))).toBe('The trade password is wrong.'),
+      expect(screen.errorBeside(word('common.titleTradePassword'))).toBe('The trade password is wrong.'),
     );
-    expect(document.activeElement).toBe(screen.field(word('assets.password')));
+    expect(document.activeElement).toBe(screen.field(word('common.titleTradePassword')));
     expect(within(panel()).queryByRole('alert')).toBeNull();
     response = refused('error', 'Not today.');
     fill('1.50', '222222');
@@ -290,7 +290,7 @@ describe('a withdrawal from spot', () => {
     await withdraw();
     // What is typed meanwhile is the next withdrawal, and the password goes.
     type(word('assets.address'), 'sand1qother');
-    type(word('assets.amount'), '2');
+    type(word('common.amount'), '2');
     await act(async () => release(submitted));
     await shown('submitted, waiting for review');
     expect(FIELDS.map((label) => screen.field(label).value)).toEqual(['sand1qother', '2', '']);
@@ -317,7 +317,7 @@ describe('a withdrawal from spot', () => {
 
   test('WALLET-034 after a withdrawal balances, limits and the open record are requested again within 1.5 s', async () => {
     const page = await openAsUser('/change', { withdraw: submitted });
-    await press('button', `${word('assets.record')}: BTC`);
+    await press('button', `${word('common.history')}: BTC`);
     await press('button', `${word('assets.withdraw')}: BTC`);
     await seen(() => fill('1.50'));
     await pressIn(WITHDRAW);
@@ -334,7 +334,7 @@ describe('a withdrawal from spot', () => {
     expect(page.callsOf('withdraw')).toHaveLength(1);
     expect(shows.map((name) => page.callsOf(name).length)).toEqual(before.map((count) => count + 1));
     expect(
-      screen.getByRole('button', { name: `${word('assets.record')}: BTC` }).getAttribute('aria-expanded'),
+      screen.getByRole('button', { name: `${word('common.history')}: BTC` }).getAttribute('aria-expanded'),
     ).toBe('true');
   });
 
@@ -377,7 +377,7 @@ describe('a withdrawal from spot', () => {
     const notSet = 2;
     const opened = await openAsUser('/change?withdraw=2', { hasTradePassword: ok(notSet) });
     await shown(word('assets.passwordMissing'));
-    expect(within(panel()).queryByLabelText(word('assets.amount'))).toBeNull();
+    expect(within(panel()).queryByLabelText(word('common.amount'))).toBeNull();
     await act(async () => {
       fireEvent.click(within(panel()).getByRole('link', { name: word('assets.setPassword') }));
     });

@@ -69,14 +69,14 @@ describe('photos before they are sent', () => {
   test('ERR-020 JPG and PNG by what they are, whatever they are called', async () => {
     expect(await photoMistake(blob(png))).toBeUndefined();
     expect(await photoMistake(blob([0xff, 0xd8, 0xff, 0xe0]))).toBeUndefined();
-    expect(await photoMistake(blob([0x47, 0x49, 0x46, 0x38]))).toBe('lay.imageType');
-    expect(await photoMistake(new File(['<svg/>'], 'a.png', { type: 'image/png' }))).toBe('lay.imageType');
-    expect(await photoMistake(blob([]))).toBe('lay.imageType');
+    expect(await photoMistake(blob([0x47, 0x49, 0x46, 0x38]))).toBe('common.imageType');
+    expect(await photoMistake(new File(['<svg/>'], 'a.png', { type: 'image/png' }))).toBe('common.imageType');
+    expect(await photoMistake(blob([]))).toBe('common.imageType');
   });
 
   test('ERR-020 4 MB at most, exactly at the bound', async () => {
     expect(await photoMistake(blob(png, 4 * 1024 * 1024))).toBeUndefined();
-    expect(await photoMistake(blob(png, 4 * 1024 * 1024 + 1))).toBe('lay.imageSize');
+    expect(await photoMistake(blob(png, 4 * 1024 * 1024 + 1))).toBe('common.imageSize');
   });
 });
 

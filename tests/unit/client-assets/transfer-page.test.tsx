@@ -16,13 +16,13 @@ import {
 import { openAsUser, wallets } from './wallet-script.ts';
 import { word, wordLike, words } from '../../support/words.ts';
 
-const spot = word('assets.accountChange');
-const legal = word('assets.accountLegal');
-const leverage = word('assets.accountLever');
-const seconds = word('assets.accountMicro');
-const dialog = () => screen.getByRole('dialog', { name: word('assets.transfer') });
-const form = () => within(dialog()).getByRole('form', { name: word('assets.transfer') });
-const shown = () => words('assets.coin', 'assets.from', 'assets.to').map((name) => screen.field(name).value);
+const spot = word('common.navSpot');
+const legal = word('common.assets_accountLegal');
+const leverage = word('common.navLever');
+const seconds = word('common.assets_accountMicro');
+const dialog = () => screen.getByRole('dialog', { name: word('common.transfer') });
+const form = () => within(dialog()).getByRole('form', { name: word('common.transfer') });
+const shown = () => words('common.coin', 'assets.from', 'assets.to').map((name) => screen.field(name).value);
 const pressIn = (name: string | RegExp) =>
   act(async () => {
     fireEvent.click(within(dialog()).getByRole('button', { name }));
@@ -53,12 +53,12 @@ describe('the transfer dialog', () => {
       expect([address, page.path(), shown()]).toEqual([address, '/assets', fields]);
     }
     expect(within(dialog()).getByTestId('available').textContent).toBe('30.00 USDT');
-    const records = within(dialog()).getByRole('link', { name: word('assets.recordLink') });
+    const records = within(dialog()).getByRole('link', { name: word('common.titleTransferRecord') });
     expect(records.getAttribute('href')).toBe('/transferRecord');
     // Escape closes it; a row opens it for its coin, a button of the page without one.
     for (const [button, fields] of [
-      [`${word('assets.transfer')}: ETH`, ['ETH', seconds, spot]],
-      [word('assets.transfer'), ['USDT', seconds, spot]],
+      [`${word('common.transfer')}: ETH`, ['ETH', seconds, spot]],
+      [word('common.transfer'), ['USDT', seconds, spot]],
     ] as const) {
       await act(async () => void fireEvent.keyDown(dialog(), { key: 'Escape' }));
       await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -79,25 +79,25 @@ describe('the transfer dialog', () => {
     };
     const after = (account: string) => word('assets.afterwards', { account });
     await seen(form);
-    await pressIn(word('assets.allLabel'));
-    expect(screen.field(word('assets.amount')).value).toBe('10');
+    await pressIn(word('common.assets_allLabel'));
+    expect(screen.field(word('common.amount')).value).toBe('10');
     expect(form().textContent).toContain(`${after(spot)}0.00 USDT`);
     expect(form().textContent).toContain(`${after(seconds)}910.00 USDT`);
     await pressIn(word('assets.swap'));
     expect(shown()).toEqual(['USDT', seconds, spot]);
     expect(form().textContent).toContain(`${after(seconds)}890.00 USDT`);
     await pressIn(word('assets.swap'));
-    type(word('assets.amount'), '4.50');
+    type(word('common.amount'), '4.50');
     await pressIn(word('assets.submitTransferAmount', { amount: '4.50', coin: 'USDT' }));
     await respond(refusedAbout('number', 'The amount must be at least 100.'));
     await seen(() =>
-      expect(screen.errorBeside(word('assets.amount'))).toBe('The amount must be at least 100.'),
+      expect(screen.errorBeside(word('common.amount'))).toBe('The amount must be at least 100.'),
     );
-    expect([screen.field(word('assets.amount')).value, screen.messages()]).toEqual(['4.50', []]);
-    type(word('assets.amount'), '4.5');
+    expect([screen.field(word('common.amount')).value, screen.messages()]).toEqual(['4.50', []]);
+    type(word('common.amount'), '4.5');
     await pressIn(word('assets.submitTransferAmount', { amount: '4.5', coin: 'USDT' }));
     // What is typed while a transfer is on its way is the next one.
-    type(word('assets.amount'), '5');
+    type(word('common.amount'), '5');
     await respond(ok('done'));
     await seen(() =>
       expect(screen.messages()).toEqual([
@@ -108,7 +108,7 @@ describe('the transfer dialog', () => {
         }),
       ]),
     );
-    expect(screen.field(word('assets.amount')).value).toBe('5');
+    expect(screen.field(word('common.amount')).value).toBe('5');
     await pressIn(word('assets.submitTransferAmount', { amount: '5', coin: 'USDT' }));
     await respond(ok('done'));
     await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -126,25 +126,25 @@ describe('the transfer dialog', () => {
       return screen.textsOf('option', document.getElementById(list)!);
     };
     const refuse = async (amount: string, field: string, text: string) => {
-      type(word('assets.amount'), amount);
+      type(word('common.amount'), amount);
       await pressIn(SUBMIT);
       expect(screen.errorBeside(field)?.trim()).toBe(text);
     };
     await seen(form);
     expect(await accounts()).toEqual([spot, legal, leverage, seconds]);
-    await refuse('', word('assets.amount'), word('lay.transferAmount'));
-    type(word('assets.amount'), '1234567890');
-    type(word('assets.amount'), '12345678901');
-    expect(screen.field(word('assets.amount')).value).toBe('1234567890');
-    await refuse('100000000', word('assets.amount'), word('lay.transferMax'));
+    await refuse('', word('common.amount'), word('assets.transferAmount'));
+    type(word('common.amount'), '1234567890');
+    type(word('common.amount'), '12345678901');
+    expect(screen.field(word('common.amount')).value).toBe('1234567890');
+    await refuse('100000000', word('common.amount'), word('assets.transferMax'));
     await refuse(
       '10.5',
-      word('assets.amount'),
-      `${word('assets.missing', { amount: '0.50', coin: 'USDT' })} ${word('assets.deposit')}`,
+      word('common.amount'),
+      `${word('common.assets_missing', { amount: '0.50', coin: 'USDT' })} ${word('common.deposit')}`,
     );
     await choose(word('assets.to'), spot);
-    await refuse('1', word('assets.to'), word('lay.transferSame'));
-    await choose(word('assets.coin'), 'BTC');
+    await refuse('1', word('assets.to'), word('assets.transferSame'));
+    await choose(word('common.coin'), 'BTC');
     expect(await accounts()).toEqual([spot, leverage, seconds]);
     expect(page.callsOf('walletTransfer')).toEqual([]);
   });
@@ -156,21 +156,21 @@ describe('the transfer dialog', () => {
       walletTransfer: () => response,
     });
     await seen(form);
-    type(word('assets.amount'), '125');
+    type(word('common.amount'), '125');
     await pressIn(word('assets.submitTransferAmount', { amount: '125', coin: 'USDT' }));
     await answer(word('assets.submitTransfer'));
     await seen(() => expect(within(form()).getByRole('alert').textContent).toBe(response.message));
-    expect([screen.field(word('assets.amount')).value, screen.messages()]).toEqual(['125', []]);
+    expect([screen.field(word('common.amount')).value, screen.messages()]).toEqual(['125', []]);
     expect(page.callsOf('walletTransfer')[0]?.fields).toMatchObject({ type: '2', from_field: 'lever' });
     response = { type: 'ok', message: 'Transfer done.' };
     await pressIn(word('assets.swap'));
     expect(form().textContent).toContain(word('assets.transferMinHint', { min: '100', coin: 'USDT' }));
-    type(word('assets.amount'), '99.99');
+    type(word('common.amount'), '99.99');
     await pressIn(word('assets.submitTransferAmount', { amount: '99.99', coin: 'USDT' }));
-    expect(screen.errorBeside(word('assets.amount'))).toBe(
-      word('lay.transferMin', { min: '100', coin: 'USDT' }),
+    expect(screen.errorBeside(word('common.amount'))).toBe(
+      word('assets.transferMin', { min: '100', coin: 'USDT' }),
     );
-    type(word('assets.amount'), '100');
+    type(word('common.amount'), '100');
     await pressIn(word('assets.submitTransferAmount', { amount: '100', coin: 'USDT' }));
     await seen(() =>
       expect(question().textContent).toContain(

@@ -26,16 +26,16 @@ describe('what is wrong with a transfer', () => {
   test('WALLET-047 equal accounts and a missing amount are both named', () => {
     expect(messagesOf({})).toEqual([]);
     expect(messagesOf({ to: 'change', amount: '' })).toEqual([
-      ['to', 'lay.transferSame', undefined],
-      ['amount', 'lay.transferAmount', undefined],
+      ['to', 'assets.transferSame', undefined],
+      ['amount', 'assets.transferAmount', undefined],
     ]);
     for (const amount of ['', '.', '0', '0.00'])
-      expect(messagesOf({ amount })).toEqual([['amount', 'lay.transferAmount', undefined]]);
+      expect(messagesOf({ amount })).toEqual([['amount', 'assets.transferAmount', undefined]]);
   });
 
   test('WALLET-048 more than 99999999 is too large, whatever is available', () => {
     expect(messagesOf({ amount: MAX_TRANSFER })).toEqual([]);
-    expect(messagesOf({ amount: '99999999.1' })).toEqual([['amount', 'lay.transferMax', undefined]]);
+    expect(messagesOf({ amount: '99999999.1' })).toEqual([['amount', 'assets.transferMax', undefined]]);
   });
 
   test('WALLET-042 into leverage and out of it there is a minimum, by the price of the coin where it is known', () => {
@@ -48,7 +48,7 @@ describe('what is wrong with a transfer', () => {
     expect(messagesOf({ amount: '0.00000001' })).toEqual([]);
     expect(messagesOf({ amount: '100' }, '100')).toEqual([]);
     expect(messagesOf({ amount: '99.99999999' }, '100')).toEqual([
-      ['amount', 'lay.transferMin', { min: '100', coin: 'USDT' }],
+      ['amount', 'assets.transferMin', { min: '100', coin: 'USDT' }],
     ]);
   });
 });

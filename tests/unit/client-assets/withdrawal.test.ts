@@ -33,19 +33,19 @@ describe('what is wrong with a withdrawal', () => {
 
   test('WALLET-028 a missing address or amount is named', () => {
     expect(messagesOf({})).toBeUndefined();
-    expect(messagesOf({ address: '' })).toEqual(['address', 'lay.withdrawAddress', undefined]);
-    expect(messagesOf({ address: 'a b' })).toEqual(['address', 'lay.addressSpace', undefined]);
+    expect(messagesOf({ address: '' })).toEqual(['address', 'assets.withdrawAddress', undefined]);
+    expect(messagesOf({ address: 'a b' })).toEqual(['address', 'assets.addressSpace', undefined]);
     for (const amount of ['', '0'])
-      expect(messagesOf({ amount })).toEqual(['amount', 'lay.withdrawAmount', undefined]);
+      expect(messagesOf({ amount })).toEqual(['amount', 'common.withdrawAmount', undefined]);
   });
 
   test('WALLET-029 a missing trade password is named', () => {
-    expect(messagesOf({ password: '' })).toEqual(['password', 'lay.withdrawPassword', undefined]);
+    expect(messagesOf({ password: '' })).toEqual(['password', 'assets.withdrawPassword', undefined]);
   });
 
   test('WALLET-030 WALLET-031 the limits hold at their bounds, and a maximum of 0 is none', () => {
     expect(messagesOf({ amount: '100' })).toBeUndefined();
-    expect(messagesOf({ amount: '99.99' })).toEqual(['amount', 'lay.withdrawMin', { min: '100' }]);
+    expect(messagesOf({ amount: '99.99' })).toEqual(['amount', 'assets.withdrawMin', { min: '100' }]);
     expect(messagesOf({ amount: '500' })).toBeUndefined();
     expect(messagesOf({ amount: '500.00000001' })).toEqual([
       'amount',

@@ -23,12 +23,12 @@ describe('my ads', () => {
     });
     await screen.findAllByText(word('c2c.taken'));
     expect(page.path()).toBe('/c2cRelease');
-    const [row, taken] = await rowsOf(word('shell.titleC2cRelease'));
+    const [row, taken] = await rowsOf(word('common.titleC2cRelease'));
     expect(cellsOf(row).slice(1, 7)).toEqual([
       '1200.00 USDT | 6.85 CNY',
       '6.85 CNY',
       '8220.00 CNY',
-      word('acceptor.bank'),
+      word('common.acceptor_bank'),
       word('c2c.open'),
       '2025-06-03 10:00',
     ]);
@@ -50,7 +50,7 @@ describe('my ads', () => {
   test('C2C-018 CONST-008 they are chosen by side and currency, and further pages are loaded', async () => {
     const page = await open('/c2cRelease', { c2cMyAds: paged(adsUpTo(11)) });
     await press('button', word('common.loadMore'));
-    await seen(() => expect(screen.rowsOf(word('shell.titleC2cRelease'))).toHaveLength(11));
+    await seen(() => expect(screen.rowsOf(word('common.titleC2cRelease'))).toHaveLength(11));
     await press('radio', word('c2c.adsBuy'));
     await press('radio', 'USDC');
     expect(requested(page.callsOf('c2cMyAds'))).toEqual([
@@ -87,7 +87,7 @@ describe('my ads', () => {
     expect(page.callsOf('c2cWithdrawAd').map(({ fields }) => fields)).toEqual([{ id: '12' }]);
     expect(screen.getByText(word('c2c.noAdsSell', { coin: 'USDT' }))).toBeTruthy();
     expect(screen.messages()).toContainEqual(expect.stringContaining('Ad withdrawn.'));
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: word('shell.titleC2cRelease') }));
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: word('common.titleC2cRelease') }));
   });
 
   test('an ad that was just taken stays: the refusal is shown and the list read again', async () => {
@@ -119,14 +119,19 @@ describe('the shop', () => {
       expect(await screen.findByRole('heading', { name: 'd***@sandpit.test' })).toBeTruthy();
       expect(screen.getByText(term)).toBeTruthy();
       await seen(() =>
-        expect(screen.rowsOf(word('c2c.shopBalances'))[0]).toEqual(['USDT', '4800.00', '200.00', '32640.00']),
+        expect(screen.rowsOf(word('common.titleLegal'))[0]).toEqual([
+          'USDT',
+          '4800.00',
+          '200.00',
+          '32640.00',
+        ]),
       );
       await seen(() =>
         expect(screen.rowsOf(word('c2c.shopAds'))[0]?.at(-1)).toBe(
           `${word('c2c.withdraw')} | ${word('c2c.orders')}`,
         ),
       );
-      expect(screen.queryByText(word('shop.none'))).toBeNull();
+      expect(screen.queryByText(word('c2c.shop_none'))).toBeNull();
     },
   );
 
@@ -134,7 +139,7 @@ describe('the shop', () => {
     logInAs('0');
     const page = await openPage('/myLegalShops', script);
     const main = screen.getByRole('main');
-    expect(await screen.findByText(word('shop.none'))).toBeTruthy();
+    expect(await screen.findByText(word('c2c.shop_none'))).toBeTruthy();
     expect(within(main).queryByRole('table')).toBeNull();
     expect(page.callsOf('c2cMyAds')).toHaveLength(0);
   });

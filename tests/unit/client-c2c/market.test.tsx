@@ -22,12 +22,12 @@ const open = (path: string, more: Script = {}) => {
   return openPage(path, { ...script, ...more });
 };
 
-const table = () => screen.findByRole('table', { name: word('shell.titleC2cMarket') });
+const table = () => screen.findByRole('table', { name: word('common.titleC2cMarket') });
 const rows = async () =>
   within(await table())
     .getAllByRole('row')
     .slice(1);
-const dialog = () => screen.findByRole('dialog', { name: word('lay.confirmOrder') });
+const dialog = () => screen.findByRole('dialog', { name: word('common.confirmOrder') });
 const take = (side: 'buy' | 'sell', seller: string) => word(`c2c.takeFrom_${side}`, { seller });
 const moreLink = () => screen.queryByRole('button', { name: word('common.loadMore') });
 
@@ -46,7 +46,7 @@ describe('the market', () => {
     }
     await press('radio', word('c2c.sell'));
     await press('radio', 'USDC');
-    expect([screen.chosenIn(word('c2c.side')), screen.chosenIn(word('c2c.coin'))]).toEqual([
+    expect([screen.chosenIn(word('c2c.side')), screen.chosenIn(word('common.coin'))]).toEqual([
       word('c2c.sell'),
       'USDC',
     ]);
@@ -84,7 +84,7 @@ describe('the market', () => {
       '6.85 CNY | 8220.00 CNY',
       '+0.74%',
       '8220.00 CNY',
-      word('acceptor.bank'),
+      word('common.acceptor_bank'),
     ]);
     expect(plain?.querySelector('svg')).not.toBeNull();
     expect(within(plain as HTMLElement).getByRole('button', { name: take('buy', 'b***@x.io') })).toBeTruthy();
@@ -133,9 +133,9 @@ describe('the market', () => {
     expect(await order(word('c2c.orderTotalDown'))).toEqual(['cheap', 'dear', 'small']);
     await press('radio', word('c2c.sell'));
     expect(await order(word('c2c.orderBest'))).toEqual(['dear', 'small', 'cheap']);
-    await choose(word('c2c.payWay'), word('acceptor.aliPay'));
+    await choose(word('c2c.payWay'), word('common.acceptor_aliPay'));
     expect(await listed()).toEqual(['small']);
-    await choose(word('c2c.payWay'), word('acceptor.weChat'));
+    await choose(word('c2c.payWay'), word('common.acceptor_weChat'));
     await screen.findByText(word('c2c.noneThisWay'));
     await press('button', word('c2c.everyWay'));
     expect(await rows()).toHaveLength(3);
@@ -160,8 +160,8 @@ describe('the market', () => {
       const payoutInfo = new Promise((resolve) => (response = resolve));
       await open(path, { payoutInfo: () => payoutInfo });
       const intro = await screen.findByText(about);
-      const hint = screen.getByText(word('c2c-needs.before'));
-      const link = () => within(hint).queryByRole('link', { name: word('c2c-needs.payout'), hidden: false });
+      const hint = screen.getByText(word('c2c.needs_before'));
+      const link = () => within(hint).queryByRole('link', { name: word('c2c.needs_payout'), hidden: false });
       expect(hint.parentElement).toBe(intro.parentElement);
       expect(intro.getAttribute('aria-hidden')).toBe('false');
       expect(link()).toBeNull();
@@ -174,8 +174,8 @@ describe('the market', () => {
           .getAllByRole('listitem')
           .map(({ textContent }) => textContent),
       ).toEqual([
-        words('c2c-needs.identity', 'account.done').join(' '),
-        words('c2c-needs.payout', 'account.open').join(' '),
+        words('c2c.needs_identity', 'common.done').join(' '),
+        words('c2c.needs_payout', 'common.account_open').join(' '),
       ]);
     },
   );
@@ -191,7 +191,7 @@ describe('an order', () => {
     const page = await open('/c2cOrder', { c2cTake: taken });
     await press('button', take('buy', 'b***@x.io'));
     const asks = await dialog();
-    for (const text of ['b***@x.io', '1200.00 USDT', '6.85 CNY', '8220.00 CNY', word('acceptor.bank')])
+    for (const text of ['b***@x.io', '1200.00 USDT', '6.85 CNY', '8220.00 CNY', word('common.acceptor_bank')])
       expect(asks.textContent).toContain(text);
     expect(asks.textContent).toContain(word('c2c.payPromptly'));
     expect(page.callsOf('c2cTake')).toHaveLength(0);
@@ -217,13 +217,13 @@ describe('an order', () => {
     ).toBeTruthy();
     await press('button', word('common.cancel'));
     await press('button', take('sell', 'large'));
-    const lacks = await screen.findByRole('dialog', { name: word('c2c-needs.title') });
+    const lacks = await screen.findByRole('dialog', { name: word('c2c.needs_title') });
     expect(within(lacks).getByRole('alert').textContent).toBe(
-      word('assets.missing', { amount: '200.50', coin: 'USDT' }),
+      word('common.assets_missing', { amount: '200.50', coin: 'USDT' }),
     );
     expect(within(lacks).queryByRole('button', { name: wordLike('c2c.sellAmount') })).toBeNull();
-    await press('button', word('assets.transfer'));
-    expect(await screen.findByRole('dialog', { name: word('assets.transfer') })).toBeTruthy();
+    await press('button', word('common.transfer'));
+    expect(await screen.findByRole('dialog', { name: word('common.transfer') })).toBeTruthy();
     expect(page.callsOf('c2cTake')).toHaveLength(0);
   });
 
@@ -235,7 +235,7 @@ describe('an order', () => {
       userCenter: ok({ id: 2, phone: '', email: '', review_status: 2 }),
     });
     await press('button', take('buy', 'b***@x.io'));
-    const asks = await screen.findByRole('dialog', { name: word('c2c-needs.title') });
+    const asks = await screen.findByRole('dialog', { name: word('c2c.needs_title') });
     expect(asks.textContent).toContain('1200.00 USDT');
     expect(
       within(asks)
@@ -244,14 +244,14 @@ describe('an order', () => {
     ).toEqual(['/authentication', '/userSetting']);
     await act(async () =>
       within(asks)
-        .getByRole('button', { name: word('c2c-needs.identity') })
+        .getByRole('button', { name: word('c2c.needs_identity') })
         .click(),
     );
     await seen(() => expect(page.path()).toBe('/authentication'));
     expect(page.callsOf('c2cTake')).toHaveLength(0);
     await press('link', word('account.goOn'));
     await seen(() => expect(page.path()).toBe('/c2cOrder'));
-    expect(await screen.findByRole('dialog', { name: word('c2c-needs.title') })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: word('c2c.needs_title') })).toBeTruthy();
     expect(page.router.state.location.search).toBe('');
   });
 
@@ -269,7 +269,7 @@ describe('an order', () => {
   test('DESK-134 an ad that has left the market is reported as gone', async () => {
     await open('/c2cOrder?ad=77&side=buy&coin=3');
     await seen(() =>
-      expect(screen.messages()).toContainEqual(expect.stringContaining(word('c2c-needs.gone'))),
+      expect(screen.messages()).toContainEqual(expect.stringContaining(word('c2c.needs_gone'))),
     );
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -32,26 +32,26 @@ async function open(more: Script = {}, path = '/userSetting') {
 }
 
 const fields = [
-  ...words('c2c-deals.holder', 'c2c-deals.bankName', 'c2c-deals.cardNumber'),
-  ...words('c2c-needs.alipay', 'c2c-needs.nickname', 'c2c-needs.wechat'),
+  ...words('c2c.deals_holder', 'c2c.deals_bankName', 'c2c.deals_cardNumber'),
+  ...words('c2c.needs_alipay', 'c2c.needs_nickname', 'c2c.needs_wechat'),
 ];
 
 const fill = (name: string, bank: string, card: string) => {
-  type(word('c2c-deals.holder'), name);
-  type(word('c2c-deals.bankName'), bank);
-  type(word('c2c-deals.cardNumber'), card);
+  type(word('c2c.deals_holder'), name);
+  type(word('c2c.deals_bankName'), bank);
+  type(word('c2c.deals_cardNumber'), card);
 };
 
 describe('the payment methods', () => {
   test('ROUTE-004 C2C-040 C2C-041 C2C-045 the heading stands above a form of name, three ways of payment, where card numbers take digits only, and a button', async () => {
     await open();
-    await screen.findByRole('form', { name: word('shell.titlePayout') });
-    expect(screen.heading()).toBe(word('shell.titlePayout'));
+    await screen.findByRole('form', { name: word('common.titlePayout') });
+    expect(screen.heading()).toBe(word('common.titlePayout'));
     expect(screen.getAllByRole('textbox')).toHaveLength(fields.length);
     expect(fields.map((label) => screen.field(label).value)).toEqual(fields.map(() => ''));
     expect(screen.getByRole('button', { name: word('common.confirm') })).toBeTruthy();
-    type(word('c2c-deals.cardNumber'), '6222 0000-abc１２');
-    expect(screen.field(word('c2c-deals.cardNumber')).value).toBe('6222000012');
+    type(word('c2c.deals_cardNumber'), '6222 0000-abc１２');
+    expect(screen.field(word('c2c.deals_cardNumber')).value).toBe('6222000012');
   });
 
   test('C2C-042 ERR-020 a form without a name, a bank or a number is refused beside the field, and nothing is sent', async () => {
@@ -62,18 +62,18 @@ describe('the payment methods', () => {
       expect(screen.getByText(text)).toBeTruthy();
     };
     fill('   ', 'River Bank', '6222');
-    await shown(word('lay.payoutName'));
+    await shown(word('c2c.payoutName'));
     fill('Demo Li', '', '6222');
-    await shown(word('c2c-deals.bankMissing'));
+    await shown(word('c2c.deals_bankMissing'));
     fill('Demo Li', 'River Bank', '');
-    await shown(word('c2c-deals.cardMissing'));
+    await shown(word('c2c.deals_cardMissing'));
     fill('Demo Li', '', '');
-    await shown(word('c2c-needs.wayMissing'));
-    type(word('c2c-needs.nickname'), 'Demo');
-    await shown(word('c2c-needs.wechatMissing'));
-    type(word('c2c-needs.nickname'), '');
-    type(word('c2c-needs.wechat'), 'demo-li');
-    await shown(word('c2c-needs.nicknameMissing'));
+    await shown(word('c2c.needs_wayMissing'));
+    type(word('c2c.needs_nickname'), 'Demo');
+    await shown(word('c2c.needs_wechatMissing'));
+    type(word('c2c.needs_nickname'), '');
+    type(word('c2c.needs_wechat'), 'demo-li');
+    await shown(word('c2c.needs_nicknameMissing'));
     expect(page.callsOf('payoutSave')).toHaveLength(0);
   });
 
@@ -90,11 +90,11 @@ describe('the payment methods', () => {
     fill(' Demo Li ', '', '');
     await press('button', word('common.confirm'));
     await seen(() => expect(screen.getByRole('alert').textContent).toBe('Not now.'));
-    expect(screen.field(word('c2c-needs.alipay')).value).toBe('demo@x.io');
+    expect(screen.field(word('c2c.needs_alipay')).value).toBe('demo@x.io');
     response = refusedAbout('alipay_account', 'No such account.');
     await press('button', word('common.confirm'));
-    await seen(() => expect(screen.errorBeside(word('c2c-needs.alipay'))).toBe('No such account.'));
-    expect(document.activeElement).toBe(screen.field(word('c2c-needs.alipay')));
+    await seen(() => expect(screen.errorBeside(word('c2c.needs_alipay'))).toBe('No such account.'));
+    expect(document.activeElement).toBe(screen.field(word('c2c.needs_alipay')));
     response = ok('Payout details saved.');
     fill('Demo Li', ' Harbour Bank ', '6222000000000001');
     await press('button', word('common.confirm'));
@@ -118,8 +118,8 @@ describe('the payment methods', () => {
     );
     await seen(() => expect(page.path()).toBe('/userSetting'));
     await screen.findByRole('form');
-    expect(screen.field(word('c2c-deals.holder')).value).toBe('Wang Fang');
-    type(word('c2c-needs.alipay'), 'fang@x.io');
+    expect(screen.field(word('c2c.deals_holder')).value).toBe('Wang Fang');
+    type(word('c2c.needs_alipay'), 'fang@x.io');
     await press('button', word('common.confirm'));
     await seen(() => expect(page.path()).toBe('/c2cTrade'));
     expect(page.callsOf('payoutSave').map(({ fields: sent }) => sent)).toMatchObject([

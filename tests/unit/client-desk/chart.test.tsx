@@ -47,7 +47,7 @@ test('CHART-004 FEED-003 CONST-002 CONST-006 the header has the pair and its las
   });
   const header = () => textOf(screen.getByRole('heading', { level: 1 }).parentElement);
   const facts = (change: string, high: string, low: string, volume: string) =>
-    `${word('spot.change')} | ${change} | ${word('spot.high')} | ${high} | ${word('spot.low')} | ${low} | ${word('spot.volume')} | ${volume}`;
+    `${word('common.change24h')} | ${change} | ${word('common.high24h')} | ${high} | ${word('common.low24h')} | ${low} | ${word('common.volume24h')} | ${volume}`;
   expect(screen.heading()).toBe('BTC | /USDT');
   expect(screen.getByTestId('last-price').textContent).toMatch(/^20000\.00 .*≈ 136000\.00 CNY$/);
   expect(header()).toContain(facts('+1.93%', '20310.00', '19720.00', '12.35K | BTC'));
@@ -63,8 +63,8 @@ test('CHART-004 FEED-003 CONST-002 CONST-006 the header has the pair and its las
 
 test('CHART-005 CHART-006 CHART-009 it opens on one minute, nine intervals are buttons, and a menu has the others', async () => {
   const page = await openChart(examples.bars.response);
-  const bar = within(screen.getByRole('group', { name: word('chart.intervals') }));
-  const realtime = word('chart.realtime');
+  const bar = within(screen.getByRole('group', { name: word('desk.chart_intervals') }));
+  const realtime = word('desk.chart_realtime');
   const buttons = bar
     .getAllByRole('button')
     .filter(({ textContent }) => textContent === realtime || /^\d+[mhDWM]$/.test(textContent));
@@ -73,7 +73,7 @@ test('CHART-005 CHART-006 CHART-009 it opens on one minute, nine intervals are b
   const chosen = () => buttons.filter((button) => button.getAttribute('aria-pressed') === 'true');
   expect(chosen().map(({ textContent }) => textContent)).toEqual(['1m']);
   expect(
-    screen.getByRole('figure', { name: word('chart.label', { symbol: 'BTC/USDT', interval: '1m' }) }),
+    screen.getByRole('figure', { name: word('desk.chart_label', { symbol: 'BTC/USDT', interval: '1m' }) }),
   ).toBeTruthy();
   const periods = {
     ...{ '3m': '3min', '5m': '5min', '15m': '15min', '30m': '30min', '1h': '60min', '2h': '120min' },
@@ -86,13 +86,15 @@ test('CHART-005 CHART-006 CHART-009 it opens on one minute, nine intervals are b
     if (button) {
       await act(async () => button.click());
     } else {
-      await act(async () => bar.getByRole('button', { name: wordLike('chart.moreIntervalsLabel') }).click());
+      await act(async () =>
+        bar.getByRole('button', { name: wordLike('desk.chart_moreIntervalsLabel') }).click(),
+      );
       const entries = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];
       const entry = () => entries().find(({ textContent }) => textContent === name) ?? expect.fail(name);
       const found = await seen(entry);
       await act(async () => found.click());
     }
-    await seen(() => expect(shown()).toBe(word('chart.label', { symbol: 'BTC/USDT', interval: name })));
+    await seen(() => expect(shown()).toBe(word('desk.chart_label', { symbol: 'BTC/USDT', interval: name })));
     expect(page.callsOf('bars').map(({ fields }) => fields.period)).toContain(period);
   }
 });
@@ -103,15 +105,15 @@ test('CHART-007 CHART-008 FEED-005 far from the exchange its legend has the time
   const [bar] = minutes([20_000, 20_100, 99.5, 20_050]).data;
   const page = await openChart({ ...examples.bars.response, data: [{ ...bar, volume: 12_345.6789 }] });
   const legend = () => textOf(screen.getByTestId('chart-legend'));
-  const figures = `${word('chart.open')} | 20000.00 | ${word('chart.high')} | 20100.00 | ${word('chart.low')} | 99.5000 | ${word('chart.close')}`;
+  const figures = `${word('desk.chart_open')} | 20000.00 | ${word('desk.chart_high')} | 20100.00 | ${word('desk.chart_low')} | 99.5000 | ${word('desk.chart_close')}`;
   expect(legend()).toBe(
-    `2025-06-02 12:00 | ${figures} | 20050.00 | ${word('chart.volume')} | 12.35K | +0.25%`,
+    `2025-06-02 12:00 | ${figures} | 20050.00 | ${word('desk.chart_volume')} | 12.35K | +0.25%`,
   );
   const running = { open: '20000', high: '20100', low: '99.5', close: '99.25', volume: '23456.5' };
   await page.emit('kline', { ...eventExamples.kline, ...running, time: NOON });
   await seen(() =>
     expect(legend()).toBe(
-      `2025-06-02 12:00 | ${figures} | 99.2500 | ${word('chart.volume')} | 23.46K | -99.50%`,
+      `2025-06-02 12:00 | ${figures} | 99.2500 | ${word('desk.chart_volume')} | 23.46K | -99.50%`,
     ),
   );
 });
@@ -119,27 +121,27 @@ test('CHART-007 CHART-008 FEED-005 far from the exchange its legend has the time
 test('CHART-013 a response with code -1 or without bars shows as no data', async () => {
   for (const response of [noBars, { code: 1, msg: 'success', data: [] }]) {
     await openChart(response);
-    expect(screen.getByText(word('chart.noData'))).toBeTruthy();
+    expect(screen.getByText(word('desk.chart_noData'))).toBeTruthy();
     cleanup();
   }
 });
 
 test('DESK-163 a button of the chart opens a table of its latest bars, the newest first, with their changes', async () => {
   await openChart(minutes([20_000, 20_100, 19_900, 20_050], [20_050, 20_060, 19_000, 19_048]));
-  await press('button', word('chart.table'));
+  await press('button', word('desk.chart_table'));
   const table = within(
     screen.getByRole('dialog', { name: word('desk.latestBars', { symbol: 'BTC/USDT', interval: '1m' }) }),
   );
   const titles = table.getAllByRole('columnheader').map((title) => title.textContent);
   expect(titles).toEqual(
     words(
-      'book.time',
-      'chart.openName',
-      'chart.highName',
-      'chart.lowName',
-      'chart.closeName',
-      'chart.volumeName',
-      'chart.change',
+      'common.timeOfDay',
+      'desk.chart_openName',
+      'desk.chart_highName',
+      'desk.chart_lowName',
+      'desk.chart_closeName',
+      'desk.chart_volumeName',
+      'desk.chart_change',
     ),
   );
   const [newest, oldest] = table.getAllByRole('row').slice(1);
@@ -162,7 +164,9 @@ test('DESK-160 drawings are shown to the account and on the pair that they were 
   const eth = { id: 99, currency_id: 2, currency_name: 'ETH' };
   const quotation = group?.quotation.flatMap((row) => [row, { ...row, ...eth }]);
   const drawings = () =>
-    screen.queryAllByRole('list', { name: wordLike('drawings.list') }).map(({ textContent }) => textContent);
+    screen
+      .queryAllByRole('list', { name: wordLike('desk.drawings_list') })
+      .map(({ textContent }) => textContent);
   const open = async (facts: Readonly<Record<string, string>>) => {
     logIn(facts);
     await openPage('/newmarket', {
@@ -173,7 +177,7 @@ test('DESK-160 drawings are shown to the account and on the pair that they were 
   };
   localStorage.setItem('account.7.drawings.BTC/USDT', stored);
   const drawn = [
-    `${word('drawings.trend')}: ${['2025-06-02 12:00', '2025-06-02 12:01'].map((time) => word('drawings.point', { price: '20000', time })).join(', ')}`,
+    `${word('desk.drawings_trend')}: ${['2025-06-02 12:00', '2025-06-02 12:01'].map((time) => word('desk.drawings_point', { price: '20000', time })).join(', ')}`,
   ];
   await open({ user_id: '7' });
   expect(drawings()).toEqual(drawn);

@@ -20,7 +20,7 @@ const depthOf = (times: number) => ({
 });
 
 const figure = () =>
-  screen.getByRole('figure', { name: wordLike('chart.depthLabel', { symbol: 'BTC/USDT' }) });
+  screen.getByRole('figure', { name: wordLike('desk.chart_depthLabel', { symbol: 'BTC/USDT' }) });
 const amounts = () => /([\d.KM]+ BTC)([\d.KM]+ BTC)/.exec(figure().textContent ?? '')?.slice(1);
 
 async function openDepth() {
@@ -32,7 +32,7 @@ async function openDepth() {
   await page.emit('market_depth', depthOf(1));
   await seen(() =>
     screen.getByRole('button', {
-      name: wordLike('book.rowBuy', { position: '1', price: '19990.0000', quantity: '1.0000' }),
+      name: wordLike('desk.book_rowBuy', { position: '1', price: '19990.0000', quantity: '1.0000' }),
     }),
   );
   return page;
@@ -41,10 +41,10 @@ async function openDepth() {
 test('DESK-012 the scale names its amounts and stays when the book thins out, though the chart was opened later', async () => {
   const page = await openDepth();
   await page.emit('market_depth', depthOf(0.01));
-  await press('button', word('chart.depth'));
+  await press('button', word('desk.chart_depth'));
   await seen(() => expect(amounts()).toEqual(['5 BTC', '2.5 BTC']));
   expect(figure().getAttribute('aria-label')).toBe(
-    word('chart.depthLabel', { symbol: 'BTC/USDT', bids: '0.0300', asks: '0.0450' }),
+    word('desk.chart_depthLabel', { symbol: 'BTC/USDT', bids: '0.0300', asks: '0.0450' }),
   );
   await page.emit('market_depth', depthOf(10));
   await seen(() => expect(amounts()).toEqual(['50 BTC', '25 BTC']));
@@ -52,7 +52,7 @@ test('DESK-012 the scale names its amounts and stays when the book thins out, th
 
 test('DESK-013 the depth up to a price is read with arrow keys, and stays readable while the book changes', async () => {
   const page = await openDepth();
-  await press('button', word('chart.depth'));
+  await press('button', word('desk.chart_depth'));
   const reader = await seen(() => screen.getByRole('slider', { name: word('desk.depthReader') }));
   const text = () => reader.getAttribute('aria-valuetext');
   await act(async () => reader.focus());

@@ -46,11 +46,11 @@ describe('calls that fail', () => {
     const exchange = broken('quotations', 'bars', 'openBuys', 'tradeHistory');
     logIn();
     await openPage('/newmarket', exchange.script);
-    const trade = region(word('spot.trade'));
+    const trade = region(word('common.trade'));
     expect(trade.getByRole('alert').textContent).toContain(word('common.loadFailed'));
-    const trades = region(word('book.trades'));
+    const trades = region(word('desk.book_trades'));
     await seen(() => expect(trades.getByRole('alert').textContent).toContain(word('common.loadFailed')));
-    expect(trades.queryByText(word('book.noDeals'))).toBeNull();
+    expect(trades.queryByText(word('desk.book_noDeals'))).toBeNull();
     const retries = () => screen.queryAllByRole('button', { name: word('common.retry') });
     await seen(() => expect(retries().length).toBeGreaterThan(2));
     exchange.mend();
@@ -67,7 +67,7 @@ describe('calls that fail', () => {
     await openPage('/newmarket', exchange.script);
     exchange.mend();
     await press('button', word('common.retry'));
-    await seen(() => screen.getByRole('region', { name: word('spot.trade') }));
+    await seen(() => screen.getByRole('region', { name: word('common.trade') }));
   });
 
   test('DESK-010 the header shows the price of the feed when the quotations are refused', async () => {
@@ -99,11 +99,11 @@ describe('a server that does not respond', () => {
     const isLost = () => new Response('Bad gateway', { status: 502 });
     const page = await openPage('/newmarket', { ...server.script, completedTrades: isLost });
     await connection(page, 'live');
-    screen.getByText(word('shell.live'));
+    screen.getByText(word('common.live'));
     server.state.isDown = true;
     await press('tab', word('spot.historyOrders'));
     await seen(() => screen.getAllByText(reason));
-    screen.getByText(word('shell.live'));
+    screen.getByText(word('common.live'));
     for (const address of ['/recharge', '/authentication', '/withdraw_address', '/jymm']) {
       await visit(page, address);
       await seen(() =>
@@ -132,7 +132,7 @@ describe('a server that does not respond', () => {
 
   test('a chart that cannot be read offers another try', async () => {
     let bars: unknown = new Response('<html>');
-    const chart = () => region(word('chart.chart'));
+    const chart = () => region(word('desk.chart'));
     await openPage('/newmarket', { ...script, bars: () => bars });
     await seen(() => expect(chart().getByRole('alert').textContent).toContain(word('common.loadFailed')));
     bars = script.bars;
@@ -148,14 +148,14 @@ describe('a server that does not respond', () => {
 describe('DESK-011 an exchange without live data', () => {
   test('DESK-011 a visitor sees why there is no book, also in the footer', async () => {
     const page = await openPage('/newmarket', script);
-    const book = region(word('book.title'));
+    const book = region(word('desk.book_title'));
     expect(book.getByLabelText(word('common.loading'))).toBeTruthy();
-    expect(screen.getByText(word('shell.connecting'))).toBeTruthy();
+    expect(screen.getByText(word('common.connecting'))).toBeTruthy();
     await connection(page, 'unavailable');
     expect(book.queryByLabelText(word('common.loading'))).toBeNull();
     expect(book.getByText(word('desk.bookUnknownVisitor'))).toBeTruthy();
-    expect(screen.queryByText(word('shell.connecting'))).toBeNull();
-    expect(screen.getByText(word('desk.noFeed'))).toBeTruthy();
+    expect(screen.queryByText(word('common.connecting'))).toBeNull();
+    expect(screen.getByText(word('common.desk_noFeed'))).toBeTruthy();
   });
 
   test('DESK-011 a user sees the book of the deal response, polled until the feed has one', async () => {
@@ -168,21 +168,27 @@ describe('DESK-011 an exchange without live data', () => {
       spotDeal: () => ok({ ...examples.spotDeal.response, in: [{ ...level, price: bid }] }),
     });
     await connection(page, 'unavailable');
-    const book = region(word('book.title'));
+    const book = region(word('desk.book_title'));
     const best = () =>
-      book.getByRole('button', { name: wordLike('book.rowBuy', { position: 1 }) }).getAttribute('aria-label');
-    await seen(() => expect(best()).toMatch(wordLike('book.rowBuy', { position: 1, price: '19999.0000' })));
+      book
+        .getByRole('button', { name: wordLike('desk.book_rowBuy', { position: 1 }) })
+        .getAttribute('aria-label');
+    await seen(() =>
+      expect(best()).toMatch(wordLike('desk.book_rowBuy', { position: 1, price: '19999.0000' })),
+    );
     expect(book.getByText(word('desk.bookNoFeed'))).toBeTruthy();
     bid = '19900.00000';
     await act(() => vi.advanceTimersByTimeAsync(5000));
-    await seen(() => expect(best()).toMatch(wordLike('book.rowBuy', { position: 1, price: '19900.0000' })));
-    expect(book.queryByRole('button', { name: wordLike('book.rowBuy', { position: 2 }) })).toBeNull();
+    await seen(() =>
+      expect(best()).toMatch(wordLike('desk.book_rowBuy', { position: 1, price: '19900.0000' })),
+    );
+    expect(book.queryByRole('button', { name: wordLike('desk.book_rowBuy', { position: 2 }) })).toBeNull();
     await connection(page, 'live');
     expect(book.queryByText(word('desk.bookNoFeed'))).toBeNull();
     await page.emit('market_depth', eventExamples.market_depth);
     const [price] = eventExamples.market_depth.bids[0] ?? [];
     await seen(() =>
-      expect(best()).toMatch(wordLike('book.rowBuy', { position: 1, price: Number(price).toFixed(4) })),
+      expect(best()).toMatch(wordLike('desk.book_rowBuy', { position: 1, price: Number(price).toFixed(4) })),
     );
   });
 
@@ -227,6 +233,6 @@ describe('DESK-011 an exchange without live data', () => {
     logIn();
     const page = await openPage('/newmarket', broken('spotDeal').script);
     await connection(page, 'unavailable');
-    await seen(() => region(word('book.title')).getByText(word('desk.bookUnknown')));
+    await seen(() => region(word('desk.book_title')).getByText(word('desk.bookUnknown')));
   });
 });

@@ -37,12 +37,12 @@ const SETTING = `account.${USER}.markets`;
 
 beforeEach(() => logIn({ user_id: String(USER) }));
 
-const list = () => within(screen.getByRole('list', { name: word('spot.markets') }));
+const list = () => within(screen.getByRole('list', { name: word('common.markets') }));
 const names = (within: ReturnType<typeof list>) =>
   within.queryAllByRole('button', { name: /^\w+\// }).map((row) => /^\w+/.exec(row.textContent ?? '')?.[0]);
 /** The table of the Markets page. */
-const markets = () => within(screen.getByRole('table', { name: word('quotation.allMarkets') }));
-const orderBy = (order: string) => choose(word('markets.order'), order);
+const markets = () => within(screen.getByRole('table', { name: word('home.quotation_allMarkets') }));
+const orderBy = (order: string) => choose(word('common.markets_order'), order);
 
 async function openList() {
   await openPage('/newmarket', script);
@@ -54,32 +54,34 @@ describe('the market list', () => {
     await openList();
     const row = list().getByRole('button', { name: /^DOGE/ });
     expect(row.querySelectorAll('[class*="_up_"], [class*="_down_"]')).toHaveLength(1);
-    await press('radio', word('markets.favourites'));
-    expect(screen.getByText(word('markets.noFavourites'))).toBeTruthy();
+    await press('radio', word('common.markets_favourites'));
+    expect(screen.getByText(word('common.markets_noFavourites'))).toBeTruthy();
     await press('radio', 'USDT');
-    await press('button', word('markets.add', { symbol: 'DOGE/USDT' }));
-    await press('radio', word('markets.favourites'));
+    await press('button', word('common.markets_add', { symbol: 'DOGE/USDT' }));
+    await press('radio', word('common.markets_favourites'));
     expect(names(list())).toEqual(['DOGE']);
     cleanup();
     await openPage('/newmarket', script);
     await seen(() => expect(names(list())).toEqual(['BTC', 'ETH', 'DOGE']));
-    await press('radio', word('markets.favourites'));
+    await press('radio', word('common.markets_favourites'));
     expect(names(list())).toEqual(['DOGE']);
-    fireEvent.click(list().getByRole('button', { name: word('markets.remove', { symbol: 'DOGE/USDT' }) }));
+    fireEvent.click(
+      list().getByRole('button', { name: word('common.markets_remove', { symbol: 'DOGE/USDT' }) }),
+    );
     expect(names(list())).toEqual([]);
     const header = within(screen.getByRole('heading', { level: 1 }).parentElement as HTMLElement);
-    fireEvent.click(header.getByRole('button', { name: word('markets.add', { symbol: 'BTC/USDT' }) }));
+    fireEvent.click(header.getByRole('button', { name: word('common.markets_add', { symbol: 'BTC/USDT' }) }));
     expect(names(list())).toEqual(['BTC']);
   });
 
   test('DESK-349 pairs are ordered by turnover, change, price and name', async () => {
     await openList();
     for (const [order, expected] of [
-      [word('markets.volume'), ['ETH', 'BTC', 'DOGE']],
-      [word('markets.change'), ['DOGE', 'BTC', 'ETH']],
-      [word('markets.price'), ['BTC', 'ETH', 'DOGE']],
-      [word('markets.name'), ['BTC', 'DOGE', 'ETH']],
-      [word('markets.listed'), ['BTC', 'ETH', 'DOGE']],
+      [word('common.markets_volume'), ['ETH', 'BTC', 'DOGE']],
+      [word('common.markets_change'), ['DOGE', 'BTC', 'ETH']],
+      [word('common.price'), ['BTC', 'ETH', 'DOGE']],
+      [word('common.name'), ['BTC', 'DOGE', 'ETH']],
+      [word('common.markets_listed'), ['BTC', 'ETH', 'DOGE']],
     ] as const) {
       await orderBy(order);
       expect([order, names(list())]).toEqual([order, expected]);
@@ -108,8 +110,8 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 test('CHART-001 CHART-002 QUOT-004 CONST-002 CONST-003 each quote currency can be chosen, with its displayed pairs, their prices and changes', async () => {
   for (const path of ['/dealCenter', '/leverdealCenter']) {
     await openPage(path, { ...script, quotations: ok(groups) });
-    const choices = screen.getByRole('radiogroup', { name: word('spot.quoteTabs') });
-    expect(screen.textsOf('radio', choices)).toEqual([word('markets.favourites'), 'USDT', 'USDC']);
+    const choices = screen.getByRole('radiogroup', { name: word('common.quoteTabs') });
+    expect(screen.textsOf('radio', choices)).toEqual([word('common.markets_favourites'), 'USDT', 'USDC']);
     const shown = ['BTC/USDT20000.50+1.94%', 'ETH/USDT99.5000-0.50%'];
     expect(rows()).toEqual(shown);
     await press('radio', 'USDC');
@@ -126,7 +128,7 @@ test('CHART-003 SHELL-015 a press stores the pair, shows it on the whole screen,
   const isShown = () => {
     expect(heading()).toBe('ETH/USDT');
     expect(document.querySelector('[role="figure"]')?.getAttribute('aria-label')).toContain('ETH/USDT');
-    expect(screen.getByRole('region', { name: word('spot.trade') }).textContent).toContain('ETH');
+    expect(screen.getByRole('region', { name: word('common.trade') }).textContent).toContain('ETH');
     const row = list().getByRole('button', { name: /^ETH\/USDT/ });
     expect(row.getAttribute('aria-current')).toBe('true');
   };
@@ -161,7 +163,7 @@ test('QUOT-001 CONST-001 CONST-002 CONST-003 ERR-011 the Markets page lists the 
   }));
   await openPage('/quotation', { ...script, quotations: ok([{ ...usdt, quotation: closed }, ...others]) });
   const table = () => [
-    ...screen.getByRole('table', { name: word('quotation.allMarkets') }).querySelectorAll('tbody tr'),
+    ...screen.getByRole('table', { name: word('home.quotation_allMarkets') }).querySelectorAll('tbody tr'),
   ];
   // Where a logo cannot be loaded the first letter stands for it.
   const namesShown = table().map((row) => /\w+\/\w+/.exec(row.textContent ?? '')?.[0].slice(-8));
@@ -169,8 +171,8 @@ test('QUOT-001 CONST-001 CONST-002 CONST-003 ERR-011 the Markets page lists the 
   expect(
     [...(table()[0]?.querySelectorAll('td') ?? [])].slice(1).map(({ textContent }) => textContent),
   ).toEqual([...['20000.50', '+1.94%', '100.00', '99.9900', '12.50 BTC', '≈ 250.0K USDT']]);
-  await act(async () => type(word('quotation.searchPairs'), 'nothing like it'));
-  expect(screen.getByRole('region', { name: word('quotation.allMarkets') }).textContent).toContain(
+  await act(async () => type(word('home.quotation_searchPairs'), 'nothing like it'));
+  expect(screen.getByRole('region', { name: word('home.quotation_allMarkets') }).textContent).toContain(
     word('common.empty'),
   );
 });
@@ -192,10 +194,10 @@ test('QUOT-002 QUOT-003 NEWS-003 the Markets page leads to the news of category 
     within(within_)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
-  expect(links(screen.getByRole('list', { name: word('quotation.banners') }))).toEqual([
+  expect(links(screen.getByRole('list', { name: word('home.quotation_banners') }))).toEqual([
     ...['/newmarket', '/leverdealCenter', '/upstart'],
   ]);
-  const news = screen.getByRole('region', { name: word('quotation.news') });
+  const news = screen.getByRole('region', { name: word('home.quotation_news') });
   for (const { title } of articles) expect(news.textContent).toContain(title);
   expect(links(news)).toEqual(articles.map(({ id }) => `/components/noticeDetail?id=${id}`));
   await press('link', /A first article/);
@@ -206,17 +208,17 @@ test('QUOT-002 QUOT-003 NEWS-003 the Markets page leads to the news of category 
 test('DESK-348 DESK-349 DESK-460 the Markets page has favourites and orders too, and turnovers in the quote currency', async () => {
   await openPage('/quotation', script);
   await seen(() => expect(names(markets())).toEqual(['BTC', 'ETH', 'DOGE']));
-  const turnovers = () => screen.rowsOf(word('quotation.allMarkets')).map((cells) => cells.at(-1));
-  expect(screen.headingsOf(word('quotation.allMarkets')).at(-1)).toBe(word('home.turnover'));
+  const turnovers = () => screen.rowsOf(word('home.quotation_allMarkets')).map((cells) => cells.at(-1));
+  expect(screen.headingsOf(word('home.quotation_allMarkets')).at(-1)).toBe(word('common.home_turnover'));
   expect(turnovers()).toEqual(['≈ | 20.00K | USDT', '≈ | 30.00K | USDT', '≈ 4.00 USDT']);
-  await orderBy(word('markets.volume'));
+  await orderBy(word('common.markets_volume'));
   expect(turnovers()).toEqual(['≈ | 30.00K | USDT', '≈ | 20.00K | USDT', '≈ 4.00 USDT']);
-  await orderBy(word('markets.change'));
+  await orderBy(word('common.markets_change'));
   expect(names(markets())).toEqual(['DOGE', 'BTC', 'ETH']);
-  await press('button', word('markets.add', { symbol: 'ETH/USDT' }));
-  await press('radio', word('markets.favourites'));
+  await press('button', word('common.markets_add', { symbol: 'ETH/USDT' }));
+  await press('radio', word('common.markets_favourites'));
   expect(names(markets())).toEqual(['ETH']);
-  await act(async () => type(word('quotation.searchPairs'), 'btc'));
+  await act(async () => type(word('home.quotation_searchPairs'), 'btc'));
   expect(names(markets())).toEqual(['BTC']);
 });
 
@@ -247,14 +249,14 @@ test('DESK-501 lists of markets are in the order of what is shown, once a second
     [
       '/newmarket',
       () => names(list()),
-      word('markets.volume'),
+      word('common.markets_volume'),
       ['ETH', 'BTC', 'DOGE'],
       ['DOGE', 'ETH', 'BTC'],
     ],
     [
       '/quotation',
       () => names(markets()),
-      word('markets.price'),
+      word('common.price'),
       ['BTC', 'ETH', 'DOGE'],
       ['DOGE', 'BTC', 'ETH'],
     ],
@@ -282,7 +284,7 @@ test('DESK-501 favourites follow the market too, and the focus stays on its row'
   localStorage.setItem(SETTING, JSON.stringify({ favourites: ['BTC/USDT', 'DOGE/USDT'], order: 'price' }));
   const page = await openPage('/newmarket', withoutPolls());
   await seen(() => expect(names(list())).toHaveLength(3));
-  await press('radio', word('markets.favourites'));
+  await press('radio', word('common.markets_favourites'));
   expect(names(list())).toEqual(['BTC', 'DOGE']);
   const doge = list().getByRole('button', { name: /^DOGE/ });
   doge.focus();

@@ -36,12 +36,14 @@ async function openBook(quotations: readonly object[] = examples.quotations.resp
     bars: noBars,
   });
   await page.emit('market_depth', deepBook());
-  await seen(() => screen.getByRole('button', { name: wordLike('book.rowBuy', { position: 1 }) }));
+  await seen(() => screen.getByRole('button', { name: wordLike('desk.book_rowBuy', { position: 1 }) }));
   return page;
 }
 
 const rows = (side: 'buy' | 'sell') =>
-  screen.queryAllByRole('button', { name: wordLike(side === 'buy' ? 'book.rowBuy' : 'book.rowSell') });
+  screen.queryAllByRole('button', {
+    name: wordLike(side === 'buy' ? 'desk.book_rowBuy' : 'desk.book_rowSell'),
+  });
 
 const bars = (side: 'buy' | 'sell') =>
   rows(side).map((row) => (row.firstElementChild as HTMLElement).style.transform);
@@ -60,22 +62,22 @@ test('DESK-200 DESK-201 DESK-202 the book shows every level it is sent, or as ma
   const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(0);
   await openBook();
   expect([rows('sell').length, rows('buy').length]).toEqual([LEVELS, LEVELS]);
-  expect(screen.getByRole('group', { name: word('book.last') }).textContent).toContain(
-    word('book.spread', { absolute: '0.02', percent: '0.02' }),
+  expect(screen.getByRole('group', { name: word('common.lastPrice') }).textContent).toContain(
+    word('desk.book_spread', { absolute: '0.02', percent: '0.02' }),
   );
   height.mockReturnValue(7 * 20 + 19);
-  await press('button', word('book.sidesAsks'));
-  await press('button', word('book.sidesBoth'));
+  await press('button', word('desk.book_sidesAsks'));
+  await press('button', word('desk.book_sidesBoth'));
   expect(rows('buy')).toHaveLength(7);
-  expect(rows('buy')[6]?.getAttribute('aria-label')).toMatch(wordLike('book.rowBuy', { position: 7 }));
+  expect(rows('buy')[6]?.getAttribute('aria-label')).toMatch(wordLike('desk.book_rowBuy', { position: 7 }));
   height.mockRestore();
 });
 
 test('DESK-203 DESK-204 the sides shown and what the bars measure are chosen, and kept', async () => {
   await openBook();
   expect(bars('buy').slice(0, 2)).toEqual(['scaleX(1)', 'scaleX(1)']);
-  await press('button', word('book.sidesBids'));
-  await press('button', word('book.sum'));
+  await press('button', word('desk.book_sidesBids'));
+  await press('button', word('desk.book_sum'));
   expect([rows('sell').length, rows('buy').length]).toEqual([0, LEVELS]);
   expect(bars('buy').slice(0, 2)).toEqual(['scaleX(0.025)', 'scaleX(0.05)']);
   expect([localStorage.getItem('layout.book.sides'), localStorage.getItem('layout.book.bars')]).toEqual([
@@ -85,10 +87,12 @@ test('DESK-203 DESK-204 the sides shown and what the bars measure are chosen, an
   cleanup();
   await openBook();
   expect(rows('sell')).toHaveLength(0);
-  expect(screen.getByRole('button', { name: word('book.sidesBids') }).getAttribute('aria-pressed')).toBe(
+  expect(screen.getByRole('button', { name: word('desk.book_sidesBids') }).getAttribute('aria-pressed')).toBe(
     'true',
   );
-  expect(screen.getByRole('button', { name: word('book.sum') }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: word('desk.book_sum') }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
 });
 
 test('DESK-205 a row flashes when its amount changes by more than a fifth, and not when it is quoted again', async () => {
@@ -96,14 +100,14 @@ test('DESK-205 a row flashes when its amount changes by more than a fifth, and n
   await page.emit('market_depth', deepBook(1.1));
   await seen(() =>
     screen.getByRole('button', {
-      name: word('book.rowBuy', { position: 1, price: '99.9900', quantity: '1.1000', sum: '1.1000' }),
+      name: word('desk.book_rowBuy', { position: 1, price: '99.9900', quantity: '1.1000', sum: '1.1000' }),
     }),
   );
   expect(flashes()).toBe(0);
   await page.emit('market_depth', deepBook(5));
   await seen(() =>
     screen.getByRole('button', {
-      name: word('book.rowBuy', { position: 1, price: '99.9900', quantity: '5.0000', sum: '5.0000' }),
+      name: word('desk.book_rowBuy', { position: 1, price: '99.9900', quantity: '5.0000', sum: '5.0000' }),
     }),
   );
   expect(flashes()).toBe(2);
@@ -116,12 +120,12 @@ test('ERR-017 the book and the deals of a pair that has left the lists are empty
   await openPage('/dealCenter', {
     ...{ quotations: ok([]), spotDeal: gone, tradeHistory: gone, openOrders: gone },
   });
-  await seen(() => screen.getAllByText(word('lay.delisted')));
-  const book = screen.getByRole('heading', { name: word('book.title') }).closest('section');
-  expect(book?.textContent).toContain(word('book.empty'));
+  await seen(() => screen.getAllByText(word('desk.delisted')));
+  const book = screen.getByRole('heading', { name: word('desk.book_title') }).closest('section');
+  expect(book?.textContent).toContain(word('desk.book_empty'));
   expect(book?.querySelector(`[aria-label="${word('common.loading')}"]`)).toBeNull();
-  const deals = screen.getByRole('heading', { name: word('book.trades') }).closest('section');
-  await seen(() => expect(deals?.textContent).toContain(word('book.noDeals')));
+  const deals = screen.getByRole('heading', { name: word('desk.book_trades') }).closest('section');
+  await seen(() => expect(deals?.textContent).toContain(word('desk.book_noDeals')));
 });
 
 test('BOOK-001 BOOK-002 BOOK-003 BOOK-005 BOOK-006 sells are numbered down to the last price and buys from it on, with price, amount, sum and share', async () => {
@@ -138,25 +142,25 @@ test('BOOK-001 BOOK-002 BOOK-003 BOOK-005 BOOK-006 sells are numbered down to th
     ],
   });
   await seen(() =>
-    screen.getByRole('button', { name: wordLike('book.rowSell', { position: 2, price: '101.5000' }) }),
+    screen.getByRole('button', { name: wordLike('desk.book_rowSell', { position: 2, price: '101.5000' }) }),
   );
   expect([...labels('sell'), ...labels('buy')]).toEqual([
-    word('book.rowSell', { position: 2, price: '101.5000', quantity: '12345.6780', sum: '12346.1780' }),
-    word('book.rowSell', { position: 1, price: '100.0000', quantity: '0.5000', sum: '0.5000' }),
-    word('book.rowBuy', { position: 1, price: '99.9000', quantity: '6172.8390', sum: '6172.8390' }),
-    word('book.rowBuy', { position: 2, price: '99.8000', quantity: '2.0000', sum: '6174.8390' }),
+    word('desk.book_rowSell', { position: 2, price: '101.5000', quantity: '12345.6780', sum: '12346.1780' }),
+    word('desk.book_rowSell', { position: 1, price: '100.0000', quantity: '0.5000', sum: '0.5000' }),
+    word('desk.book_rowBuy', { position: 1, price: '99.9000', quantity: '6172.8390', sum: '6172.8390' }),
+    word('desk.book_rowBuy', { position: 2, price: '99.8000', quantity: '2.0000', sum: '6174.8390' }),
   ]);
-  expect(screen.textsOf('button', screen.getByRole('list', { name: word('book.sells') }))).toEqual([
+  expect(screen.textsOf('button', screen.getByRole('list', { name: word('desk.book_sells') }))).toEqual([
     '2 | 101.50 | 12.35K | 12.35K',
     '1 | 100.00 | 0.500 | 0.500',
   ]);
-  expect(screen.textsOf('button', screen.getByRole('list', { name: word('book.buys') }))[0]).toBe(
+  expect(screen.textsOf('button', screen.getByRole('list', { name: word('desk.book_buys') }))[0]).toBe(
     '1 | 99.9000 | 6172.839 | 6172.839',
   );
   expect([...bars('sell'), ...bars('buy')]).toEqual([
     ...['scaleX(1)', 'scaleX(0)', 'scaleX(0.5)', 'scaleX(0.0001)'],
   ]);
-  const last = screen.getByRole('group', { name: word('book.last') });
+  const last = screen.getByRole('group', { name: word('common.lastPrice') });
   const isBefore = (first: Node | undefined, second: Node | undefined) =>
     first !== undefined &&
     second !== undefined &&
@@ -168,20 +172,22 @@ test('DESK-005 the focus walks through the rows by arrow keys and stays on its p
   const page = await openBook();
   act(() => rows('buy')[0]?.focus());
   for (let row = 1; row < LEVELS; row += 1) await hit('ArrowDown');
-  expect(focused()).toMatch(wordLike('book.rowBuy', { position: 40, price: '99.6000', quantity: '1.0000' }));
+  expect(focused()).toMatch(
+    wordLike('desk.book_rowBuy', { position: 40, price: '99.6000', quantity: '1.0000' }),
+  );
   await page.emit('market_depth', deepBook(1, 0.02));
   await seen(() =>
     expect(focused()).toMatch(
-      wordLike('book.rowBuy', { position: 40, price: '99.2100', quantity: '1.0000' }),
+      wordLike('desk.book_rowBuy', { position: 40, price: '99.2100', quantity: '1.0000' }),
     ),
   );
   const stops = () => rows('buy').filter(({ tabIndex }) => tabIndex === 0);
   expect(stops()).toEqual([document.activeElement]);
   const shallow = { ...deepBook(), bids: deepBook().bids.slice(0, 2) };
   await page.emit('market_depth', shallow);
-  await seen(() => expect(focused()).toMatch(wordLike('book.rowBuy', { position: 2 })));
+  await seen(() => expect(focused()).toMatch(wordLike('desk.book_rowBuy', { position: 2 })));
   await hit('ArrowUp');
-  expect(focused()).toMatch(wordLike('book.rowBuy', { position: 1 }));
+  expect(focused()).toMatch(wordLike('desk.book_rowBuy', { position: 1 }));
 });
 
 test('BOOK-004 DESK-451 another pair has its own quote currency beside the last price, and begins without grouping', async () => {
@@ -190,19 +196,21 @@ test('BOOK-004 DESK-451 another pair has its own quote currency beside the last 
   const ids = { currency_id: 2, currency_name: 'ETH', legal_id: 4, legal_name: 'USDC' };
   const eth = { ...btc, ...ids, id: 9, now_price: '99.5' };
   const page = await openBook([group ?? {}, { ...group, id: 4, name: 'USDC', quotation: [eth] }]);
-  const last = () => screen.getByRole('group', { name: word('book.last') }).textContent;
+  const last = () => screen.getByRole('group', { name: word('common.lastPrice') }).textContent;
   expect(last()).toContain('20000.00 USDT');
-  await choose(word('book.grouping'), '1');
+  await choose(word('desk.book_grouping'), '1');
   await seen(() =>
-    expect(labels('buy')[0]).toMatch(wordLike('book.rowBuy', { position: 1, price: '99.0000' })),
+    expect(labels('buy')[0]).toMatch(wordLike('desk.book_rowBuy', { position: 1, price: '99.0000' })),
   );
   await press('radio', 'USDC');
   await press('button', /^ETH\/USDC/);
   await page.emit('market_depth', { ...deepBook(), ...ids, symbol: 'ETH/USDC' });
   await seen(() =>
-    expect(labels('buy')[0]).toMatch(wordLike('book.rowBuy', { position: 1, price: '99.9900' })),
+    expect(labels('buy')[0]).toMatch(wordLike('desk.book_rowBuy', { position: 1, price: '99.9900' })),
   );
-  expect(screen.getByRole<HTMLInputElement>('combobox', { name: word('book.grouping') }).value).toBe('0.01');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: word('desk.book_grouping') }).value).toBe(
+    '0.01',
+  );
   expect(last()).toContain('99.5000 USDC');
 });
 
@@ -218,8 +226,10 @@ test('BOOK-009 BOOK-011 BOOK-012 FEED-007 the latest 20 trades have time, price 
     tradeHistory: ok(Array.from({ length: 20 }, (_, index) => trade(19 - index, 100 + index))),
     bars: noBars,
   });
-  const tape = () => screen.rowsOf(word('book.trades'));
-  expect(screen.headingsOf(word('book.trades'))).toEqual(words('book.time', 'book.price', 'book.amount'));
+  const tape = () => screen.rowsOf(word('desk.book_trades'));
+  expect(screen.headingsOf(word('desk.book_trades'))).toEqual(
+    words('common.timeOfDay', 'common.price', 'common.amount'),
+  );
   expect([tape().length, tape()[0], tape().at(-1)?.[0]]).toEqual([
     ...[20, ['12:19:00', '100.00', '0.012300'], '12:00:00'],
   ]);

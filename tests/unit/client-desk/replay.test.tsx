@@ -71,9 +71,9 @@ const open = (host: Host) =>
 
 async function openBar(replay: Replay) {
   await open({ replay });
-  await press('button', word('chart.viewLabel'));
-  await press('menuitem', word('replay.replay'));
-  return seen(() => within(screen.getByRole('region', { name: word('replay.replay') })));
+  await press('button', word('desk.chart_viewLabel'));
+  await press('menuitem', word('desk.replay_replay'));
+  return seen(() => within(screen.getByRole('region', { name: word('desk.replay_replay') })));
 }
 
 const time = () => screen.getByTestId('replay-time').textContent;
@@ -81,29 +81,31 @@ const time = () => screen.getByTestId('replay-time').textContent;
 describe('the replay bar', () => {
   test('DESK-328 without replays there is no entry for them', async () => {
     await open({});
-    await press('button', word('chart.viewLabel'));
-    expect(screen.queryByRole('menuitem', { name: word('chart.fullScreen') })).toBeTruthy();
-    expect(screen.queryByRole('menuitem', { name: word('replay.replay') })).toBeNull();
+    await press('button', word('desk.chart_viewLabel'));
+    expect(screen.queryByRole('menuitem', { name: word('desk.chart_fullScreen') })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: word('desk.replay_replay') })).toBeNull();
   });
 
   test('DESK-326 steps go to the beginnings of bars, the keyboard to any instant, and the end is the branch itself', async () => {
     const { replay, sent } = session();
     const bar = await openBar(replay);
     expect(time()).toBe('2025-06-02 12:10:05');
-    expect(bar.getByRole('button', { name: word('replay.forward') }).hasAttribute('disabled')).toBe(true);
-    await press('button', word('replay.back'));
+    expect(bar.getByRole('button', { name: word('desk.replay_forward') }).hasAttribute('disabled')).toBe(
+      true,
+    );
+    await press('button', word('desk.replay_back'));
     await seen(() => expect(time()).toBe('2025-06-02 12:10:00'));
-    expect(bar.getByText(word('replay.note'))).toBeTruthy();
-    await press('button', word('replay.back'));
-    await press('button', word('replay.forward'));
-    await press('button', word('replay.forward'));
+    expect(bar.getByText(word('desk.replay_note'))).toBeTruthy();
+    await press('button', word('desk.replay_back'));
+    await press('button', word('desk.replay_forward'));
+    await press('button', word('desk.replay_forward'));
     await seen(() => expect(time()).toBe('2025-06-02 12:10:05'));
-    expect(bar.getByText(word('replay.noteLive'))).toBeTruthy();
-    const slider = screen.getByRole('slider', { name: word('replay.time') });
+    expect(bar.getByText(word('desk.replay_noteLive'))).toBeTruthy();
+    const slider = screen.getByRole('slider', { name: word('common.timeOfDay') });
     expect(slider.getAttribute('aria-valuetext')).toBe('2025-06-02 12:10');
     await act(async () => fireEvent.keyDown(slider, { key: 'Home' }));
     await seen(() => expect(time()).toBe('2025-06-02 12:00:00'));
-    await press('button', word('replay.toEnd'));
+    await press('button', word('desk.replay_toEnd'));
     await seen(() => expect(time()).toBe('2025-06-02 12:10:05'));
     const end = 10 + 5 / 60;
     expect(sent).toEqual([10, 9, 10, end, 0, end].map((minutes) => ['goTo', minutes * MINUTE]));
@@ -112,11 +114,11 @@ describe('the replay bar', () => {
   test('DESK-326 plays and pauses at the chosen speed', async () => {
     const { replay, sent } = session();
     await openBar(replay);
-    await press('button', word('replay.pause'));
-    await press('button', word('replay.speed'));
+    await press('button', word('desk.replay_pause'));
+    await press('button', word('desk.replay_speed'));
     await press('menuitem', '60×');
-    await press('button', word('replay.play'));
-    await press('button', word('replay.speed'));
+    await press('button', word('common.play'));
+    await press('button', word('desk.replay_speed'));
     await press('menuitem', '10×');
     expect(sent).toEqual([0, 60, 10].map((speed) => ['speed', speed]));
   });
@@ -124,7 +126,7 @@ describe('the replay bar', () => {
   test('DESK-325 a refusal is shown and changes nothing', async () => {
     const { replay } = session({ goTo: () => Promise.reject(new Error('It is only noon.')) });
     await openBar(replay);
-    await press('button', word('replay.back'));
+    await press('button', word('desk.replay_back'));
     await seen(() => expect(screen.messages()).toEqual(['It is only noon.']));
     expect(time()).toBe('2025-06-02 12:10:05');
   });
@@ -135,27 +137,27 @@ describe('comparing branches', () => {
     logIn({ user_id: '7' });
     const { replay, sent } = session();
     await openBar(replay);
-    await press('button', word('replay.compare'));
+    await press('button', word('desk.replay_compare'));
     // 99.5045 and 112.246 are 99.50 and 112.25, and the difference is that of the two.
     await seen(() => expect(screen.getByTestId('branch-difference').textContent).toBe('-12.75 USDT'));
     expect(sent).toEqual([['equity', 7, 'branch 2', 'main', 4 * MINUTE, 10 * MINUTE + 5_000]]);
     const dialog = screen.getByRole('dialog').textContent;
     for (const figure of ['branch 299.50 USDT', 'main112.25 USDT']) expect(dialog).toContain(figure);
-    expect(dialog).toContain(`${word('replay.comparedAt', { name: 'branch 2' })}2025-06-02 12:10`);
+    expect(dialog).toContain(`${word('desk.replay_comparedAt', { name: 'branch 2' })}2025-06-02 12:10`);
   });
 
   test('DESK-327 states what is missing: a login, or another branch', async () => {
     await openBar(session().replay);
-    await press('button', word('replay.compare'));
-    await seen(() => expect(screen.getByText(word('replay.compareLogin'))).toBeTruthy());
+    await press('button', word('desk.replay_compare'));
+    await seen(() => expect(screen.getByText(word('desk.replay_compareLogin'))).toBeTruthy());
     cleanup();
     logIn({ user_id: '7' });
     const { replay } = session({
       branches: async () => [{ name: 'branch 2', from: null, at: null, now: NOON }],
     });
     await openBar(replay);
-    await press('button', word('replay.compare'));
-    await seen(() => expect(screen.getByText(word('replay.compareNone'))).toBeTruthy());
+    await press('button', word('desk.replay_compare'));
+    await seen(() => expect(screen.getByText(word('desk.replay_compareNone'))).toBeTruthy());
   });
 
   test('DESK-327 branches part where the earlier of them was taken from what they share', () => {

@@ -29,10 +29,10 @@ test('PROOF-320 placeholders, parts of longer words and what the specification q
     'leverage.closeHandsOf': '{{hands}} of {{all}}',
     'chart.direct': 'Legally numbered by secondhand records of Dealedness',
     'spot.dealed': 'Dealed',
-    'shell.titleProducts': 'Gold mining',
+    'common.titleProducts': 'Gold mining',
   };
   expect(wordIssues(fine)).toEqual([]);
-  expect(wordIssues({ 'spot.status': 'Dealed', 'shell.navProducts': 'Gold mining' })).toHaveLength(2);
+  expect(wordIssues({ 'common.status': 'Dealed', 'common.navProducts': 'Gold mining' })).toHaveLength(2);
 });
 
 test('PROOF-320 the glossary gives each word with keys whose English text has it', () => {

@@ -70,10 +70,10 @@ test('WALLET-042 ROUTE-072 a transfer from the desk begins with what the order l
   const figure = (name: string) => Number.parseFloat(screen.getByTestId(`lever-${name}`).textContent ?? '');
   const missing = figure('margin') + figure('fee') - 1;
   expect(missing).toBeGreaterThan(100);
-  await press('button', wordLike('assets.transferMissing', { coin: 'USDT' }));
-  await seen(() => screen.getByRole('dialog', { name: word('assets.transfer') }));
-  expect(Number(screen.field(word('assets.amount')).value)).toBeCloseTo(missing, 2);
-  const amount = screen.field(word('assets.amount')).value;
+  await press('button', wordLike('common.assets_transferMissing', { coin: 'USDT' }));
+  await seen(() => screen.getByRole('dialog', { name: word('common.transfer') }));
+  expect(Number(screen.field(word('common.amount')).value)).toBeCloseTo(missing, 2);
+  const amount = screen.field(word('common.amount')).value;
   await press('button', word('assets.submitTransferAmount', { amount, coin: 'USDT' }));
   const question = await seen(() => screen.getByRole('dialog', { name: word('assets.confirmTransfer') }));
   await act(async () =>
@@ -90,8 +90,8 @@ const balances = { ...examples.leverDealAll.response, balance: '5000.00000000' }
 const hands = (min: number, max: number) => ({ ...desk, lever_share_limit: { min, max } });
 const figures = () =>
   ['balance', 'value', 'margin', 'fee'].map((name) => screen.getByTestId(`lever-${name}`).textContent);
-const form = () => within(screen.getByRole('form', { name: word('leverage.form') }));
-const dialog = () => screen.queryByRole('dialog', { name: word('lay.confirmOrder') });
+const form = () => within(screen.getByRole('form', { name: word('common.trade') }));
+const dialog = () => screen.queryByRole('dialog', { name: word('common.confirmOrder') });
 const zero = ['5000.00 USDT', '0.0000 USDT', '0.0000 USDT', '0.0000 USDT'];
 
 describe('the leverage form', () => {
@@ -123,11 +123,11 @@ describe('the leverage form', () => {
       expect(screen.getByTestId('submit-lever').textContent).toBe(text);
     }
     expect(presets.map((preset) => preset.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
-    const kinds = screen.getByRole('radiogroup', { name: word('leverage.formType') });
+    const kinds = screen.getByRole('radiogroup', { name: word('desk.orderType') });
     expect(screen.textsOf('radio', kinds)).toEqual(words('leverage.formLimit', 'leverage.formMarket'));
     await press('radio', word('leverage.formLimit'));
-    type(word('leverage.price'), '30000');
-    expect(screen.describedBy(screen.field(word('leverage.price')))).toBe(
+    type(word('common.price'), '30000');
+    expect(screen.describedBy(screen.field(word('common.price')))).toBe(
       word('desk.priceAbove', { percent: '50' }),
     );
   });
@@ -135,7 +135,7 @@ describe('the leverage form', () => {
   test('DESK-434 LEVER-013 LEVER-014 LEVER-015 LEVER-016 LEVER-017 LEVER-018 the figures and stops follow the form, and a stop that would be reached at once is wrong', async () => {
     const page = await openForm();
     await press('radio', word('leverage.formLimit'));
-    type(word('leverage.price'), '100000');
+    type(word('common.price'), '100000');
     await choose(word('leverage.formMultiple'), '20×');
     for (const letter of '7e.-')
       type(word('leverage.hands'), screen.field(word('leverage.hands')).value + letter);
@@ -173,7 +173,7 @@ describe('the leverage form', () => {
     expect(screen.field(word('leverage.formBestPrice')).disabled).toBe(true);
     expect(Number(screen.field(word('leverage.formBestPrice')).value)).toBe(20_000);
     for (const [kind, field, latest] of [
-      [word('leverage.formLimit'), word('leverage.price'), '20123.4'],
+      [word('leverage.formLimit'), word('common.price'), '20123.4'],
       [word('leverage.formMarket'), word('leverage.formBestPrice'), '20099.5'],
     ] as const) {
       await choose(word('leverage.formMultiple'), '20×');
@@ -197,7 +197,7 @@ describe('the leverage form', () => {
     type(word('leverage.hands'), '2');
     await submit();
     await seen(() =>
-      expect(dialog()?.textContent).toContain(word('leverage.order_long', { count: 2, symbol: 'BTC/USDT' })),
+      expect(dialog()?.textContent).toContain(word('common.position_long', { count: 2, symbol: 'BTC/USDT' })),
     );
     await press('button', word('common.cancel'));
     await seen(() => expect(dialog()).toBeNull());
@@ -205,7 +205,7 @@ describe('the leverage form', () => {
     await submit();
     await press('button', word('leverage.formLong'));
     await submit();
-    expect(screen.messages()).toEqual([word('lay.duplicate')]);
+    expect(screen.messages()).toEqual([word('common.duplicate')]);
     const stops = { target_profit_price: '0', stop_loss_price: '0' };
     const market = {
       ...ids,
@@ -224,7 +224,7 @@ describe('the leverage form', () => {
     await press('radio', word('leverage.formLimit'));
     await choose(word('leverage.formMultiple'), '20×');
     for (const [name, text] of Object.entries({
-      [word('leverage.price')]: '21000',
+      [word('common.price')]: '21000',
       [word('leverage.hands')]: '3',
       [word('leverage.takeProfit')]: '19000',
       [word('leverage.stopLoss')]: '22000',
@@ -232,9 +232,7 @@ describe('the leverage form', () => {
       type(name, text);
     await submit();
     // 21000 less 0.3%.
-    await seen(() =>
-      expect(dialog()?.textContent).toContain(`${word('leverage.confirmOpensAt')}20937.00 USDT`),
-    );
+    await seen(() => expect(dialog()?.textContent).toContain(`${word('leverage.entryPrice')}20937.00 USDT`));
     await press('button', word('leverage.formShort'));
     await seen(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]).toEqual({
@@ -256,17 +254,17 @@ describe('the leverage form', () => {
     // A margin of 1203.6 and a fee of 38.5152.
     type(word('leverage.hands'), '60');
     expect(screen.describedBy(screen.field(word('leverage.hands')))).toBe(
-      `${word('assets.missingAbout', { amount: '92.12', coin: 'USDT' })} `,
+      `${word('common.assets_missingAbout', { amount: '92.12', coin: 'USDT' })} `,
     );
     await submit();
     expect(document.activeElement).toBe(screen.field(word('leverage.hands')));
     expect(dialog()).toBeNull();
     await press('radio', word('leverage.formLimit'));
-    type(word('leverage.price'), '20000');
+    type(word('common.price'), '20000');
     await choose(word('leverage.formMultiple'), '20×');
     type(word('leverage.hands'), '60');
     expect(screen.describedBy(screen.field(word('leverage.hands')))?.replace(/\d+\.\d+/, '1')).toBe(
-      `${word('assets.missing', { amount: '1', coin: 'USDT' })} `,
+      `${word('common.assets_missing', { amount: '1', coin: 'USDT' })} `,
     );
     await submit();
     expect(dialog()).toBeNull();
@@ -284,7 +282,7 @@ describe('the leverage form', () => {
     const [group] = examples.quotations.response;
     const closed = group?.quotation.map((row) => ({ ...row, open_lever: 0 }));
     await openPage('/leverdealCenter', { ...script, quotations: ok([{ ...group, quotation: closed }]) });
-    expect(form().getByText(word('lay.notopen'))).toBeTruthy();
+    expect(form().getByText(word('common.notopen'))).toBeTruthy();
     expect(screen.getByTestId<HTMLButtonElement>('submit-lever').disabled).toBe(true);
     cleanup();
     for (const [key, value] of Object.entries({
@@ -293,10 +291,10 @@ describe('the leverage form', () => {
     }))
       localStorage.setItem(key, value);
     await openPage('/leverdealCenter', script);
-    expect(screen.queryAllByText(word('lay.delisted'))).not.toEqual([]);
+    expect(screen.queryAllByText(word('desk.delisted'))).not.toEqual([]);
     expect(screen.queryByTestId('submit-lever')).toBeNull();
     await press('button', /^BTC\/USDT/);
-    expect(screen.queryByText(word('lay.delisted'))).toBeNull();
+    expect(screen.queryByText(word('desk.delisted'))).toBeNull();
     expect(screen.getByTestId<HTMLButtonElement>('submit-lever').disabled).toBe(false);
   });
 
@@ -310,7 +308,7 @@ describe('the leverage form', () => {
         .getAttribute('href'),
     ).toBe('/components/login');
     expect(screen.queryByTestId('submit-lever')).toBeNull();
-    expect(screen.getByRole('table', { name: word('book.trades') })).toBeTruthy();
+    expect(screen.getByRole('table', { name: word('desk.book_trades') })).toBeTruthy();
   });
 
   test('DESK-029 ERR-020 multiplier, price and hands show errors in their order, and typing clears its own', async () => {
@@ -318,21 +316,21 @@ describe('the leverage form', () => {
     const shown = (field: HTMLElement) => [isWrong(field), screen.describedBy(field)];
     await submit();
     expect(document.activeElement).toBe(multiplier());
-    expect(shown(multiplier())).toEqual([true, word('lay.leverMultiple')]);
+    expect(shown(multiplier())).toEqual([true, word('leverage.leverMultiple')]);
     expect(shown(screen.field(word('leverage.hands')))).toEqual([false, undefined]);
     await press('radio', word('leverage.formLimit'));
-    type(word('leverage.price'), '');
+    type(word('common.price'), '');
     await choose(word('leverage.formMultiple'), '20×');
     await submit();
-    expect(document.activeElement).toBe(screen.field(word('leverage.price')));
-    expect(shown(screen.field(word('leverage.price')))).toEqual([true, word('lay.leverPrice')]);
-    expect(shown(screen.field(word('leverage.hands')))).toEqual([true, word('lay.leverHands')]);
+    expect(document.activeElement).toBe(screen.field(word('common.price')));
+    expect(shown(screen.field(word('common.price')))).toEqual([true, word('leverage.leverPrice')]);
+    expect(shown(screen.field(word('leverage.hands')))).toEqual([true, word('leverage.leverHands')]);
     expect(shown(multiplier())).toEqual([false, undefined]);
     type(word('leverage.hands'), '3');
     expect(screen.describedBy(screen.field(word('leverage.hands')))).toMatch(
       wordLike('leverage.formHandSize'),
     );
-    expect(isWrong(screen.field(word('leverage.price')))).toBe(true);
+    expect(isWrong(screen.field(word('common.price')))).toBe(true);
     expect([screen.messages(), page.callsOf('leverSubmit')]).toEqual([[], []]);
   });
 
@@ -342,19 +340,19 @@ describe('the leverage form', () => {
       leverDeal: ok({ ...hands(2, 10_000), user_lever: '100000.50000000' }),
       leverSubmit: () => response,
     });
-    const trade = () => screen.getByRole('form', { name: word('leverage.form') });
+    const trade = () => screen.getByRole('form', { name: word('common.trade') });
     expect(seenText(trade())).toContain('100 000.5[0] USDT');
     await choose(word('leverage.formMultiple'), '20×');
     type(word('leverage.hands'), '12000');
     expect(seenText(trade())).toContain(word('leverage.formLongHands', { count: '12 000' }));
     await submit();
-    expect(seenText(trade())).toContain(word('lay.leverMax', { max: '10 000' }));
+    expect(seenText(trade())).toContain(word('leverage.leverMax', { max: '10 000' }));
     type(word('leverage.hands'), '2000');
     expect(roughFigures(trade())).toEqual([]);
     await submit();
     await seen(() =>
       expect(seenText(dialog())).toContain(
-        word('leverage.order_long', { count: '2 000', symbol: 'BTC/USDT' }),
+        word('common.position_long', { count: '2 000', symbol: 'BTC/USDT' }),
       ),
     );
     expect(roughFigures(screen.getByRole('dialog'))).toEqual([]);

@@ -81,17 +81,17 @@ describe('figures of an order', () => {
 describe('what is wrong with an order', () => {
   const limit = { min: 2, max: 10 };
   test.each([
-    ['market', { multiple: '' }, 'multiple', 'lay.leverMultiple', undefined],
-    ['limit', { multiple: '' }, 'multiple', 'lay.leverMultiple', undefined],
-    ['limit', { price: '' }, 'price', 'lay.leverPrice', undefined],
-    ['limit', { price: '0.0' }, 'price', 'lay.leverPrice', undefined],
-    ['limit', { price: '', hands: '' }, 'price', 'lay.leverPrice', undefined],
-    ['market', { hands: '' }, 'hands', 'lay.leverHands', undefined],
-    ['market', { hands: '0' }, 'hands', 'lay.leverHands', undefined],
-    ['market', { hands: '1.5' }, 'hands', 'lay.leverHands', undefined],
-    ['market', { hands: '3.' }, 'hands', 'lay.leverHands', undefined],
-    ['market', { hands: '1' }, 'hands', 'lay.leverMin', { min: 2 }],
-    ['market', { hands: '11' }, 'hands', 'lay.leverMax', { max: 10 }],
+    ['market', { multiple: '' }, 'multiple', 'leverage.leverMultiple', undefined],
+    ['limit', { multiple: '' }, 'multiple', 'leverage.leverMultiple', undefined],
+    ['limit', { price: '' }, 'price', 'leverage.leverPrice', undefined],
+    ['limit', { price: '0.0' }, 'price', 'leverage.leverPrice', undefined],
+    ['limit', { price: '', hands: '' }, 'price', 'leverage.leverPrice', undefined],
+    ['market', { hands: '' }, 'hands', 'leverage.leverHands', undefined],
+    ['market', { hands: '0' }, 'hands', 'leverage.leverHands', undefined],
+    ['market', { hands: '1.5' }, 'hands', 'leverage.leverHands', undefined],
+    ['market', { hands: '3.' }, 'hands', 'leverage.leverHands', undefined],
+    ['market', { hands: '1' }, 'hands', 'leverage.leverMin', { min: 2 }],
+    ['market', { hands: '11' }, 'hands', 'leverage.leverMax', { max: 10 }],
   ] as const)(
     'LEVER-019 LEVER-020 LEVER-021 LEVER-023 %s order with %o: %s %s %o',
     (kind, changed, field, text, values) => {

@@ -25,7 +25,7 @@ const rows = () => rowElements().map(cellsOf);
 const many = (count: number, figures: Partial<LeverTrade>) =>
   Array.from({ length: count }, (_, index) => tradeLike({ ...figures, id: 100 + index }));
 const orderOf = (side: 'long' | 'short', count: number, symbol = 'BTC/USDT') =>
-  word(`leverage.order_${side}`, { count, symbol });
+  word(`common.position_${side}`, { count, symbol });
 const eth = tradeLike({ id: 13, currency: 2, symbol: 'ETH/USDT', profits: '1.25000000' });
 
 describe('/leverTransactions', () => {
@@ -36,7 +36,7 @@ describe('/leverTransactions', () => {
     );
     expect(screen.headingsOf(word('leverage.positions'))).toEqual([
       word('leverage.position'),
-      `${word('leverage.profit')} | ${word('leverage.returnRate')}`,
+      `${word('common.profit')} | ${word('leverage.returnRate')}`,
       `${word('leverage.entryPrice')} | ${word('leverage.lastPrice')}`,
       `${word('leverage.takeProfit')} | ${word('leverage.stopLoss')}`,
       word('leverage.liquidationPrice'),
@@ -46,7 +46,7 @@ describe('/leverTransactions', () => {
     const text = rows()[0]?.join('|') ?? '';
     const side = `${word('leverage.long')} | 50×`;
     const below = document.querySelector('main tbody tr[class*="detail"]')?.textContent;
-    for (const shown of words('leverage.margin', 'leverage.fee', 'leverage.overnight', 'leverage.openedAt'))
+    for (const shown of words('common.margin', 'common.fee', 'leverage.overnight', 'leverage.openedAt'))
       expect(below).toContain(shown);
     for (const shown of ['BTC/USDT', side, '17640.20', '+16.0000', '+99.50%']) expect(text).toContain(shown);
     expect(screen.getAllByRole('meter').length).toBeGreaterThan(0);
@@ -122,14 +122,14 @@ describe('/leverTransactions', () => {
     });
     await press('button', word('leverage.reverseLabel', { order: orderOf('long', 2) }));
     const summary = await seen(() => screen.getByTestId('reverse-summary'));
-    expect(summary.textContent).toContain(`${word('leverage.profit')}-4.0000 USDT -24.88%`);
+    expect(summary.textContent).toContain(`${word('common.profit')}-4.0000 USDT -24.88%`);
     // 0.04 BTC at 20,000 less 0.3 % is 797.6 USDT; of the 112.08 that closing leaves.
     expect(summary.textContent).toContain(
       [
         `${orderOf('short', 2)}50×`,
         `${word('leverage.confirmOpensAbout')}19940.00 USDT`,
-        `${word('leverage.margin')}15.9520 USDT`,
-        `${word('leverage.fee')}1.2762 USDT`,
+        `${word('common.margin')}15.9520 USDT`,
+        `${word('common.fee')}1.2762 USDT`,
         `${word('leverage.confirmLeft')}94.8518 USDT`,
       ].join(''),
     );
@@ -238,7 +238,7 @@ describe('/leverTransactions', () => {
     await press('radio', word('leverage.sell'));
     expect(rows()).toHaveLength(1);
     await press('button', word('leverage.revokeLabel', { order: orderOf('short', 7) }));
-    await seen(() => screen.getByRole('dialog', { name: word('lay.confirmCancel') }));
+    await seen(() => screen.getByRole('dialog', { name: word('common.confirmCancel') }));
     expect(sent(page, 'leverCancel')).toEqual([]);
     await press('button', word('common.revokeYes'));
     await seen(() => expect(sent(page, 'leverCancel')).toEqual([{ id: '50' }]));
@@ -279,11 +279,7 @@ test.each([
       row.querySelectorAll('td')[2]?.textContent?.replace('2023-11-15 06:13:20', '').trim(),
     );
   await seen(() =>
-    expect(closers()).toEqual([
-      ...words('leverage.closedByLiquidation', 'leverage.closedByTakeProfit'),
-      '',
-      '',
-    ]),
+    expect(closers()).toEqual([...words('leverage.closedByLiquidation', 'leverage.takeProfit'), '', '']),
   );
 });
 
@@ -337,7 +333,7 @@ describe('lists of one pair', () => {
     ];
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       [word('common.back'), '/leverdealCenter'],
-      [word('leverage.linkAll'), '/allTransaction'],
+      [word('common.all'), '/allTransaction'],
       [word('leverage.linkRecord'), '/leverList'],
     ]);
   });

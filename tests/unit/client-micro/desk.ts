@@ -39,11 +39,11 @@ export const desk: Script = {
   microOrders: list(),
 };
 
-export const form = () => screen.getByRole('form', { name: word('micro.trade') });
+export const form = () => screen.getByRole('form', { name: word('common.trade') });
 export const openDesk = async (script: Script = {}) => {
   const page = await openPage('/secondDealCenter', { ...desk, ...script });
   await seen(form);
   return page;
 };
-export const dialog = () => screen.findByRole('dialog', { name: word('lay.confirmOrder') });
+export const dialog = () => screen.findByRole('dialog', { name: word('common.confirmOrder') });
 export const stake = (amount: string) => type(word('micro.stake'), amount);

@@ -41,7 +41,7 @@ describe('the trade panel', () => {
     const durations = screen.getByRole('radiogroup', { name: word('micro.duration') });
     expect(screen.textsOf('radio', durations)).toEqual(['1m | +20%', '1h | +80%']);
     // Nothing is said of insurances where there are none.
-    expect(screen.queryByRole('region', { name: word('feature.insurance') })).toBeNull();
+    expect(screen.queryByRole('region', { name: word('common.feature_insurance') })).toBeNull();
     const stakes = () =>
       screen.textsOf('button', screen.getByRole('group', { name: word('micro.amountChips') }));
     expect(stakes()).toEqual(['10.00', '100.00']);
@@ -57,7 +57,7 @@ describe('the trade panel', () => {
     const said = () => screen.describedBy(screen.field(word('micro.stake')));
     for (const [typed, says] of [
       ['', word('micro.enterNumber')],
-      ['496', `${word('assets.missing', { amount: '0.96', coin: 'USDT' })} `],
+      ['496', `${word('common.assets_missing', { amount: '0.96', coin: 'USDT' })} `],
     ] as const) {
       stake(typed);
       await press('button', word('micro.up'));
@@ -98,7 +98,7 @@ describe('the trade panel', () => {
     });
     stake('400');
     expect(screen.describedBy(screen.field(word('micro.stake')))).toBe(
-      `${word('assets.missing', { amount: '104.00', coin: 'USDT' })} `,
+      `${word('common.assets_missing', { amount: '104.00', coin: 'USDT' })} `,
     );
     const asks = async () => {
       stake('100');
@@ -108,7 +108,7 @@ describe('the trade panel', () => {
       return textContent;
     };
     expect(await asks()).toContain(word('micro.breakEvenInsured', { percent: '83.33' }));
-    const panel = within(screen.getByRole('region', { name: word('micro.trade') }));
+    const panel = within(screen.getByRole('region', { name: word('common.trade') }));
     await act(async () => panel.getByRole('radio', { name: 'BTC' }).click());
     expect(await asks()).toContain(`${word('micro.breakEven')}${word('micro.breakEvenNone')}`);
   });
@@ -124,7 +124,7 @@ describe('the trade panel', () => {
       user_wallet: { id: 9, currency: 3, insurance_balance: '0', micro_with_insurance: '50000.50000000' },
     });
     await openDesk({ microCurrencies: ok([rich]), microSubmit: () => response });
-    const panel = screen.getByRole('region', { name: word('micro.trade') });
+    const panel = screen.getByRole('region', { name: word('common.trade') });
     const place = async () => {
       await press('button', word('micro.up'));
       expect(roughFigures(await dialog())).toEqual([]);
@@ -168,13 +168,13 @@ describe('the trade panel', () => {
   test('MICRO-002 a visitor is asked to log in or to register instead of trading', async () => {
     localStorage.clear();
     await openPage('/secondDealCenter', desk);
-    const panel = within(screen.getByRole('region', { name: word('micro.trade') }));
+    const panel = within(screen.getByRole('region', { name: word('common.trade') }));
     const links = panel.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
       [word('common.login'), '/components/login'],
       [word('common.register'), '/components/register'],
     ]);
-    expect(screen.queryByRole('form', { name: word('micro.trade') })).toBeNull();
+    expect(screen.queryByRole('form', { name: word('common.trade') })).toBeNull();
     expect(screen.getByText(word('micro.loginToOrders'))).toBeTruthy();
   });
 
@@ -204,7 +204,7 @@ describe('the trade panel', () => {
       await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
       // A second press before the response says so and sends nothing.
       await press('button', word(way));
-      expect(screen.messages()).toContain(word('lay.duplicate'));
+      expect(screen.messages()).toContain(word('common.duplicate'));
       expect(screen.queryByRole('dialog')).toBeNull();
       await act(async () => release());
       await seen(() => expect(form().textContent).toContain(left));
@@ -235,10 +235,10 @@ test('ERR-017 a stored pair that is listed no more takes no second contracts unt
   }))
     localStorage.setItem(key, value);
   await openPage('/secondDealCenter', desk);
-  expect(screen.queryAllByText(word('lay.delisted'))).not.toEqual([]);
-  expect(screen.queryByRole('form', { name: word('micro.trade') })).toBeNull();
+  expect(screen.queryAllByText(word('desk.delisted'))).not.toEqual([]);
+  expect(screen.queryByRole('form', { name: word('common.trade') })).toBeNull();
   await press('button', /^BTC\/USDT/);
-  expect(screen.queryByText(word('lay.delisted'))).toBeNull();
+  expect(screen.queryByText(word('desk.delisted'))).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: word('micro.up') }).disabled).toBe(false);
 });
 
@@ -249,17 +249,20 @@ describe('insurance', () => {
     user_wallet: { id: 9, currency: 3, insurance_balance: '150', micro_with_insurance: '650' },
     user_insurance: { id: 5, insurance_type_id: 1, amount: '200.00000000', status: 1 },
   });
-  const rules = () => screen.getByRole('region', { name: word('feature.insurance') });
+  const rules = () => screen.getByRole('region', { name: word('common.feature_insurance') });
 
   test('CONST-010 CONST-011 CONST-012 DESK-130 DESK-137 a currency with insurances says what they do', async () => {
     await openDesk({
       microCurrencies: ok([currency(3, 'USDT', { insurance_types: [insurance, reverseInsurance] })]),
     });
     for (const text of [
-      word('insurance.automatic', { name: 'forward', line: word('insurance.share', { percent: '50' }) }),
-      word('insurance.claim', { name: 'reverse', line: '100.00 USDT' }),
-      word('insurance.end'),
-      word('insurance.limit'),
+      word('micro.insurance_automatic', {
+        name: 'forward',
+        line: word('micro.insurance_share', { percent: '50' }),
+      }),
+      word('micro.insurance_claim', { name: 'reverse', line: '100.00 USDT' }),
+      word('micro.insurance_end'),
+      word('micro.insurance_limit'),
     ])
       expect(rules().textContent).toContain(text);
     expect(rules().textContent).toContain(word('micro.policyNone', { coin: 'USDT' }));

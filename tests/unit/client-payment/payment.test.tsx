@@ -29,26 +29,29 @@ function watchPosts() {
 }
 
 async function pay(account: string, amount: string) {
-  type(word('payment.account'), account);
-  type(word('payment.amount'), amount);
-  await press('button', Number(amount) > 0 ? wordLike('payment.payAmount') : word('payment.pay'));
+  type(word('common.account'), account);
+  type(word('common.moneyAmount'), amount);
+  await press(
+    'button',
+    Number(amount) > 0 ? wordLike('assets.payment_payAmount') : word('assets.payment_pay'),
+  );
 }
 
 describe('the payment form', () => {
   test('ROUTE-050 WALLET-068 ERR-020 it refuses a payment without an account, and an amount of zero, before anything is sent', async () => {
     const posts = watchPosts();
     const page = await openPage('/payment');
-    await press('button', word('payment.pay'));
-    expect(screen.getByText(word('lay.payAccount'))).toBeTruthy();
-    expect(screen.field(word('payment.account')).getAttribute('aria-invalid')).toBe('true');
+    await press('button', word('assets.payment_pay'));
+    expect(screen.getByText(word('assets.payAccount'))).toBeTruthy();
+    expect(screen.field(word('common.account')).getAttribute('aria-invalid')).toBe('true');
     await pay('   ', '10');
-    expect(screen.getByText(word('lay.payAccount'))).toBeTruthy();
+    expect(screen.getByText(word('assets.payAccount'))).toBeTruthy();
     await pay('13812345678', '');
-    expect(screen.getByText(word('lay.payAmount'))).toBeTruthy();
+    expect(screen.getByText(word('assets.payAmount'))).toBeTruthy();
     await pay('13812345678', '0.00');
-    expect(screen.getByText(word('lay.payAmount'))).toBeTruthy();
-    type(word('payment.amount'), '-5');
-    expect(screen.field(word('payment.amount')).value).toBe('0.00');
+    expect(screen.getByText(word('assets.payAmount'))).toBeTruthy();
+    type(word('common.moneyAmount'), '-5');
+    expect(screen.field(word('common.moneyAmount')).value).toBe('0.00');
     expect(page.path()).toBe('/payment');
     expect(posts).toEqual([]);
   });
@@ -57,9 +60,9 @@ describe('the payment form', () => {
     vi.stubEnv('VITE_PAYMENT_URL', 'https://pay.example.com/gate');
     const posts = watchPosts();
     await openPage('/payment');
-    expect(screen.getByRole('complementary', { name: word('payment.demonstration') }).textContent).toContain(
-      'pay.example.com',
-    );
+    expect(
+      screen.getByRole('complementary', { name: word('assets.payment_demonstration') }).textContent,
+    ).toContain('pay.example.com');
     await pay(' 用户@x.io ', '100.50');
     expect(posts).toHaveLength(1);
     const [{ method, action, fields } = { method: '', action: '', fields: [] }] = posts;
@@ -102,22 +105,22 @@ describe('the payment form', () => {
   test('WALLET-069 ROUTE-021 by default it leads to a simulated page that checks the signature and returns to /success', async () => {
     const posts = watchPosts();
     const page = await openPage('/payment/simulated');
-    expect(document.body.textContent).toContain(word('payment.nothingSent'));
-    await press('link', word('payment.openForm'));
-    await seen(() => screen.field(word('payment.account')));
+    expect(document.body.textContent).toContain(word('assets.payment_nothingSent'));
+    await press('link', word('assets.payment_openForm'));
+    await seen(() => screen.field(word('common.account')));
     await pay('13812345678', '100');
     await seen(() => expect(page.path()).toBe('/payment/simulated'));
-    const sheet = await screen.findByRole('region', { name: word('payment.received') });
+    const sheet = await screen.findByRole('region', { name: word('assets.payment_received') });
     expect(sheet.textContent).toContain('13812345678');
-    expect(sheet.textContent).toContain(word('payment.signatureRight'));
+    expect(sheet.textContent).toContain(word('assets.payment_signatureRight'));
     const { state } = page.router.state.location as { state: Record<string, string> };
     await page.router.navigate('/payment/simulated', { state: { ...state, orderAmount: '1' } });
-    expect(await screen.findByText(word('payment.signatureWrong'))).toBeTruthy();
+    expect(await screen.findByText(word('assets.payment_signatureWrong'))).toBeTruthy();
     await page.router.navigate(-1);
-    await press('link', word('payment.confirm', { amount: '100.00' }));
+    await press('link', word('assets.payment_confirm', { amount: '100.00' }));
     await seen(() => expect(page.path()).toBe('/success'));
-    expect(await screen.findByText(word('success.submitted'))).toBeTruthy();
-    expect(screen.getByRole('link', { name: word('shell.goHome') }).getAttribute('href')).toBe('/');
+    expect(await screen.findByText(word('assets.success_submitted'))).toBeTruthy();
+    expect(screen.getByRole('link', { name: word('common.goHome') }).getAttribute('href')).toBe('/');
     expect(posts).toEqual([]);
     const background = ['newsList', 'customerService', 'quotations'];
     expect(page.calls.filter(({ name }) => !background.includes(name))).toEqual([]);

@@ -88,24 +88,27 @@ const script: Script = {
   }),
 };
 
-const BALANCES = word('portfolio.balances');
-const DAYS = word('portfolio.byDay');
+const BALANCES = word('assets.portfolio_balances');
+const DAYS = word('assets.portfolio_byDay');
 
 test('ROUTE-038 WALLET-001 WALLET-002 DESK-366 the overview greets by exchange time, has the total, the balances by value, and profit and loss by day in either money', async () => {
   const page = await openPage('/accountCenter', script);
   expect(
-    await screen.findByRole('heading', { level: 1, name: word('portfolio.evening', { name: 'd***' }) }),
+    await screen.findByRole('heading', {
+      level: 1,
+      name: word('assets.portfolio_evening', { name: 'd***' }),
+    }),
   ).toBeDefined();
-  const total = await screen.findByText(word('portfolio.total'));
+  const total = await screen.findByText(word('common.total'));
   await seen(() => expect(textOf(total.parentElement)).toContain('2600.00 USDT | ≈ 17680.00 CNY'));
   await seen(() =>
     expect([screen.headingsOf(BALANCES), ...screen.rowsOf(BALANCES)]).toEqual([
       words(
-        'portfolio.token',
-        'portfolio.available',
-        'portfolio.frozen',
-        'portfolio.worth',
-        'portfolio.share',
+        'assets.portfolio_token',
+        'common.available',
+        'common.frozen',
+        'assets.portfolio_worth',
+        'assets.portfolio_share',
       ),
       ['USDT', '1200.00', '300.00', '1500.00', '57.69%'],
       ['BTC', '0.01', '0.00', '1100.00', '42.31%'],
@@ -116,24 +119,24 @@ test('ROUTE-038 WALLET-001 WALLET-002 DESK-366 the overview greets by exchange t
   expect(screen.rowsOf(BALANCES).map(([token]) => token)).toEqual(['USDT', 'BTC']);
   await seen(() =>
     expect([screen.headingsOf(DAYS), ...screen.rowsOf(DAYS)]).toEqual([
-      words('portfolio.day', 'portfolio.profit', 'portfolio.outside', 'portfolio.dayTotal'),
-      [word('portfolio.today'), '+50.00', '0.00', '2600.00'],
+      words('assets.day', 'assets.portfolio_profit', 'assets.portfolio_outside', 'assets.portfolio_dayTotal'),
+      [word('assets.portfolio_today'), '+50.00', '0.00', '2600.00'],
       ['2025- | 06-14', '+50.00', '0.00', '2550.00'],
       ['2025- | 06-13', '0.00', '+2500.00', '2500.00'],
     ]),
   );
   await seen(() =>
     expect(screen.getByRole('figure').getAttribute('aria-label')).toBe(
-      word('portfolio.chartLabel', {
+      word('assets.portfolio_chartLabel', {
         ...{ from: '2025-06-13', to: TODAY, unit: 'USDT' },
         ...{ first: '2500.00', last: '2600.00', low: '2500.00', high: '2600.00' },
       }),
     ),
   );
   // A host that does not replay offers days alone.
-  const ranges = screen.getByRole('radiogroup', { name: word('portfolio.range') });
+  const ranges = screen.getByRole('radiogroup', { name: word('assets.portfolio_range') });
   expect(screen.textsOf('radio', ranges)).toEqual(
-    [7, 30, 90].map((count) => word('portfolio.days', { count })),
+    [7, 30, 90].map((count) => word('assets.portfolio_days', { count })),
   );
   await press('radio', 'CNY');
   expect(screen.rowsOf(DAYS)[0]?.[1]).toBe('+340.00');
@@ -168,30 +171,30 @@ function replaying(given: Partial<Replay> = {}) {
 test('DESK-366 where the host replays, the chart shows the hours of the session, too', async () => {
   const { replay, requests } = replaying();
   await openPage('/accountCenter', script, undefined, undefined, { replay });
-  await press('radio', word('portfolio.hours'));
+  await press('radio', word('assets.portfolio_hours'));
   await seen(() =>
     expect(screen.getByRole('figure').getAttribute('aria-label')).toBe(
-      word('portfolio.hoursLabel', {
+      word('assets.portfolio_hoursLabel', {
         ...{ from: '2025-06-15 17:06', to: '2025-06-15 23:06', unit: 'USDT' },
         ...{ first: '2550.00', last: '2600.00', low: '2400.50', high: '2600.00' },
       }),
     ),
   );
   expect(requests).toEqual([[7, ['main'], START]]);
-  expect(screen.getByText(word('portfolio.hoursNote'))).toBeDefined();
-  expect(screen.getByText(word('portfolio.profitRange', { count: 7 }))).toBeDefined();
+  expect(screen.getByText(word('assets.portfolio_hoursNote'))).toBeDefined();
+  expect(screen.getByText(word('assets.portfolio_profitRange', { count: 7 }))).toBeDefined();
 });
 
 test('DESK-366 the hours that cannot be had say why, and can be requested again', async () => {
   const { replay } = replaying({ report: () => Promise.reject(new Error('The clock is busy.')) });
   await openPage('/accountCenter', script, undefined, undefined, { replay });
-  await press('radio', word('portfolio.hours'));
+  await press('radio', word('assets.portfolio_hours'));
   expect(await screen.findByRole('button', { name: word('common.retry') })).toBeDefined();
 });
 
 test('a currency without daily prices is left out and named', async () => {
   await openPage('/accountCenter', { ...script, bars: noBars });
-  expect(await screen.findByText(word('portfolio.unpriced', { tokens: 'BTC' }))).toBeDefined();
+  expect(await screen.findByText(word('assets.portfolio_unpriced', { tokens: 'BTC' }))).toBeDefined();
 });
 
 test('a log that does not say which currency moved makes no history, and the balances stay', async () => {
@@ -201,6 +204,6 @@ test('a log that does not say which currency moved makes no history, and the bal
     accountLog: ({ fields }: RecordedCall) =>
       ok({ data: fields.page === '1' ? bare : [], limit: 500, page: Number(fields.page) }),
   });
-  await seen(() => expect(screen.getAllByText(word('portfolio.noHistory'))).toHaveLength(2));
+  await seen(() => expect(screen.getAllByText(word('assets.portfolio_noHistory'))).toHaveLength(2));
   await seen(() => expect(screen.rowsOf(BALANCES)).toHaveLength(3));
 });

@@ -16,10 +16,10 @@ describe('the page', () => {
   test('IEPN-001 IEPN-002 IEPN-004 headline, chart, figures and facts are those of the response', async () => {
     await openPage('/upstart', { presale: ok(info) });
     await seen(() => expect(sent('issued')).toBe('29325621 IEPN'));
-    expect(screen.heading()).toBe(word('presale.headline'));
+    expect(screen.heading()).toBe(word('earn.presale_headline'));
     expect(
       screen.getByRole('img', {
-        name: word('presale.chart', { issued: '29325621', total: '200000000', share: '14.66' }),
+        name: word('earn.presale_chart', { issued: '29325621', total: '200000000', share: '14.66' }),
       }),
     ).toBeTruthy();
     expect([sent('issued'), sent('remaining')]).toEqual(['29325621 IEPN', '170674379 IEPN']);
@@ -34,7 +34,7 @@ describe('the page', () => {
     );
     // The page's clock stands at 2025-06-15 23:06:40 of the server.
     expect(screen.getByRole('timer').getAttribute('aria-label')).toBe(
-      word('presale.countdownText', { days: '14', hours: '0', minutes: '53', seconds: '20' }),
+      word('earn.presale_countdownText', { days: '14', hours: '0', minutes: '53', seconds: '20' }),
     );
   });
 
@@ -56,7 +56,7 @@ describe('the page', () => {
 
   test('IEPN-006 buying leads to the trade page with IEPN/USDT, currency id 18', async () => {
     const page = await openPage('/upstart', { presale: ok(info) });
-    await press('link', word('presale.buy'));
+    await press('link', word('earn.presale_buy'));
     expect(page.router.state.navigation.location?.pathname ?? page.path()).toBe('/newmarket');
     expect(['legal_id', 'currency_id', 'symbol'].map((key) => localStorage.getItem(key))).toEqual([
       '3',
@@ -67,8 +67,8 @@ describe('the page', () => {
 
   test('IEPN-007 site and white paper open in new tabs, where the settings say', async () => {
     const links = () =>
-      words('presale.site', 'presale.paper').map((text) => {
-        const link = screen.getByRole('link', { name: `${text} ${word('presale.newTab')}` });
+      words('earn.presale_site', 'earn.presale_paper').map((text) => {
+        const link = screen.getByRole('link', { name: `${text} ${word('earn.presale_newTab')}` });
         return [link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')];
       });
     await openPage('/upstart', { presale: ok(info) });
@@ -86,11 +86,11 @@ describe('the page', () => {
 
   test('what is over says so; what cannot be loaded says that the figures are examples', async () => {
     await openPage('/upstart', { presale: ok({ ...info, yfx: 200_000_000, sy: 0, end: '03/24/2024' }) });
-    await seen(() => screen.getByText(word('presale.soldOut')));
-    expect(screen.getByText(word('presale.ended'))).toBeTruthy();
+    await seen(() => screen.getByText(word('earn.presale_soldOut')));
+    expect(screen.getByText(word('earn.presale_ended'))).toBeTruthy();
     document.body.replaceChildren();
     await openPage('/upstart', { presale: refused('error', 'Down.') });
-    await seen(() => expect(screen.getByRole('alert').textContent).toContain(word('presale.failed')));
+    await seen(() => expect(screen.getByRole('alert').textContent).toContain(word('earn.presale_failed')));
     expect(sent('issued')).toBe('40000000 IEPN');
   });
 });

@@ -49,20 +49,23 @@ function book(initial: readonly Saved[] = []) {
   };
 }
 
-const add = () => press('button', word('addresses.add'));
-const rows = (coin: string) => screen.rowsOf(word('addresses.saved', { coin }));
+const add = () => press('button', word('assets.addresses_add'));
+const rows = (coin: string) => screen.rowsOf(word('assets.addresses_saved', { coin }));
 
 describe('what an address must be', () => {
   const draft = { currency: 3, address: '0x1234', tag: '' };
 
   test('WALLET-061 an address with any kind of space is refused', () => {
-    for (const address of ['0x12 34', ' 0x1234', '0x1234\u00a0', '0x\t1'])
-      expect(addressIssues({ ...draft, address })).toEqual([{ field: 'address', text: 'lay.addressSpace' }]);
+    for (const address of ['0x12 34', ' 0x1234', '0x1234\u00a0', '0x\t1']) {
+      expect(addressIssues({ ...draft, address })).toEqual([
+        { field: 'address', text: 'assets.addressSpace' },
+      ]);
+    }
   });
 
   test('WALLET-062 a tag with anything but letters and digits is refused', () => {
     for (const tag of ['cold wallet', 'tag-1', 'a_b', '<b>', '１\u3000２', ' '])
-      expect(addressIssues({ ...draft, tag })).toEqual([{ field: 'tag', text: 'lay.addressTag' }]);
+      expect(addressIssues({ ...draft, tag })).toEqual([{ field: 'tag', text: 'assets.addressTag' }]);
   });
 
   test.each(['', '104857', 'Ledger2', '冷钱包', 'コールド'])('the tag %j may be sent', (tag) => {
@@ -73,21 +76,21 @@ describe('what an address must be', () => {
 describe('the address book', () => {
   test('ROUTE-062 WALLET-059 WALLET-060 WALLET-061 WALLET-062 ERR-020 what is missing or wrong is refused beside its field', async () => {
     const page = await openPage('/withdraw_address', book());
-    await seen(() => screen.getByRole('form', { name: word('addresses.add') }));
+    await seen(() => screen.getByRole('form', { name: word('assets.addresses_add') }));
     await add();
-    expect(screen.errorBeside(word('addresses.currency'))).toBe(word('lay.addressCurrency'));
-    expect(document.activeElement).toBe(screen.field(word('addresses.currency')));
-    expect(screen.errorBeside(word('addresses.address'))).toBe(word('lay.addressEmpty'));
-    await choose(word('addresses.currency'), 'USDT');
-    expect(screen.errorBeside(word('addresses.currency'))).toBeUndefined();
+    expect(screen.errorBeside(word('common.currency'))).toBe(word('assets.addressCurrency'));
+    expect(document.activeElement).toBe(screen.field(word('common.currency')));
+    expect(screen.errorBeside(word('common.address'))).toBe(word('assets.addressEmpty'));
+    await choose(word('common.currency'), 'USDT');
+    expect(screen.errorBeside(word('common.currency'))).toBeUndefined();
     await add();
-    expect(screen.errorBeside(word('addresses.address'))).toBe(word('lay.addressEmpty'));
-    expect(document.activeElement).toBe(screen.field(word('addresses.address')));
-    type(word('addresses.address'), '0x12 34');
-    type(word('addresses.remarks'), 'tag-1');
+    expect(screen.errorBeside(word('common.address'))).toBe(word('assets.addressEmpty'));
+    expect(document.activeElement).toBe(screen.field(word('common.address')));
+    type(word('common.address'), '0x12 34');
+    type(word('assets.addresses_remarks'), 'tag-1');
     await add();
-    expect(screen.errorBeside(word('addresses.address'))).toBe(word('lay.addressSpace'));
-    expect(screen.errorBeside(word('addresses.remarks'))).toBe(word('lay.addressTag'));
+    expect(screen.errorBeside(word('common.address'))).toBe(word('assets.addressSpace'));
+    expect(screen.errorBeside(word('assets.addresses_remarks'))).toBe(word('assets.addressTag'));
     expect(page.callsOf('addAddress')).toEqual([]);
   });
 
@@ -99,29 +102,29 @@ describe('the address book', () => {
       ...rest,
       addAddress: (call: RecordedCall) => until.then(() => addAddress(call)),
     });
-    await seen(() => screen.getByText(word('addresses.none')));
-    await choose(word('addresses.currency'), 'USDT');
-    await seen(() => screen.getByText(word('addresses.empty', { coin: 'USDT' })));
-    type(word('addresses.address'), '0xabc');
-    type(word('addresses.remarks'), '冷钱包1');
+    await seen(() => screen.getByText(word('assets.addresses_none')));
+    await choose(word('common.currency'), 'USDT');
+    await seen(() => screen.getByText(word('assets.addresses_empty', { coin: 'USDT' })));
+    type(word('common.address'), '0xabc');
+    type(word('assets.addresses_remarks'), '冷钱包1');
     await add();
     // What is typed while an address is on its way is the next one.
-    type(word('addresses.address'), '0xdef');
+    type(word('common.address'), '0xdef');
     await act(async () => release());
     await seen(() =>
       expect(rows('USDT')).toEqual([
-        ['0xabc | 冷钱包1', '冷钱包1', `${word('addresses.copy')} | ${word('addresses.delete')}`],
+        ['0xabc | 冷钱包1', '冷钱包1', `${word('common.copy')} | ${word('common.delete')}`],
       ]),
     );
     expect(screen.messages()).toContainEqual(expect.stringContaining('Address added.'));
-    expect(screen.field(word('addresses.address')).value).toBe('0xdef');
+    expect(screen.field(word('common.address')).value).toBe('0xdef');
     expect(page.callsOf('addAddress').map(({ fields }) => fields)).toEqual([
       { currency_id: '3', address: '0xabc', notes: '冷钱包1' },
     ]);
-    type(word('addresses.address'), '0xabc');
+    type(word('common.address'), '0xabc');
     await add();
     await seen(() => expect(screen.getByRole('alert').textContent).toBe('Saved already.'));
-    expect(screen.getByLabelText(word('addresses.address'), { selector: 'input' })).toHaveProperty(
+    expect(screen.getByLabelText(word('common.address'), { selector: 'input' })).toHaveProperty(
       'value',
       '0xabc',
     );
@@ -134,18 +137,16 @@ describe('the address book', () => {
     ];
     const page = await openPage('/withdraw_address', book(saved));
     await seen(() => expect(rows('USDT')).toHaveLength(2));
-    await press('button', word('addresses.deleteLabel', { address: '0xbbb' }));
+    await press('button', word('assets.addresses_deleteLabel', { address: '0xbbb' }));
     const question = await screen.findByRole('dialog');
     expect(question.textContent).toContain('0xbbb (ledger)');
     await press('button', word('common.cancel'));
     expect(page.callsOf('deleteAddress')).toEqual([]);
-    await press('button', word('addresses.deleteLabel', { address: '0xbbb' }));
+    await press('button', word('assets.addresses_deleteLabel', { address: '0xbbb' }));
     await screen.findByRole('dialog');
-    await press('button', word('addresses.delete'));
+    await press('button', word('common.delete'));
     await seen(() =>
-      expect(rows('USDT')).toEqual([
-        ['0xaaa', '', `${word('addresses.copy')} | ${word('addresses.delete')}`],
-      ]),
+      expect(rows('USDT')).toEqual([['0xaaa', '', `${word('common.copy')} | ${word('common.delete')}`]]),
     );
     expect(page.callsOf('deleteAddress').map(({ fields }) => fields)).toEqual([{ address_id: '2' }]);
     expect(screen.messages()).toContainEqual(expect.stringContaining('Address deleted.'));
@@ -153,9 +154,9 @@ describe('the address book', () => {
 
   test('WALLET-064 an older server that refuses when there is none shows an empty list', async () => {
     await openPage('/withdraw_address', { ...book(), addresses: refused('error', 'none') });
-    await seen(() => screen.getByRole('form', { name: word('addresses.add') }));
-    await choose(word('addresses.currency'), 'BTC');
-    await seen(() => screen.getByText(word('addresses.empty', { coin: 'BTC' })));
+    await seen(() => screen.getByRole('form', { name: word('assets.addresses_add') }));
+    await choose(word('common.currency'), 'BTC');
+    await seen(() => screen.getByText(word('assets.addresses_empty', { coin: 'BTC' })));
     expect(screen.messages()).toEqual([]);
   });
 });

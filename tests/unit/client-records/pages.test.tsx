@@ -34,8 +34,8 @@ const logOf = (rows: readonly object[]): Script => ({
   },
 });
 
-const spot = word('assets.accountChange');
-const frozen = word('records.frozen', { account: spot });
+const spot = word('common.navSpot');
+const frozen = word('assets.records_frozen', { account: spot });
 
 const table = () => screen.getAllByRole('table')[0]!;
 const rowTexts = () => [...table().querySelectorAll('tbody > tr')].map((row) => row.textContent);
@@ -46,7 +46,7 @@ describe('the account log', () => {
     const page = await openPage('/transferLog', logOf(rows));
     await seen(() => expect(rowTexts()).toHaveLength(20));
     expect([...table().querySelectorAll('th')].map((cell) => cell.textContent)).toEqual(
-      words('records.time', 'records.account', 'records.entry', 'records.amount'),
+      words('common.time', 'assets.records_account', 'assets.entry', 'common.amount'),
     );
     const cells = [...table().querySelectorAll('tbody tr:first-child td')].map((cell) => cell.textContent);
     expect(cells[0]).toBe('2025-06-02 13:05:09');
@@ -74,20 +74,20 @@ describe('the account log', () => {
     });
     const pickDay = (value: string) =>
       act(
-        async () => void fireEvent.change(screen.getByLabelText(word('records.day')), { target: { value } }),
+        async () => void fireEvent.change(screen.getByLabelText(word('assets.day')), { target: { value } }),
       );
     await seen(() => expect(rowTexts()).toHaveLength(3));
-    await choose(word('records.type'), word('records.deposits'));
+    await choose(word('common.type'), word('assets.records_deposits'));
     await seen(() => expect(rowTexts()).toEqual([expect.stringContaining('Deposited')]));
-    await choose(word('records.type'), word('records.transfers'));
+    await choose(word('common.type'), word('assets.records_transfers'));
     await seen(() => expect(rowTexts()).toEqual([expect.stringContaining('Moved out')]));
     await pickDay('2025-06-02');
-    await seen(() => screen.getByText(word('records.logNone')));
+    await seen(() => screen.getByText(word('assets.records_logNone')));
     await pickDay('2025-06-01');
     await seen(() => expect(rowTexts()).toHaveLength(1));
     expect(page.callsOf('walletLog')).toEqual([]);
-    await choose(word('records.coin'), 'USDT');
-    await choose(word('records.account'), word('assets.accountLegal'));
+    await choose(word('common.coin'), 'USDT');
+    await choose(word('assets.records_account'), word('common.assets_accountLegal'));
     await seen(() =>
       expect(page.callsOf('walletLog').at(-1)?.fields).toMatchObject({ currency: '3', type: 'legal' }),
     );
@@ -108,7 +108,7 @@ describe('the account log', () => {
     const page = await openPage('/transferLog', logOf(rows));
     await seen(() => expect(rowTexts()).toHaveLength(3));
     expect(
-      screen.rowsOf(word('shell.titleTransferLog')).map(([, account]) => account?.split(' | ')[0]),
+      screen.rowsOf(word('common.titleTransferLog')).map(([, account]) => account?.split(' | ')[0]),
     ).toEqual([frozen, spot, 'd***@sandpit.test']);
     expect(['-500.00 USDT', '-501.00 USDT'].map(toneOf)).toEqual(['flat', 'down']);
     await visit(page, '/finanrec');
@@ -136,31 +136,24 @@ describe('the financial records', () => {
     await seen(() => expect(rowTexts()).toHaveLength(4));
     expect(screen.textsOf('radio')).toEqual(
       words(
-        'records.latest',
-        'records.deposits',
-        'records.withdrawals',
-        'records.transfers',
-        'records.others',
+        'assets.records_latest',
+        'assets.records_deposits',
+        'assets.records_withdrawals',
+        'assets.records_transfers',
+        'common.others',
       ),
     );
     expect([...table().querySelectorAll('th')].map((cell) => cell.textContent)).toEqual(
-      words(
-        'records.time',
-        'records.coin',
-        'records.type',
-        'records.amount',
-        'records.status',
-        'records.action',
-      ),
+      words('common.time', 'common.coin', 'common.type', 'common.amount', 'common.status', 'common.action'),
     );
-    const number = word('records.number', { number: '12' });
-    const legalToLeverage = words('assets.accountLegal', 'assets.accountLever').join(' → ');
-    const [done, details] = words('common.statusDone', 'records.unfold');
-    expect(screen.rowsOf(word('records.latest')).map((row) => row.slice(1))).toEqual(
+    const number = word('assets.records_number', { number: '12' });
+    const legalToLeverage = words('common.assets_accountLegal', 'common.navLever').join(' → ');
+    const [done, details] = words('common.statusDone', 'common.details');
+    expect(screen.rowsOf(word('assets.records_latest')).map((row) => row.slice(1))).toEqual(
       [
-        [`${word('records.withdraw')} | ${number}`, '-100.00'],
-        [`${word('records.transfer')} | ${legalToLeverage}`, '30.00'],
-        [`${word('records.deposit')} | Deposit claim approved`, '+500.00'],
+        [`${word('assets.records_withdraw')} | ${number}`, '-100.00'],
+        [`${word('common.transfer')} | ${legalToLeverage}`, '30.00'],
+        [`${word('common.deposit')} | Deposit claim approved`, '+500.00'],
         ['Sell order placed', '-7.00'],
       ].map(([type, amount]) => [
         'USDT',
@@ -170,27 +163,30 @@ describe('the financial records', () => {
         details,
       ]),
     );
-    await press('radio', word('records.withdrawals'));
+    await press('radio', word('assets.records_withdrawals'));
     await seen(() => expect(rowTexts()).toHaveLength(1));
-    await press('button', wordLike('records.unfoldLabel', { action: word('records.unfold'), type: number }));
+    await press(
+      'button',
+      wordLike('assets.records_unfoldLabel', { action: word('common.details'), type: number }),
+    );
     expect(
       screen
         .getByRole('button', {
-          name: wordLike('records.unfoldLabel', { action: word('records.fold'), type: number }),
+          name: wordLike('assets.records_unfoldLabel', { action: word('assets.records_fold'), type: number }),
         })
         .getAttribute('aria-expanded'),
     ).toBe('true');
     const movements = screen.getByRole('table', {
-      name: word('records.movements', { key: 'withdrawal:12' }),
+      name: word('assets.records_movements', { key: 'withdrawal:12' }),
     });
     expect(movements.querySelectorAll(':scope > tbody > tr')).toHaveLength(3);
-    await press('button', word('records.copy'));
+    await press('button', word('assets.records_copy'));
     await seen(() =>
-      expect(screen.messages()).toContainEqual(expect.stringContaining(word('lay.copySuccess'))),
+      expect(screen.messages()).toContainEqual(expect.stringContaining(word('common.copySuccess'))),
     );
     expect(copied).toHaveBeenCalledWith(
       [
-        `${word('records.withdraw')} · ${done} · withdrawal:12`,
+        `${word('assets.records_withdraw')} · ${done} · withdrawal:12`,
         `2025-06-02 13:05:09 · Entry 9 · ${frozen} · -100.00 USDT`,
         `2025-06-02 13:05:09 · Entry 6 · ${frozen} · +100.00 USDT`,
         `2025-06-02 13:05:09 · Entry 5 · ${spot} · -100.00 USDT`,
@@ -205,12 +201,12 @@ describe('the financial records', () => {
       logOf([...trades, movement(2, 200, '5', { transaction_info: 'deposit:1' })]),
     );
     await seen(() => expect(page.callsOf('accountLog')).toHaveLength(1));
-    await press('radio', word('records.deposits'));
+    await press('radio', word('assets.records_deposits'));
     await seen(() => expect(rowTexts()).toEqual([expect.stringContaining('+5.00')]));
     await seen(() =>
       expect(page.callsOf('accountLog').map(({ fields }) => fields.page)).toEqual(['1', '2', '3', '4']),
     );
-    await press('radio', word('records.transfers'));
+    await press('radio', word('assets.records_transfers'));
     await seen(() => screen.getByText(word('common.empty')));
     expect(page.router.state.location.search).toBe('?tab=transfer');
   });
@@ -233,20 +229,22 @@ describe('the deposit address', () => {
     expect(await shown()).toBe('address-of-default');
     expect(page.callsOf('companyAddress').map(({ fields }) => fields)).toEqual([{ user_id: '7' }]);
     expect(
-      screen.getByRole('img', { name: word('recharge.qr', { coin: 'ETH', address: 'address-of-default' }) }),
+      screen.getByRole('img', {
+        name: word('assets.recharge_qr', { coin: 'ETH', address: 'address-of-default' }),
+      }),
     ).toBeTruthy();
-    const tips = screen.getByRole('region', { name: word('recharge.tips') }).textContent ?? '';
-    expect(tips).toContain(word('recharge.confirmations'));
-    expect(tips).toContain(word('recharge.time'));
-    expect(tips).toContain(word('recharge.minimum'));
+    const tips = screen.getByRole('region', { name: word('assets.recharge_tips') }).textContent ?? '';
+    expect(tips).toContain(word('assets.recharge_confirmations'));
+    expect(tips).toContain(word('assets.recharge_time'));
+    expect(tips).toContain(word('assets.recharge_minimum'));
     expect(document.body.textContent).not.toContain('0.01');
-    expect(screen.getByRole('link', { name: word('recharge.records') }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: word('assets.recharge_records') }).getAttribute('href')).toBe(
       '/coinRecord',
     );
     // The address in the window chooses the coin, and so does the reader.
     await visit(page, '/recharge?currency_id=3');
     await seen(async () => expect(await shown()).toBe('address-of-3'));
-    await choose(word('recharge.coin'), 'BTC');
+    await choose(word('common.coin'), 'BTC');
     await seen(async () => expect(await shown()).toBe('address-of-1'));
     expect(page.router.state.location.search).toBe('?currency_id=1');
   });
@@ -265,17 +263,17 @@ describe('the account entrust list', () => {
       spotCancel: ok('Revoked.'),
     });
     expect(screen.textsOf('tab')).toEqual(words('spot.currentOrders', 'spot.completedTab'));
-    expect(screen.textsOf('radio')).toEqual(words('spot.allTab', 'spot.buyTab', 'spot.sellTab'));
+    expect(screen.textsOf('radio')).toEqual(words('common.all', 'common.buy', 'common.sell'));
     await seen(() =>
       expect(screen.rowsOf(word('spot.currentOrders'))[0]?.slice(0, 3)).toEqual([
         order?.create_time,
         'BTC/USDT',
-        word('spot.buy'),
+        word('common.buy'),
       ]),
     );
-    await press('radio', word('spot.sellTab'));
+    await press('radio', word('common.sell'));
     await seen(() => screen.getByText(word('spot.openEmpty')));
-    await press('radio', word('spot.buyTab'));
+    await press('radio', word('common.buy'));
     await seen(() => expect(rowTexts()).toHaveLength(1));
     expect(rowTexts()[0]).toMatch(/BTC\/USDT.*19000\.00.*0\.1000.*0\.0400.*0\.0600.*1900\.0000 USDT/);
     await press('button', wordLike('spot.revokeLabel_buy', { amount: '0.0600', base: 'BTC' }));

@@ -15,9 +15,9 @@ test('ROOM-112 the name of a room that is being typed stays while the page asks 
     }
     return Promise.resolve(new Response(JSON.stringify(noSeat), { status: 401 }));
   });
-  await seen(() => screen.field(word('rooms.roomTitle')));
+  await seen(() => screen.field(word('common.rooms_roomTitle')));
   isSlow = true;
-  type(word('rooms.roomTitle'), 'Monday');
+  type(word('common.rooms_roomTitle'), 'Monday');
   await act(() => seen(() => expect(requested).toHaveBeenCalled()));
-  expect(screen.field(word('rooms.roomTitle')).value).toBe('Monday');
+  expect(screen.field(word('common.rooms_roomTitle')).value).toBe('Monday');
 });

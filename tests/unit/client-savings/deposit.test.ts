@@ -67,13 +67,13 @@ describe('what is wrong with an amount', () => {
     expect(at('10')).toBeUndefined();
     expect(at('2')).toBeUndefined();
     expect(at('1.99999999')).toMatchObject({
-      text: 'savings.amountBelow',
+      text: 'earn.savings_amountBelow',
       values: { minimum: '2', coin: 'USDT' },
     });
   });
 
   test('none, or one of nothing', () => {
-    expect(at('')?.text).toBe('savings.amountNeeded');
-    for (const typed of ['0', '0.', '.', '00.00']) expect(at(typed)?.text).toBe('lay.amountZero');
+    expect(at('')?.text).toBe('earn.savings_amountNeeded');
+    for (const typed of ['0', '0.', '.', '00.00']) expect(at(typed)?.text).toBe('common.amountZero');
   });
 });

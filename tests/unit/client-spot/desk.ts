@@ -62,10 +62,10 @@ export const depth = {
 /** Opens the desk with its order form and book. */
 export async function openForm(more: Script = {}, path = '/newmarket') {
   const page = await openPage(path, { ...desk, ...more });
-  await seen(() => screen.field(word('spot.price')));
+  await seen(() => screen.field(word('common.price')));
   await page.emit('market_depth', depth);
   // The book is drawn with the next frame.
-  await seen(() => screen.getByRole('button', { name: wordLike('book.rowSell', { position: 1 }) }));
+  await seen(() => screen.getByRole('button', { name: wordLike('desk.book_rowSell', { position: 1 }) }));
   return page;
 }
 

@@ -5,8 +5,8 @@ import type { ScriptedFeed } from '../../support/pages.tsx';
 import { desk, logInToDesk, openForm, submit, total } from './desk.ts';
 import { word, wordLike } from '../../support/words.ts';
 
-const PRICE = word('spot.price');
-const AMOUNT = word('spot.amount');
+const PRICE = word('common.price');
+const AMOUNT = word('common.amount');
 
 beforeEach(logInToDesk);
 
@@ -51,7 +51,7 @@ describe('before an order is sent', () => {
     expect(notes()).toContain(word('spot.bookShort', { amount: '1.22345', coin: 'BTC' }));
     type(AMOUNT, '0.6');
     expect(screen.errorBeside(AMOUNT)).toBe(
-      `${word('assets.missingAbout', { amount: '2000.00', coin: 'USDT' })} `,
+      `${word('common.assets_missingAbout', { amount: '2000.00', coin: 'USDT' })} `,
     );
     await submit();
     expect(page.callsOf('spotBuy')).toEqual([]);
@@ -69,7 +69,7 @@ describe('before an order is sent', () => {
     await submit();
     const summary = await seen(() => screen.getByTestId('order-summary'));
     for (const text of [
-      word('receipt.nameBuy', { amount: '0.1', pair: 'BTC/USDT' }),
+      word('spot.receipt_nameBuy', { amount: '0.1', pair: 'BTC/USDT' }),
       word('spot.limit'),
       '20000.00 USDT',
       '2000.0000 USDT',
@@ -141,7 +141,7 @@ describe('before an order is sent', () => {
   test('DESK-231 DESK-232 BOOK-007 a click on a row of the book fills the price and moves the focus; a lost connection is stated', async () => {
     const page = await openForm();
     expect(notes()).not.toContain(word('desk.staleForm'));
-    await press('button', wordLike('book.rowSell', { position: '1', price: '20010.5000' }));
+    await press('button', wordLike('desk.book_rowSell', { position: '1', price: '20010.5000' }));
     expect(screen.field(PRICE).value).toBe('20010.5');
     expect(document.activeElement).toBe(screen.field(AMOUNT));
     act(() => (page.client.feed as ScriptedFeed).connection.setState('stale'));
@@ -171,14 +171,18 @@ describe('an order that cannot be paid', () => {
     type(PRICE, '20000');
     // The balance is 10000 USDT.
     type(AMOUNT, '0.50001');
-    expect(screen.errorBeside(AMOUNT)).toBe(`${word('assets.missing', { amount: '0.20', coin: 'USDT' })} `);
+    expect(screen.errorBeside(AMOUNT)).toBe(
+      `${word('common.assets_missing', { amount: '0.20', coin: 'USDT' })} `,
+    );
     await submit();
     expect(document.activeElement).toBe(screen.field(AMOUNT));
     expect(dialog()).toBeNull();
-    const form = within(screen.getByRole('form', { name: word('spot.trade') }));
-    await act(async () => form.getByRole('radio', { name: word('spot.sell') }).click());
+    const form = within(screen.getByRole('form', { name: word('common.trade') }));
+    await act(async () => form.getByRole('radio', { name: word('common.sell') }).click());
     type(AMOUNT, '1.00001');
-    expect(screen.errorBeside(AMOUNT)).toBe(`${word('assets.missing', { amount: '0.00001', coin: 'BTC' })} `);
+    expect(screen.errorBeside(AMOUNT)).toBe(
+      `${word('common.assets_missing', { amount: '0.00001', coin: 'BTC' })} `,
+    );
     await submit();
     expect([...page.callsOf('spotBuy'), ...page.callsOf('spotSell')]).toEqual([]);
     type(AMOUNT, '1');
@@ -186,28 +190,30 @@ describe('an order that cannot be paid', () => {
   });
 
   test('DESK-505 the account with the most of it is offered as the source, with the amount filled in, or a deposit where none has any', async () => {
-    const form = () => within(screen.getByRole('form', { name: word('spot.trade') }));
+    const form = () => within(screen.getByRole('form', { name: word('common.trade') }));
     await openForm({ walletList: elsewhere('0') });
     type(PRICE, '20000');
     type(AMOUNT, '0.50001');
-    const link = await seen(() => form().getByRole('link', { name: word('assets.deposit') }));
+    const link = await seen(() => form().getByRole('link', { name: word('common.deposit') }));
     expect(link.getAttribute('href')).toBe('/change?deposit=3');
     cleanup();
     await openForm({ walletList: elsewhere('492.31') });
-    expect(screen.errorBeside(AMOUNT)).toContain(word('assets.missing', { amount: '0.20', coin: 'USDT' }));
+    expect(screen.errorBeside(AMOUNT)).toContain(
+      word('common.assets_missing', { amount: '0.20', coin: 'USDT' }),
+    );
     await press(
       'button',
-      word('assets.transferMissing', { coin: 'USDT', account: word('assets.accountLegal') }),
+      word('common.assets_transferMissing', { coin: 'USDT', account: word('common.assets_accountLegal') }),
     );
-    const transfer = within(await screen.findByRole('dialog', { name: word('assets.transfer') }));
-    expect(transfer.getByRole<HTMLInputElement>('textbox', { name: word('assets.amount') }).value).toBe(
+    const transfer = within(await screen.findByRole('dialog', { name: word('common.transfer') }));
+    expect(transfer.getByRole<HTMLInputElement>('textbox', { name: word('common.amount') }).value).toBe(
       '0.2',
     );
     expect(transfer.getByRole<HTMLInputElement>('combobox', { name: word('assets.from') }).value).toBe(
-      word('assets.accountLegal'),
+      word('common.assets_accountLegal'),
     );
     expect(transfer.getByRole<HTMLInputElement>('combobox', { name: word('assets.to') }).value).toBe(
-      word('assets.accountChange'),
+      word('common.navSpot'),
     );
   });
 });

@@ -31,16 +31,16 @@ beforeEach(() => logIn({ user_id: String(USER) }));
 
 async function openDesk(address = '/newmarket') {
   const page = await openPage(address, script);
-  await seen(() => screen.field(word('spot.price')));
+  await seen(() => screen.field(word('common.price')));
   return page;
 }
 
 async function choose(entry: string): Promise<void> {
-  await press('button', word('layouts.layout'));
+  await press('button', word('spot.layouts_layout'));
   await press('menuitem', entry);
 }
 
-const chart = (position: number) => word('layouts.chart', { position });
+const chart = (position: number) => word('desk.layouts_chart', { position });
 const region = (name: string) => screen.queryByRole('region', { name });
 const kept = () => JSON.parse(localStorage.getItem(SETTING) ?? '{}') as Record<string, unknown>;
 const hit = (key: string) => act(async () => void fireEvent.keyDown(document.body, { key }));
@@ -55,64 +55,66 @@ describe('the layout menu', () => {
       await hit('l');
       await hit(key);
       await seen(() => expect(page.path()).toBe(path));
-      await seen(() => screen.field(word('spot.price')));
+      await seen(() => screen.field(word('common.price')));
     }
-    await choose(word('layouts.hideTape'));
-    expect(region(word('book.trades'))).toBeNull();
-    await choose(word('layouts.hideMarkets'));
-    expect(region(word('spot.markets'))).toBeNull();
+    await choose(word('spot.layouts_hideTape'));
+    expect(region(word('desk.book_trades'))).toBeNull();
+    await choose(word('spot.layouts_hideMarkets'));
+    expect(region(word('common.markets'))).toBeNull();
     expect(kept()).toMatchObject({ hidden: ['markets', 'tape'] });
-    await press('button', word('spot.expandMarkets'));
-    expect(region(word('spot.markets'))).not.toBeNull();
-    await choose(word('layouts.showTape'));
-    expect(region(word('book.trades'))).not.toBeNull();
+    await press('button', word('desk.spot_expandMarkets'));
+    expect(region(word('common.markets'))).not.toBeNull();
+    await choose(word('spot.layouts_showTape'));
+    expect(region(word('desk.book_trades'))).not.toBeNull();
   });
 
   test('DESK-343 further charts have their own pair and interval, kept for the account', async () => {
     const page = await openDesk();
-    await choose(word('layouts.fourCharts'));
+    await choose(word('spot.layouts_fourCharts'));
     expect([2, 3, 4, 5].map((position) => region(chart(position)) !== null)).toEqual([
       ...[true, true, true, false],
     ]);
-    await pick(word('layouts.chartPair', { position: '3' }), 'ETH/USDT');
-    await pick(word('layouts.chartInterval', { position: '3' }), '4h');
+    await pick(word('desk.layouts_chartPair', { position: '3' }), 'ETH/USDT');
+    await pick(word('desk.layouts_chartInterval', { position: '3' }), '4h');
     expect(kept()).toMatchObject({ charts: 4, sideCharts: [{}, { symbol: 'ETH/USDT', interval: '4h' }, {}] });
     await seen(() =>
       expect(page.callsOf('bars').map(({ url }) => url.searchParams.get('symbol'))).toContain('ETH/USDT'),
     );
     expect(screen.heading()).toContain('BTC');
-    await choose(word('layouts.oneChart'));
+    await choose(word('spot.layouts_oneChart'));
     expect(region(chart(2))).toBeNull();
   });
 });
 
 test('DESK-344 a layout is saved, renamed to a name that no other has, chosen and deleted', async () => {
   const page = await openDesk();
-  await choose(word('layouts.twoCharts'));
-  await choose(word('layouts.manage'));
-  await press('button', word('layouts.save'));
-  expect(screen.errorBeside(word('layouts.name'))).toBe(word('layouts.nameEmpty'));
-  type(word('layouts.name'), 'Watching');
-  await press('button', word('layouts.save'));
-  type(word('layouts.nameOf', { name: 'Watching' }), 'Overview');
-  await press('button', word('layouts.renameOf', { name: 'Watching' }));
-  type(word('layouts.name'), 'Two');
-  await press('button', word('layouts.save'));
-  type(word('layouts.nameOf', { name: 'Two' }), 'Overview');
-  await press('button', word('layouts.renameOf', { name: 'Two' }));
-  expect(screen.errorBeside(word('layouts.nameOf', { name: 'Two' }))).toBe(word('layouts.nameTaken'));
-  await press('button', word('layouts.deleteOf', { name: 'Two' }));
+  await choose(word('spot.layouts_twoCharts'));
+  await choose(word('spot.layouts_manage'));
+  await press('button', word('spot.layouts_save'));
+  expect(screen.errorBeside(word('spot.layouts_name'))).toBe(word('spot.layouts_nameEmpty'));
+  type(word('spot.layouts_name'), 'Watching');
+  await press('button', word('spot.layouts_save'));
+  type(word('spot.layouts_nameOf', { name: 'Watching' }), 'Overview');
+  await press('button', word('spot.layouts_renameOf', { name: 'Watching' }));
+  type(word('spot.layouts_name'), 'Two');
+  await press('button', word('spot.layouts_save'));
+  type(word('spot.layouts_nameOf', { name: 'Two' }), 'Overview');
+  await press('button', word('spot.layouts_renameOf', { name: 'Two' }));
+  expect(screen.errorBeside(word('spot.layouts_nameOf', { name: 'Two' }))).toBe(
+    word('spot.layouts_nameTaken'),
+  );
+  await press('button', word('spot.layouts_deleteOf', { name: 'Two' }));
   expect(kept()).toMatchObject({ saved: [{ name: 'Overview', first: 'chart', charts: 2 }] });
   await press('button', word('common.close'));
-  await choose(word('layouts.oneChart'));
-  await choose(word('layouts.bookFirst'));
+  await choose(word('spot.layouts_oneChart'));
+  await choose(word('spot.layouts_bookFirst'));
   await seen(() => expect(page.path()).toBe('/dealCenter'));
-  await seen(() => screen.field(word('spot.price')));
+  await seen(() => screen.field(word('common.price')));
   expect(region(chart(2))).toBeNull();
   await choose('Overview');
   await seen(() => expect(page.path()).toBe('/newmarket'));
   await seen(() => expect(region(chart(2))).not.toBeNull());
-  await choose(word('layouts.manage'));
-  await press('button', word('layouts.deleteOf', { name: 'Overview' }));
+  await choose(word('spot.layouts_manage'));
+  await press('button', word('spot.layouts_deleteOf', { name: 'Overview' }));
   expect(kept()).toMatchObject({ saved: [] });
 });

@@ -7,8 +7,8 @@ import type { RecordedCall, Script } from '../../support/pages.tsx';
 import { desk, logInToDesk, none } from './desk.ts';
 import { word, wordLike, words } from '../../support/words.ts';
 
-const BUY = word('spot.buy');
-const SELL = word('spot.sell');
+const BUY = word('common.buy');
+const SELL = word('common.sell');
 const OPEN = word('spot.currentOrders');
 const HISTORY = word('spot.historyOrders');
 
@@ -60,7 +60,7 @@ const side = (name: string) => hit('radio', name);
 const many = (count: number, type: 'in' | 'out' = 'in') =>
   Array.from({ length: count }, (_, index) => order(100 - index, type, '19000.00000', '0.50000'));
 const hasMore = () => lists().queryByRole('button', { name: word('common.loadMore') }) !== null;
-const question = () => screen.queryByRole('dialog', { name: word('lay.confirmCancel') });
+const question = () => screen.queryByRole('dialog', { name: word('common.confirmCancel') });
 const isChosen = (name: string | RegExp) =>
   screen.getByRole('tab', { name }).getAttribute('aria-selected') === 'true';
 
@@ -70,16 +70,23 @@ describe('open orders', () => {
     expect(isChosen(word('spot.currentOrdersCount', { count: '2' }))).toBe(true);
     expect(screen.queryByRole('table', { name: HISTORY })).toBeNull();
     expect(screen.headingsOf(OPEN)).toEqual([
-      `${word('spot.pair')} / ${word('spot.time')}`,
-      ...words('spot.direction', 'spot.number', 'spot.price', 'spot.filled', 'spot.total', 'common.actions'),
+      `${word('common.pair')} / ${word('common.time')}`,
+      ...words(
+        'spot.direction',
+        'common.amount',
+        'common.price',
+        'spot.filled',
+        'common.c2c_total',
+        'common.actions',
+      ),
     ]);
     const named = ['BTC/USDT | 2026-01-01 10:00:00'];
-    const sell = [...named, SELL, '0.5000', '21000.00', '0%', '10500.0000', word('spot.revoke')];
-    const buy = [...named, BUY, '0.1250', '19000.00', '75%', '9500.0000', word('spot.revoke')];
+    const sell = [...named, SELL, '0.5000', '21000.00', '0%', '10500.0000', word('desk.revoke')];
+    const buy = [...named, BUY, '0.1250', '19000.00', '75%', '9500.0000', word('desk.revoke')];
     expect(screen.rowsOf(OPEN)).toEqual([sell, buy]);
-    await side(word('spot.buyTab'));
+    await side(word('common.buy'));
     await seen(() => expect(screen.rowsOf(OPEN)).toEqual([buy]));
-    await side(word('spot.sellTab'));
+    await side(word('common.sell'));
     await seen(() => expect(screen.rowsOf(OPEN)).toEqual([sell]));
     await press('tab', HISTORY);
     expect(isChosen(HISTORY)).toBe(true);
@@ -125,9 +132,9 @@ describe('open orders', () => {
     await hit('button', word('common.loadMore'));
     await seen(() => lists().getByText(word('common.noMore')));
     expect(hasMore()).toBe(false);
-    await side(word('spot.sellTab'));
+    await side(word('common.sell'));
     await seen(() => expect(listed()).toEqual([SELL]));
-    await side(word('spot.allTab'));
+    await side(word('common.all'));
     await seen(() => expect([listed().length, hasMore()]).toEqual([10, true]));
   });
 
@@ -137,7 +144,7 @@ describe('open orders', () => {
     await openPage('/newmarket', { ...exchangeWith([]), openSells: () => response });
     await press('tab', OPEN);
     expect(lists().getByText(word('spot.openEmpty'))).toBeTruthy();
-    await side(word('spot.sellTab'));
+    await side(word('common.sell'));
     expect(lists().getByRole('status', { name: word('common.loading') })).toBeTruthy();
     release();
     await seen(() => lists().getByText(word('spot.openEmpty')));
@@ -201,9 +208,9 @@ test('DESK-222 the history asks for the orders of one outcome', async () => {
   const page = await openPage('/newmarket', exchangeWith([]));
   await page.announce('receipts');
   await press('tab', HISTORY);
-  await press('radio', word('receipt.cancelled'));
+  await press('radio', word('spot.receipt_cancelled'));
   await seen(() => expect(page.callsOf('spotOrders').at(-1)?.fields).toMatchObject({ status: 'cancelled' }));
-  await seen(() => screen.getByText(word('receipt.emptyOutcome')));
+  await seen(() => screen.getByText(word('spot.receipt_emptyOutcome')));
 });
 
 describe('completed trades', () => {
@@ -224,12 +231,12 @@ describe('completed trades', () => {
     await press('tab', HISTORY);
     expect(screen.headingsOf(HISTORY)).toEqual(
       words(
-        'spot.time',
-        'spot.pair',
-        'spot.number',
-        'spot.price',
+        'common.time',
+        'common.pair',
+        'common.amount',
+        'common.price',
         'spot.dealTotal',
-        'spot.status',
+        'common.status',
         'spot.direction',
       ),
     );
@@ -239,11 +246,11 @@ describe('completed trades', () => {
     const sold = [...named, '0.0100', '19999.00', '199.9900', word('spot.dealed'), SELL];
     expect(rows()).toEqual([bought, sold]);
     expect([toneOf(BUY), toneOf(SELL)]).toEqual(['up', 'down']);
-    await side(word('spot.buyTab'));
+    await side(word('common.buy'));
     expect(rows()).toEqual([bought]);
-    await side(word('spot.sellTab'));
+    await side(word('common.sell'));
     expect(rows()).toEqual([sold]);
-    await side(word('spot.allTab'));
+    await side(word('common.all'));
     expect(rows()).toHaveLength(2);
   });
 

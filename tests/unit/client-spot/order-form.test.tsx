@@ -21,8 +21,8 @@ import { userDesk } from '../../support/desk-script.ts';
 import type { Script } from '../../support/pages.tsx';
 import { word, words } from '../../support/words.ts';
 
-const PRICE = word('spot.price');
-const AMOUNT = word('spot.amount');
+const PRICE = word('common.price');
+const AMOUNT = word('common.amount');
 
 const script: Script = { ...userDesk, login: ok('b'.repeat(32)) };
 
@@ -32,8 +32,8 @@ beforeEach(() => {
 
 const submit = () => act(async () => void fireEvent.click(screen.getByTestId('submit-order')));
 const chosen = () =>
-  words('spot.orderSide', 'spot.orderType').map((name) =>
-    screen.chosenIn(name, screen.getByRole('form', { name: word('spot.trade') })),
+  words('spot.orderSide', 'desk.orderType').map((name) =>
+    screen.chosenIn(name, screen.getByRole('form', { name: word('common.trade') })),
   );
 
 async function openForm(more: Script = {}) {
@@ -44,10 +44,10 @@ async function openForm(more: Script = {}) {
 
 /** Logs in by the form of the login page. */
 async function logInByForm() {
-  await seen(() => screen.field(word('auth.email')));
-  type(word('auth.email'), 'trader@example.com');
-  type(word('auth.password'), 'secret1');
-  await press('button', word('auth.loginSubmit'));
+  await seen(() => screen.field(word('common.email')));
+  type(word('common.email'), 'trader@example.com');
+  type(word('account.auth_password'), 'secret1');
+  await press('button', word('common.login'));
 }
 
 test('DESK-030 a refusal stands beside the field that it is about, and else below the button', async () => {
@@ -69,21 +69,21 @@ test('DESK-030 a refusal stands beside the field that it is about, and else belo
 test('DESK-021 after an expired session a new login restores the page and the typed order', async () => {
   const page = await openForm({ spotSell: refused('999', 'Your login is out of date.') });
   fireEvent.click(
-    within(screen.getByRole('form', { name: word('spot.trade') })).getByRole('radio', {
-      name: word('spot.sell'),
+    within(screen.getByRole('form', { name: word('common.trade') })).getByRole('radio', {
+      name: word('common.sell'),
     }),
   );
   type(PRICE, '20100');
   type(AMOUNT, '0.01');
   await submit();
-  await seen(() => expect(screen.messages()).toEqual([word('lay.loginExpired')]));
+  await seen(() => expect(screen.messages()).toEqual([word('common.loginExpired')]));
   await seen(() => expect(page.path()).toBe('/components/login'));
   await logInByForm();
   await seen(() => expect(page.path()).toBe('/newmarket'));
   await seen(() => expect(screen.field(PRICE).value).toBe('20100'));
   expect(screen.field(AMOUNT).value).toBe('0.01');
   expect(screen.messages()).toEqual([]);
-  expect(chosen()).toContain(word('spot.sell'));
+  expect(chosen()).toContain(word('common.sell'));
 });
 
 test('DESK-021 what is typed survives another page and a reload, until it is sent; another account does not see it', async () => {

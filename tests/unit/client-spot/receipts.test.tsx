@@ -17,7 +17,7 @@ const script: Script = { ...desk, spotDeal: ok({ ...deal, user_legal: '50000' })
 
 beforeEach(logInToDesk);
 
-const REST = word('receipt.restWaits', { left: '0.1', coin: 'BTC', price: '20003.00' });
+const REST = word('spot.receipt_restWaits', { left: '0.1', coin: 'BTC', price: '20003.00' });
 
 const cells = (name: string) => screen.rowsOf(name)[0] ?? [];
 
@@ -28,11 +28,11 @@ test('DESK-093 DESK-452 a row shows the state of an order with its fee, and unfo
   await press('tab', word('spot.historyOrders'));
   await seen(() => screen.getByRole('table', { name: word('spot.historyOrders') }));
   const [sideAndTime, , filled, averageAndFee, status] = cells(word('spot.historyOrders'));
-  expect(sideAndTime?.split(' | ')).toEqual([word('spot.buy'), expect.stringMatching(/^\d{4}-\d\d-\d\d/)]);
-  expect(status).toBe(word('receipt.partlyFilled'));
+  expect(sideAndTime?.split(' | ')).toEqual([word('common.buy'), expect.stringMatching(/^\d{4}-\d\d-\d\d/)]);
+  expect(status).toBe(word('spot.receipt_partlyFilled'));
   expect([filled, averageAndFee]).toEqual(['0.4 / 0.5', '20002.50 | 0.0008 BTC']);
-  const name = word('receipt.receiptOf', {
-    order: word('receipt.nameBuy', { amount: '0.5', pair: 'BTC/USDT' }),
+  const name = word('spot.receipt_receiptOf', {
+    order: word('spot.receipt_nameBuy', { amount: '0.5', pair: 'BTC/USDT' }),
   });
   await press('button', name);
   const receipt = screen.getByRole('region', { name });
@@ -44,21 +44,21 @@ test('DESK-093 DESK-452 a row shows the state of an order with its fee, and unfo
     ]),
   );
   expect(facts).toMatchObject({
-    [word('receipt.reference')]: '20001.00 USDT',
-    [word('receipt.average')]: '20002.50 USDT',
-    [word('receipt.slippage')]: '+0.0074%',
-    [word('spot.fee')]: '0.0008 BTC',
-    [word('receipt.queue')]: '0.00 BTC',
+    [word('spot.receipt_reference')]: '20001.00 USDT',
+    [word('spot.receipt_average')]: '20002.50 USDT',
+    [word('spot.receipt_slippage')]: '+0.0074%',
+    [word('common.fee')]: '0.0008 BTC',
+    [word('spot.receipt_queue')]: '0.00 BTC',
   });
-  const levels = screen.getByRole('table', { name: word('receipt.levels') });
+  const levels = screen.getByRole('table', { name: word('spot.receipt_levels') });
   expect(levels.querySelectorAll(':scope > tbody > tr')).toHaveLength(2);
   expect(receipt.textContent).toContain(REST);
 });
 
 describe('an order that was placed', () => {
   const placeOrder = async () => {
-    type(word('spot.price'), '20003');
-    type(word('spot.amount'), '0.5');
+    type(word('common.price'), '20003');
+    type(word('common.amount'), '0.5');
     await press('button', word('spot.buyAmount', { amount: '0.5', coin: 'BTC' }));
   };
 
@@ -66,22 +66,28 @@ describe('an order that was placed', () => {
     [
       'a filled one',
       { status: 'filled', complete_number: '0.500000', number: '0.000000', fee: '0.00100000' },
-      word('receipt.bought', { done: '0.5', coin: 'BTC', average: '20002.50', fee: '0.001', unit: 'BTC' }),
+      word('spot.receipt_bought', {
+        done: '0.5',
+        coin: 'BTC',
+        average: '20002.50',
+        fee: '0.001',
+        unit: 'BTC',
+      }),
     ],
     [
       'one that waits in part',
       {},
-      `${word('receipt.bought', { done: '0.4', coin: 'BTC', average: '20002.50', fee: '0.0008', unit: 'BTC' })} ${REST}`,
+      `${word('spot.receipt_bought', { done: '0.4', coin: 'BTC', average: '20002.50', fee: '0.0008', unit: 'BTC' })} ${REST}`,
     ],
     [
       'one that waits',
       { complete_number: '0.000000', number: '0.500000', fills: [], levels: [] },
-      word('receipt.waitsBuy', { amount: '0.5', coin: 'BTC', price: '20003.00' }),
+      word('spot.receipt_waitsBuy', { amount: '0.5', coin: 'BTC', price: '20003.00' }),
     ],
     [
       'one that found no more',
       { mode: 'market', status: 'cancelled', number: '0.000000', dropped_number: '0.100000' },
-      word('receipt.nothingMore', { dropped: '0.1', coin: 'BTC' }),
+      word('spot.receipt_nothingMore', { dropped: '0.1', coin: 'BTC' }),
     ],
   ] as const)(
     'DESK-094 SPOT-053 %s says what it came to, and nothing more is asked for',
@@ -95,7 +101,7 @@ describe('an order that was placed', () => {
       });
       await placeOrder();
       await seen(() => expect(screen.messages()).toEqual([expect.stringContaining(text)]));
-      expect(screen.field(word('spot.amount')).value).toBe('');
+      expect(screen.field(word('common.amount')).value).toBe('');
       expect(page.callsOf('spotOrders')).toEqual([]);
     },
   );
@@ -106,7 +112,7 @@ describe('an order that was placed', () => {
     await seen(() => expect(screen.messages()).toEqual(['Buy order placed.']));
     await press('tab', word('spot.historyOrders'));
     await seen(() => screen.getByText(word('spot.completedEmpty')));
-    expect(screen.queryByRole('tab', { name: word('receipt.trades') })).toBeNull();
+    expect(screen.queryByRole('tab', { name: word('spot.receipt_trades') })).toBeNull();
     expect(page.callsOf('spotOrders')).toEqual([]);
   });
 });

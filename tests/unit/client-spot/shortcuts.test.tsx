@@ -7,10 +7,10 @@ import type { Script } from '../../support/pages.tsx';
 import { twoPairs } from './desk.ts';
 import { word, wordLike, words } from '../../support/words.ts';
 
-const PRICE = word('spot.price');
-const AMOUNT = word('spot.amount');
-const BUY = word('spot.buy');
-const SELL = word('spot.sell');
+const PRICE = word('common.price');
+const AMOUNT = word('common.amount');
+const BUY = word('common.buy');
+const SELL = word('common.sell');
 
 const [openOrder] = examples.openOrders.response.list;
 const firstPageOnly =
@@ -33,7 +33,7 @@ const hit = (key: string, target: Element = document.body, more: KeyboardEventIn
   act(async () => void fireEvent.keyDown(target, { key, ...more }));
 
 const side = () =>
-  screen.chosenIn(word('spot.orderSide'), screen.getByRole('form', { name: word('spot.trade') }));
+  screen.chosenIn(word('spot.orderSide'), screen.getByRole('form', { name: word('common.trade') }));
 
 test('DESK-280 DESK-282 keys choose the side, focus price and amount, and move the price by one tick, in the number fields too; others show the depth and the next pair', async () => {
   await openDesk({ quotations: ok(twoPairs) });
@@ -60,7 +60,9 @@ test('DESK-280 DESK-282 keys choose the side, focus price and amount, and move t
   await hit('b', screen.field(AMOUNT));
   expect(side()).toBe(BUY);
   await hit('d');
-  expect(screen.getByRole('button', { name: word('chart.depth') }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: word('desk.chart_depth') }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
   const before = screen.heading();
   await hit('j');
   const after = screen.heading();
@@ -72,7 +74,7 @@ test('DESK-280 DESK-282 keys choose the side, focus price and amount, and move t
 test('DESK-281 x asks and cancels the newest order, X asks and cancels all', async () => {
   const page = await openDesk();
   await hit('x');
-  await seen(() => screen.getByRole('dialog', { name: word('lay.confirmCancel') }));
+  await seen(() => screen.getByRole('dialog', { name: word('common.confirmCancel') }));
   expect(page.callsOf('spotCancel')).toEqual([]);
   await press('button', word('common.revokeYes'));
   await seen(() => expect(page.callsOf('spotCancel')).toHaveLength(1));
@@ -91,7 +93,7 @@ test('DESK-281 x asks and cancels the newest order, X asks and cancels all', asy
 test('DESK-281 where there is nothing to cancel a message says so', async () => {
   const page = await openDesk({ openOrders: firstPageOnly([]) });
   await hit('x');
-  await seen(() => expect(screen.messages().join()).toMatch(wordLike('shell.shortcutNoOrders')));
+  await seen(() => expect(screen.messages().join()).toMatch(wordLike('spot.shortcutNoOrders')));
   expect(page.callsOf('spotCancel')).toEqual([]);
 });
 
@@ -114,20 +116,20 @@ test('DESK-282 no key acts in a text field, with a modifier, while it is held, o
 
 test('DESK-283 the sheet groups the shortcuts and turns single keys off', async () => {
   await openDesk();
-  await press('button', wordLike('shell.accountMenu'));
-  await press('menuitem', word('shell.shortcuts'));
-  const sheet = await seen(() => screen.getByRole('dialog', { name: word('shell.shortcuts') }));
-  expect(sheet.textContent).toContain(word('shell.shortcutCancelLast'));
+  await press('button', wordLike('common.accountMenu'));
+  await press('menuitem', word('common.shortcuts'));
+  const sheet = await seen(() => screen.getByRole('dialog', { name: word('common.shortcuts') }));
+  expect(sheet.textContent).toContain(word('spot.shortcutCancelLast'));
   expect(screen.textsOf('heading')).toEqual(
-    expect.arrayContaining([...words('shell.shortcutsGeneral', 'spot.trade', 'spot.currentOrders')]),
+    expect.arrayContaining([...words('common.shortcutsGeneral', 'common.trade', 'spot.currentOrders')]),
   );
   await act(
-    async () => void fireEvent.click(screen.getByRole('switch', { name: word('shell.shortcutsOn') })),
+    async () => void fireEvent.click(screen.getByRole('switch', { name: word('common.shortcutsOn') })),
   );
   await press('button', word('common.close'));
   await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
   await hit('s');
   expect(side()).toBe(BUY);
   await hit('k', document.body, { ctrlKey: true });
-  await seen(() => screen.getByRole('dialog', { name: word('shell.palette') }));
+  await seen(() => screen.getByRole('dialog', { name: word('common.palette') }));
 });

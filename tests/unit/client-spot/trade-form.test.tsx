@@ -18,13 +18,13 @@ import { selectBtc } from '../../support/desk-script.ts';
 import { deal, desk, logInToDesk, openForm, submit, total } from './desk.ts';
 import { word, wordLike, words } from '../../support/words.ts';
 
-const PRICE = word('spot.price');
-const AMOUNT = word('spot.amount');
-const BUY = word('spot.buy');
-const SELL = word('spot.sell');
+const PRICE = word('common.price');
+const AMOUNT = word('common.amount');
+const BUY = word('common.buy');
+const SELL = word('common.sell');
 
-const form = () => within(screen.getByRole('form', { name: word('spot.trade') }));
-const formText = () => screen.getByRole('form', { name: word('spot.trade') }).textContent;
+const form = () => within(screen.getByRole('form', { name: word('common.trade') }));
+const formText = () => screen.getByRole('form', { name: word('common.trade') }).textContent;
 const side = (name: string) => act(async () => form().getByRole('radio', { name }).click());
 const slider = () => screen.getByRole('slider', { name: word('spot.share') });
 const share = () => slider().getAttribute('aria-valuenow');
@@ -42,15 +42,15 @@ describe('of a user', () => {
   test('DESK-513 the best bid, the last price and the best ask fill in the price', async () => {
     await openForm();
     for (const [key, price] of [
-      ['spot.useBidLabel', '19990.5'],
-      ['spot.useLastLabel', '20000'],
-      ['spot.useAskLabel', '20010.5'],
+      ['desk.spot_useBidLabel', '19990.5'],
+      ['desk.spot_useLastLabel', '20000'],
+      ['desk.spot_useAskLabel', '20010.5'],
     ] as const) {
       await press('button', word(key));
       expect(Number(screen.field(PRICE).value.replaceAll(',', ''))).toBe(Number(price));
     }
     await side(word('spot.market'));
-    expect(screen.queryByRole('button', { name: word('spot.useBidLabel') })).toBeNull();
+    expect(screen.queryByRole('button', { name: word('desk.spot_useBidLabel') })).toBeNull();
   });
 
   test('DESK-511 below it stands what is available and locked of both coins', async () => {
@@ -61,7 +61,7 @@ describe('of a user', () => {
     });
     const change_wallet = { balance: [of(3, '900.5', '99.5'), of(1, '0.25', '0'), of(2, '7', '7')] };
     await openForm({ walletList: ok({ ...examples.walletList.response, change_wallet }) });
-    const table = await seen(() => screen.getByRole('table', { name: word('shell.titleChange') }));
+    const table = await seen(() => screen.getByRole('table', { name: word('common.titleChange') }));
     await seen(() => expect(textOf(table)).toContain('900.50'));
     expect([...table.querySelectorAll('tbody tr')].map(cellsOf)).toEqual([
       ['BTC', '0.25', '0.00'],
@@ -71,8 +71,8 @@ describe('of a user', () => {
 
   test('SPOT-006 SPOT-012 SPOT-016 CONST-005 it has sides, kinds, price, amount, a slider of quarters, total and button', async () => {
     await openForm();
-    expect(screen.textsOf('radio', screen.getByRole('form', { name: word('spot.trade') }))).toEqual(
-      words('spot.buy', 'spot.sell', 'spot.limit', 'spot.market'),
+    expect(screen.textsOf('radio', screen.getByRole('form', { name: word('common.trade') }))).toEqual(
+      words('common.buy', 'common.sell', 'spot.limit', 'spot.market'),
     );
     expect([screen.field(PRICE).disabled, screen.field(AMOUNT).disabled]).toEqual([false, false]);
     expect([total(), label()]).toEqual(['0.0000 USDT', word('spot.submitBuy', { coin: 'BTC' })]);
@@ -193,9 +193,9 @@ describe('of a user', () => {
     expect([screen.field(PRICE).value, amount(), share()]).toEqual(['', '', '0']);
     expect(screen.queryByRole('dialog')).toBeNull();
     await seen(() => expect(screen.rowsOf(word('spot.currentOrders'))[0]?.join()).toContain('19990.50'));
-    const own = screen.getAllByRole('button', { name: wordLike('book.mine') });
+    const own = screen.getAllByRole('button', { name: wordLike('desk.book_mine') });
     expect(own.map((button) => button.getAttribute('aria-label'))).toEqual([
-      expect.stringMatching(wordLike('book.rowBuy', { position: '1', price: '19990.5000' })),
+      expect.stringMatching(wordLike('desk.book_rowBuy', { position: '1', price: '19990.5000' })),
     ]);
   });
 
@@ -209,7 +209,7 @@ describe('of a user', () => {
       fireEvent.click(screen.getByTestId('submit-order'));
     });
     await submit();
-    expect(screen.messages()).toEqual([word('lay.duplicate')]);
+    expect(screen.messages()).toEqual([word('common.duplicate')]);
     release();
     await seen(() => expect(amount()).toBe(''));
     expect(page.callsOf('spotBuy')).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('of a user', () => {
       const gone = () =>
         screen
           .queryAllByRole('alert')
-          .filter(({ textContent }) => textContent.includes(word('lay.delisted')));
+          .filter(({ textContent }) => textContent.includes(word('desk.delisted')));
       expect(gone()).not.toEqual([]);
       expect(screen.queryByTestId('submit-order')).toBeNull();
       await press('button', /^BTC\/USDT/);
@@ -253,9 +253,9 @@ test('SPOT-007 SPOT-051 a visitor is asked to log in or to register instead of t
   expect(screen.queryByTestId('submit-order')).toBeNull();
   const lists = within(screen.getByRole('region', { name: word('spot.orderList') }));
   expect(lists.getByRole('link', { name: word('common.login') })).toBeTruthy();
-  await press('button', word('spot.currencyInfo', { coin: 'BTC' }));
+  await press('button', word('desk.spot_currencyInfo', { coin: 'BTC' }));
   // Without a layout its button counts as scrolled away, and the popover is hidden and nameless.
-  const heading = await seen(() => screen.getByText(word('spot.currencyInfo', { coin: 'Bitcoin' })));
+  const heading = await seen(() => screen.getByText(word('desk.spot_currencyInfo', { coin: 'Bitcoin' })));
   const about = heading.closest('[role="dialog"]') as HTMLElement;
   expect(about.textContent).toContain('A currency <without> a\ncentre.');
   expect(about.textContent).not.toMatch(/steal|p\{\}/);

@@ -7,44 +7,44 @@ const userInfo = examples.userInfo.response;
 const TOKEN = '0123456789abcdef0123456789abcdef';
 
 async function submit(): Promise<void> {
-  type(word('auth.email'), 'trader@example.com');
-  type(word('auth.password'), 'secret1');
-  await press('button', word('auth.loginSubmit'));
+  type(word('common.email'), 'trader@example.com');
+  type(word('account.auth_password'), 'secret1');
+  await press('button', word('common.login'));
 }
 
 test('AUTH-001 AUTH-002 AUTH-003 ROUTE-028 the form toggles between e-mail and phone with its dial code, has a password, and links to the other forms', async () => {
   await openPage('/components/login');
   expect([screen.heading(), document.title]).toEqual([
-    word('auth.loginTitle'),
-    `${word('shell.titleLogin')} – Sandpit`,
+    word('common.login'),
+    `${word('common.login')} – Sandpit`,
   ]);
-  expect(screen.field(word('auth.email')).getAttribute('type')).toBe('email');
-  expect(document.activeElement).toBe(screen.field(word('auth.email')));
-  expect(screen.field(word('auth.password')).getAttribute('type')).toBe('password');
+  expect(screen.field(word('common.email')).getAttribute('type')).toBe('email');
+  expect(document.activeElement).toBe(screen.field(word('common.email')));
+  expect(screen.field(word('account.auth_password')).getAttribute('type')).toBe('password');
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(target(word('auth.forgotPassword'))).toBe('/forgetPwd');
-  expect(target(word('auth.register'))).toBe('/components/register');
-  await press('tab', word('auth.phone'));
-  expect(screen.field(word('auth.phone')).getAttribute('type')).toBe('tel');
-  await seen(() => expect(screen.field(word('auth.dialCode')).value).toBe('+86'));
+  expect(target(word('account.auth_forgotPassword'))).toBe('/forgetPwd');
+  expect(target(word('account.auth_register'))).toBe('/components/register');
+  await press('tab', word('account.auth_phone'));
+  expect(screen.field(word('account.auth_phone')).getAttribute('type')).toBe('tel');
+  await seen(() => expect(screen.field(word('account.auth_dialCode')).value).toBe('+86'));
 });
 
 test('AUTH-004 AUTH-005 DESK-029 mistakes show at once and send nothing, and typing clears that of the field', async () => {
   const page = await openPage('/components/login');
-  const shown = () => words('auth.email', 'auth.password').map(screen.errorBeside);
-  const SHORT = word('lay.pwdShort');
-  await press('button', word('auth.loginSubmit'));
-  expect(shown()).toEqual([word('lay.enterAccount'), SHORT]);
-  expect(document.activeElement).toBe(screen.field(word('auth.email')));
-  type(word('auth.email'), 'trader@example.com');
+  const shown = () => words('common.email', 'account.auth_password').map(screen.errorBeside);
+  const SHORT = word('account.pwdShort');
+  await press('button', word('common.login'));
+  expect(shown()).toEqual([word('common.enterAccount'), SHORT]);
+  expect(document.activeElement).toBe(screen.field(word('common.email')));
+  type(word('common.email'), 'trader@example.com');
   expect(shown()).toEqual([undefined, SHORT]);
-  type(word('auth.password'), '12345');
-  await press('button', word('auth.loginSubmit'));
+  type(word('account.auth_password'), '12345');
+  await press('button', word('common.login'));
   expect(shown()).toEqual([undefined, SHORT]);
-  type(word('auth.email'), '');
-  type(word('auth.password'), 'secret1');
-  await press('button', word('auth.loginSubmit'));
-  expect(shown()).toEqual([word('lay.enterAccount'), undefined]);
+  type(word('common.email'), '');
+  type(word('account.auth_password'), 'secret1');
+  await press('button', word('common.login'));
+  expect(shown()).toEqual([word('common.enterAccount'), undefined]);
   expect([screen.messages(), page.callsOf('login')]).toEqual([[], []]);
 });
 
@@ -72,8 +72,10 @@ test('ERR-006 DESK-030 a refused login shows the text of the server beside the p
     login: refused('error', 'Account or password is wrong.'),
   });
   await submit();
-  await seen(() => expect(screen.errorBeside(word('auth.password'))).toBe('Account or password is wrong.'));
-  expect(document.activeElement).toBe(screen.field(word('auth.password')));
+  await seen(() =>
+    expect(screen.errorBeside(word('account.auth_password'))).toBe('Account or password is wrong.'),
+  );
+  expect(document.activeElement).toBe(screen.field(word('account.auth_password')));
   expect(screen.messages()).toEqual([]);
   expect(page.path()).toBe('/components/login');
   expect(localStorage.getItem('token')).toBeNull();

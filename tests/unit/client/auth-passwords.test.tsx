@@ -8,45 +8,45 @@ describe('forgotten password', () => {
     let response: unknown = refused('error', 'The code is wrong.');
     const script = { sendMail: noAccount, sendSms: noAccount, forgetPassword: () => response };
     const page = await openPage('/forgetPwd', script);
-    expect(screen.textsOf('tab')).toEqual(words('auth.email', 'auth.phone'));
-    type(word('auth.email'), 'old@example');
-    await press('button', word('auth.sendCode'));
-    expect(screen.errorBeside(word('auth.email'))).toBe(word('lay.emailInvalid'));
-    type(word('auth.email'), 'old@example.com');
-    type(word('auth.code'), '1234');
+    expect(screen.textsOf('tab')).toEqual(words('common.email', 'account.auth_phone'));
+    type(word('common.email'), 'old@example');
+    await press('button', word('account.auth_sendCode'));
+    expect(screen.errorBeside(word('common.email'))).toBe(word('account.emailInvalid'));
+    type(word('common.email'), 'old@example.com');
+    type(word('account.auth_code'), '1234');
     const refusals = [
-      ['', '', word('lay.pwdNew'), word('lay.pwdRepeat')],
-      ['abc123', '', undefined, word('lay.pwdRepeat')],
-      ['abc123', 'abc124', undefined, word('lay.pwdMismatch')],
-      ['abc-123', 'abc-123', word('lay.pwdcom'), undefined],
+      ['', '', word('account.pwdNew'), word('account.pwdRepeat')],
+      ['abc123', '', undefined, word('account.pwdRepeat')],
+      ['abc123', 'abc124', undefined, word('account.pwdMismatch')],
+      ['abc-123', 'abc-123', word('account.pwdcom'), undefined],
     ] as const;
     for (const [password, repeat, first, second] of refusals) {
-      type(word('auth.newPassword'), password);
-      type(word('auth.repeatPassword'), repeat);
-      await press('button', word('auth.resetSubmit'));
+      type(word('account.auth_newPassword'), password);
+      type(word('account.auth_repeatPassword'), repeat);
+      await press('button', word('account.auth_resetSubmit'));
       expect([
-        screen.errorBeside(word('auth.newPassword')),
-        screen.errorBeside(word('auth.repeatPassword')),
+        screen.errorBeside(word('account.auth_newPassword')),
+        screen.errorBeside(word('account.auth_repeatPassword')),
       ]).toEqual([first, second]);
     }
     expect([page.callsOf('forgetPassword'), page.callsOf('sendMail')]).toEqual([[], []]);
-    await press('button', word('auth.sendCode'));
-    await seen(() => expect(screen.errorBeside(word('auth.email'))).toBe('No such account.'));
-    await press('tab', word('auth.phone'));
-    type(word('auth.phone'), '13812345678');
-    await press('button', word('auth.sendCode'));
-    await seen(() => expect(screen.errorBeside(word('auth.phone'))).toBe('No such account.'));
+    await press('button', word('account.auth_sendCode'));
+    await seen(() => expect(screen.errorBeside(word('common.email'))).toBe('No such account.'));
+    await press('tab', word('account.auth_phone'));
+    type(word('account.auth_phone'), '13812345678');
+    await press('button', word('account.auth_sendCode'));
+    await seen(() => expect(screen.errorBeside(word('account.auth_phone'))).toBe('No such account.'));
     const codes = [...page.callsOf('sendMail'), ...page.callsOf('sendSms')];
     expect(codes.map(({ fields }) => fields.type)).toEqual(['forget', 'forget']);
-    type(word('auth.phone'), '13812345678');
-    type(word('auth.code'), '1234');
-    type(word('auth.newPassword'), 'abc123');
-    type(word('auth.repeatPassword'), 'abc123');
-    await press('button', word('auth.resetSubmit'));
-    await seen(() => expect(screen.errorBeside(word('auth.code'))).toBe('The code is wrong.'));
+    type(word('account.auth_phone'), '13812345678');
+    type(word('account.auth_code'), '1234');
+    type(word('account.auth_newPassword'), 'abc123');
+    type(word('account.auth_repeatPassword'), 'abc123');
+    await press('button', word('account.auth_resetSubmit'));
+    await seen(() => expect(screen.errorBeside(word('account.auth_code'))).toBe('The code is wrong.'));
     expect(page.path()).toBe('/forgetPwd');
     response = ok('Password changed.');
-    await press('button', word('auth.resetSubmit'));
+    await press('button', word('account.auth_resetSubmit'));
     await seen(() => expect(page.path()).toBe('/components/login'));
     expect(page.callsOf('forgetPassword').at(-1)?.fields).toEqual({
       ...{ areacode: '+86', account: '13812345678', code: '1234' },
@@ -62,9 +62,9 @@ describe('reset password', () => {
       forgetPassword: ok('Password changed.'),
     });
     expect(screen.getByText(/old@example\.com/)).toBeTruthy();
-    type(word('auth.newPassword'), 'abc123');
-    type(word('auth.repeatPassword'), 'abc123');
-    await press('button', word('auth.resetSubmit'));
+    type(word('account.auth_newPassword'), 'abc123');
+    type(word('account.auth_repeatPassword'), 'abc123');
+    await press('button', word('account.auth_resetSubmit'));
     await seen(() => expect(page.path()).toBe('/components/login'));
     expect(page.callsOf('forgetPassword')[0]?.fields).toEqual({
       areacode: '',
@@ -80,17 +80,19 @@ describe('bind e-mail', () => {
   test('AUTH-034 AUTH-035 AUTH-036 ROUTE-016 ERR-005 the form has e-mail and code, of which a malformed and an empty one are refused before sending; success shows the text of the server and the account settings', async () => {
     logIn();
     const page = await openPage('/bindEmail', { bindEmail: ok('E-mail bound.') });
-    expect([screen.field(word('auth.email')).value, screen.field(word('auth.code')).value]).toEqual(['', '']);
+    expect([screen.field(word('common.email')).value, screen.field(word('account.auth_code')).value]).toEqual(
+      ['', ''],
+    );
     expect([screen.getAllByRole('banner').length, screen.getAllByRole('contentinfo').length]).toEqual([1, 1]);
-    type(word('auth.email'), 'new@example');
-    await press('button', word('auth.bindEmail'));
-    expect(screen.errorBeside(word('auth.email'))).toBe(word('lay.emailInvalid'));
-    type(word('auth.email'), 'new@example.com');
-    await press('button', word('auth.bindEmail'));
-    expect(screen.errorBeside(word('auth.code'))).toBe(word('lay.codeEmpty'));
+    type(word('common.email'), 'new@example');
+    await press('button', word('common.titleBindEmail'));
+    expect(screen.errorBeside(word('common.email'))).toBe(word('account.emailInvalid'));
+    type(word('common.email'), 'new@example.com');
+    await press('button', word('common.titleBindEmail'));
+    expect(screen.errorBeside(word('account.auth_code'))).toBe(word('account.codeEmpty'));
     expect(page.callsOf('bindEmail')).toEqual([]);
-    type(word('auth.code'), '12 34');
-    await press('button', word('auth.bindEmail'));
+    type(word('account.auth_code'), '12 34');
+    await press('button', word('common.titleBindEmail'));
     await seen(() => expect(page.path()).toBe('/accountSet'));
     expect(page.callsOf('bindEmail')[0]?.fields).toEqual({ code: '1234', email: 'new@example.com' });
     expect(screen.messages()).toContain('E-mail bound.');
@@ -102,12 +104,12 @@ describe('bind e-mail', () => {
       logIn();
       localStorage.setItem('accountNum', 'old@example.com');
       await openPage(path);
-      const shown = wordLike('auth.emailReplaces', { account: 'o***@example.com' });
+      const shown = wordLike('account.auth_emailReplaces', { account: 'o***@example.com' });
       expect(screen.getByText(shown)).toBeTruthy();
       cleanup();
       localStorage.setItem('accountNum', '13800000000');
       await openPage(path);
-      expect(screen.getByText(word('auth.bindEmailIntro'))).toBeTruthy();
+      expect(screen.getByText(word('account.auth_bindEmailIntro'))).toBeTruthy();
       expect(screen.queryByText(shown)).toBeNull();
     },
   );

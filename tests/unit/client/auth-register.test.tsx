@@ -9,28 +9,28 @@ const good = { email: 'new@example.com', code: '1234', password: 'abc123', repea
 async function fill(values: Partial<typeof good> & { agreed?: boolean; phone?: string } = {}): Promise<void> {
   const { email, code, password, repeat, invite } = { ...good, ...values };
   if (values.phone === undefined) {
-    type(word('auth.email'), email);
+    type(word('common.email'), email);
   } else {
-    await press('tab', word('auth.phone'));
-    type(word('auth.phone'), values.phone);
+    await press('tab', word('account.auth_phone'));
+    type(word('account.auth_phone'), values.phone);
   }
-  type(word('auth.code'), code);
-  type(word('auth.password'), password);
-  type(word('auth.repeatPassword'), repeat);
-  type(word('auth.inviteCode'), invite);
-  const box = screen.getByRole('checkbox', { name: word('auth.agree') }) as HTMLInputElement;
-  if (box.checked !== (values.agreed ?? true)) await press('checkbox', word('auth.agree'));
+  type(word('account.auth_code'), code);
+  type(word('account.auth_password'), password);
+  type(word('account.auth_repeatPassword'), repeat);
+  type(word('account.auth_inviteCode'), invite);
+  const box = screen.getByRole('checkbox', { name: word('account.auth_agree') }) as HTMLInputElement;
+  if (box.checked !== (values.agreed ?? true)) await press('checkbox', word('account.auth_agree'));
 }
 
-const LENGTH = word('lay.pwdLength');
-const LETTERS = word('lay.pwdcom');
+const LENGTH = word('account.pwdLength');
+const LETTERS = word('account.pwdcom');
 
 /** What stands beside the fields. */
 const errors = () => [...document.querySelectorAll('form [id$="-error"]')].map((error) => error.textContent);
 
 /** Submits and says what was shown and sent. */
 async function submit(page: Page): Promise<{ shown: string[]; sent: number }> {
-  await press('button', word('auth.registerSubmit'));
+  await press('button', word('account.auth_registerSubmit'));
   const calls = ['checkEmail', 'checkMobile', 'register'] as const;
   return { shown: screen.messages(), sent: calls.reduce((sum, name) => sum + page.callsOf(name).length, 0) };
 }
@@ -38,20 +38,20 @@ async function submit(page: Page): Promise<{ shown: string[]; sent: number }> {
 describe('registration', () => {
   test('AUTH-007 AUTH-008 ROUTE-029 the form has everything that registration needs, invite code and e-mail from the address', async () => {
     await openPage('/components/register?extension_code=a1b2&email=new%40example.com');
-    expect(screen.getByRole('combobox', { name: word('auth.country') })).toBeTruthy();
-    expect(screen.textsOf('tab')).toEqual(words('auth.email', 'auth.phone'));
+    expect(screen.getByRole('combobox', { name: word('account.auth_country') })).toBeTruthy();
+    expect(screen.textsOf('tab')).toEqual(words('common.email', 'account.auth_phone'));
     for (const label of words(
-      'auth.email',
-      'auth.code',
-      'auth.password',
-      'auth.repeatPassword',
-      'auth.inviteCode',
+      'common.email',
+      'account.auth_code',
+      'account.auth_password',
+      'account.auth_repeatPassword',
+      'account.auth_inviteCode',
     ))
       expect(screen.field(label)).toBeTruthy();
-    expect(screen.getByRole('button', { name: word('auth.sendCode') })).toBeTruthy();
-    expect(screen.getByRole('checkbox', { name: word('auth.agree') })).toBeTruthy();
-    expect(screen.field(word('auth.inviteCode')).value).toBe('a1b2');
-    expect(screen.field(word('auth.email')).value).toBe('new@example.com');
+    expect(screen.getByRole('button', { name: word('account.auth_sendCode') })).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: word('account.auth_agree') })).toBeTruthy();
+    expect(screen.field(word('account.auth_inviteCode')).value).toBe('a1b2');
+    expect(screen.field(word('common.email')).value).toBe('new@example.com');
   });
 
   test('AUTH-009 the country list has about 200 countries with dial code, id and both names', () => {
@@ -66,29 +66,35 @@ describe('registration', () => {
 
   test('AUTH-010 AUTH-011 AUTH-012 AUTH-013 AUTH-014 AUTH-015 AUTH-016 AUTH-017 AUTH-018 AUTH-019 DESK-029 an empty form says everything that is missing at once, a mistake stands alone beside its field, and nothing is sent', async () => {
     const same = (password: string) => ({ password, repeat: password });
-    const EMAIL = word('lay.emailInvalid');
-    const PHONE = word('lay.phoneInvalid');
+    const EMAIL = word('account.emailInvalid');
+    const PHONE = word('account.phoneInvalid');
     const mistakes: readonly (readonly [string, Parameters<typeof fill>[0]])[] = [
-      [word('lay.agreeTerms'), { agreed: false }],
-      [word('lay.enterAccount'), { email: '' }],
-      [word('lay.codeEmpty'), { code: '' }],
+      [word('account.agreeTerms'), { agreed: false }],
+      [word('common.enterAccount'), { email: '' }],
+      [word('account.codeEmpty'), { code: '' }],
       [EMAIL, { email: 'new@example' }],
       [EMAIL, { email: '@example.com' }],
-      [word('lay.pwdEmpty'), same('')],
+      [word('account.pwdEmpty'), same('')],
       [LENGTH, same('abc12')],
       [LENGTH, same('a'.repeat(17))],
       [LETTERS, same('abc-12')],
-      [word('lay.pwdMismatch'), { repeat: 'abc124' }],
-      [word('lay.inviteRequired'), { invite: '' }],
+      [word('account.pwdMismatch'), { repeat: 'abc124' }],
+      [word('account.inviteRequired'), { invite: '' }],
       [PHONE, { phone: '1381234567' }],
       [PHONE, { phone: '23812345678' }],
     ];
     const page = await openPage('/components/register');
     expect(await submit(page)).toEqual({ shown: [], sent: 0 });
     expect(errors()).toEqual(
-      words('lay.enterAccount', 'lay.codeEmpty', 'lay.pwdEmpty', 'lay.inviteRequired', 'lay.agreeTerms'),
+      words(
+        'common.enterAccount',
+        'account.codeEmpty',
+        'account.pwdEmpty',
+        'account.inviteRequired',
+        'account.agreeTerms',
+      ),
     );
-    expect(document.activeElement).toBe(screen.field(word('auth.email')));
+    expect(document.activeElement).toBe(screen.field(word('common.email')));
     for (const [text, values] of mistakes) {
       await fill(values);
       expect([values, await submit(page), errors()]).toEqual([values, { shown: [], sent: 0 }, [text]]);
@@ -103,30 +109,30 @@ describe('registration', () => {
       register: () => response,
     });
     await fill();
-    await press('button', word('auth.registerSubmit'));
-    await seen(() => expect(screen.errorBeside(word('auth.code'))).toBe('The code is wrong.'));
+    await press('button', word('account.auth_registerSubmit'));
+    await seen(() => expect(screen.errorBeside(word('account.auth_code'))).toBe('The code is wrong.'));
     expect(page.callsOf('register')).toEqual([]);
     checked = ok('verified');
     const text = 'The invite code “zzzz” does not exist.';
     for (const [parameter, label] of [
-      ['extension_code', word('auth.inviteCode')],
-      ['user_string', word('auth.email')],
-      ['password', word('auth.password')],
+      ['extension_code', word('account.auth_inviteCode')],
+      ['user_string', word('common.email')],
+      ['password', word('account.auth_password')],
     ] as const) {
       response = refusedAbout(parameter, text);
-      await press('button', word('auth.registerSubmit'));
+      await press('button', word('account.auth_registerSubmit'));
       await seen(() => expect(screen.errorBeside(label)).toBe(text));
       expect(document.activeElement).toBe(screen.field(label));
     }
     response = refused('error', 'Not today.');
-    await press('button', word('auth.registerSubmit'));
+    await press('button', word('account.auth_registerSubmit'));
     await seen(() => expect(document.querySelector('form [role="alert"]')?.textContent).toBe('Not today.'));
     expect(screen.messages()).toEqual([]);
   });
 
   test('AUTH-020 AUTH-022 ROUTE-069 DESK-466 the code is checked, then the account opened, then the login shown, which knows the address', async () => {
     // The article's title stands in the text of the checkbox, in whatever case.
-    const name = word('auth.agree').split(' ').slice(-2).join(' ');
+    const name = word('account.auth_agree').split(' ').slice(-2).join(' ');
     const headline = { id: 5, c_id: 21, title: name.toUpperCase(), create_time: '2025-05-01 00:00:00' };
     const page = await openPage('/components/register', {
       newsList: ok({ list: [headline], count: 1 }),
@@ -136,7 +142,7 @@ describe('registration', () => {
     const link = await seen(() => screen.getByRole('link', { name }));
     expect(link.getAttribute('href')).toBe('/components/noticeDetail?id=5');
     await fill({ password: 'onlyletters', repeat: 'onlyletters' });
-    await press('button', word('auth.registerSubmit'));
+    await press('button', word('account.auth_registerSubmit'));
     await seen(() => expect(page.path()).toBe('/components/login'));
     const order = page.calls
       .map(({ name }) => name)
@@ -148,8 +154,8 @@ describe('registration', () => {
       ...{ password: 'onlyletters', re_password: 'onlyletters', country_code: '+86' },
     });
     expect(screen.messages()).toEqual(['Welcome.']);
-    expect(screen.field(word('auth.email')).value).toBe('new@example.com');
-    expect(document.activeElement).toBe(screen.field(word('auth.password')));
+    expect(screen.field(word('common.email')).value).toBe('new@example.com');
+    expect(document.activeElement).toBe(screen.field(word('account.auth_password')));
   });
 
   test('AUTH-020 AUTH-017 a phone is checked by its own call, and a password of digits passes', async () => {
@@ -158,7 +164,7 @@ describe('registration', () => {
       register: ok('Welcome.'),
     });
     await fill({ phone: '13812345678', password: '123456', repeat: '123456' });
-    await press('button', word('auth.registerSubmit'));
+    await press('button', word('account.auth_registerSubmit'));
     await seen(() => expect(page.callsOf('register')).toHaveLength(1));
     expect(page.callsOf('checkMobile')[0]?.fields.mobile_code).toBe('1234');
     expect(page.callsOf('register')[0]?.fields).toMatchObject({ type: 'mobile', user_string: '13812345678' });
@@ -170,40 +176,43 @@ describe('verification code', () => {
     let response: unknown = refused('error', 'This account exists.');
     const page = await openPage('/components/register', { sendMail: () => response });
     for (const [email, text] of [
-      ['', word('lay.enterAccount')],
-      ['new@', word('lay.emailInvalid')],
+      ['', word('common.enterAccount')],
+      ['new@', word('account.emailInvalid')],
     ] as const) {
-      type(word('auth.email'), email);
-      await press('button', word('auth.sendCode'));
-      expect([screen.errorBeside(word('auth.email')), page.callsOf('sendMail')]).toEqual([text, []]);
+      type(word('common.email'), email);
+      await press('button', word('account.auth_sendCode'));
+      expect([screen.errorBeside(word('common.email')), page.callsOf('sendMail')]).toEqual([text, []]);
     }
-    type(word('auth.email'), 'new@example.com');
-    await press('button', word('auth.sendCode'));
-    await seen(() => expect(screen.errorBeside(word('auth.email'))).toBe('This account exists.'));
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: word('auth.sendCode') });
+    type(word('common.email'), 'new@example.com');
+    await press('button', word('account.auth_sendCode'));
+    await seen(() => expect(screen.errorBeside(word('common.email'))).toBe('This account exists.'));
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: word('account.auth_sendCode') });
     expect(button.disabled).toBe(false);
     response = ok('Code sent.');
     vi.useFakeTimers();
-    await press('button', word('auth.sendCode'));
+    await press('button', word('account.auth_sendCode'));
     await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
     expect(page.callsOf('sendMail').at(-1)?.fields).toEqual({ user_string: 'new@example.com' });
-    expect([button.textContent, button.disabled]).toEqual([word('auth.resendIn', { seconds: '60' }), true]);
+    expect([button.textContent, button.disabled]).toEqual([
+      word('account.auth_resendIn', { seconds: '60' }),
+      true,
+    ]);
     await act(async () => void (await vi.advanceTimersByTimeAsync(59_000)));
-    expect(button.textContent).toBe(word('auth.resendIn', { seconds: '1' }));
+    expect(button.textContent).toBe(word('account.auth_resendIn', { seconds: '1' }));
     await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
-    expect([button.textContent, button.disabled]).toEqual([word('auth.sendCode'), false]);
+    expect([button.textContent, button.disabled]).toEqual([word('account.auth_sendCode'), false]);
   });
 
   test('AUTH-009 AUTH-025 DESK-466 a phone code goes out with the dial code of the country that is chosen among all, and the focus goes into the field that it is typed into', async () => {
     const page = await openPage('/components/register', { sendSms: ok('Code sent.') });
-    await press('combobox', word('auth.country'));
+    await press('combobox', word('account.auth_country'));
     expect(screen.getAllByRole('option')).toHaveLength(countries.length);
     await press('option', /^Japan/);
-    await press('tab', word('auth.phone'));
-    type(word('auth.phone'), '13812345678');
-    await press('button', word('auth.sendCode'));
+    await press('tab', word('account.auth_phone'));
+    type(word('account.auth_phone'), '13812345678');
+    await press('button', word('account.auth_sendCode'));
     await seen(() => expect(screen.messages()).toEqual(['Code sent.']));
-    expect(document.activeElement).toBe(screen.field(word('auth.code')));
+    expect(document.activeElement).toBe(screen.field(word('account.auth_code')));
     expect(page.callsOf('sendSms')[0]?.fields).toEqual({ user_string: '13812345678', country_code: '+81' });
   });
 });

@@ -26,10 +26,10 @@ test('ROUTE-033 ROUTE-034 ROUTE-063 the same page at three addresses, and none o
     cleanup();
     logIn();
     await openPage(path, { hasTradePassword: ok(NONE_IS_SET) });
-    expect(screen.heading()).toBe(word('shell.titleTradePassword'));
-    await shown(word('auth.newTradePassword'));
+    expect(screen.heading()).toBe(word('common.titleTradePassword'));
+    await shown(word('account.auth_newTradePassword'));
     expect([...document.querySelectorAll('label')].map(textOf)).toEqual(
-      words('auth.newTradePassword', 'auth.repeatPassword'),
+      words('account.auth_newTradePassword', 'account.auth_repeatPassword'),
     );
     cleanup();
     localStorage.clear();
@@ -38,34 +38,34 @@ test('ROUTE-033 ROUTE-034 ROUTE-063 the same page at three addresses, and none o
 
 /** Types a new password twice and saves. */
 async function save(password: string): Promise<void> {
-  type(word('auth.newTradePassword'), password);
-  type(word('auth.repeatPassword'), password);
-  await press('button', word('auth.saveTradePassword'));
+  type(word('account.auth_newTradePassword'), password);
+  type(word('account.auth_repeatPassword'), password);
+  await press('button', word('account.auth_saveTradePassword'));
 }
 
 test('AUTH-037 AUTH-041 AUTH-042 ERR-020 what is missing, is not 6 digits or differs is refused before sending', async () => {
   logIn();
   const page = await openPage('/setCash', { hasTradePassword: ok(ONE_IS_SET) });
-  await shown(word('auth.oldTradePassword'));
+  await shown(word('account.auth_oldTradePassword'));
   const [old = '', fresh = '', repeat = ''] = words(
-    'auth.oldTradePassword',
-    'auth.newTradePassword',
-    'auth.repeatPassword',
+    'account.auth_oldTradePassword',
+    'account.auth_newTradePassword',
+    'account.auth_repeatPassword',
   );
   const refusals = [
-    ['', '', '', old, word('lay.pwdOld')],
-    ['246810', '', '', fresh, word('lay.pwdNew')],
-    ['246810', '135791', '', repeat, word('lay.pwdRepeat')],
-    ['246810', '13579', '13579', fresh, word('lay.pwdSix')],
-    ['246810', '1357911', '1357911', fresh, word('lay.pwdSix')],
-    ['246810', '13579a', '13579a', fresh, word('lay.pwdSix')],
-    ['246810', '135791', '135792', repeat, word('lay.pwdMismatch')],
+    ['', '', '', old, word('account.pwdOld')],
+    ['246810', '', '', fresh, word('account.pwdNew')],
+    ['246810', '135791', '', repeat, word('account.pwdRepeat')],
+    ['246810', '13579', '13579', fresh, word('account.pwdSix')],
+    ['246810', '1357911', '1357911', fresh, word('account.pwdSix')],
+    ['246810', '13579a', '13579a', fresh, word('account.pwdSix')],
+    ['246810', '135791', '135792', repeat, word('account.pwdMismatch')],
   ] as const;
   for (const [before, password, again, wrong, text] of refusals) {
     type(old, before);
     type(fresh, password);
     type(repeat, again);
-    await press('button', word('auth.saveTradePassword'));
+    await press('button', word('account.auth_saveTradePassword'));
     expect(screen.errorBeside(wrong)).toBe(text);
     expect(document.activeElement).toBe(screen.field(wrong));
   }
@@ -79,8 +79,8 @@ test('AUTH-038 the password is sent with the old one, and the reader goes back t
     setTradePassword: ok('Trade password saved.'),
   });
   await act(() => page.router.navigate('/jymm', { state: { back: '/quotation' } }));
-  await shown(word('auth.oldTradePassword'));
-  type(word('auth.oldTradePassword'), '246810');
+  await shown(word('account.auth_oldTradePassword'));
+  type(word('account.auth_oldTradePassword'), '246810');
   await save('135791');
   await seen(() => expect(page.path()).toBe('/quotation'));
   expect(page.callsOf('setTradePassword')[0]?.fields).toEqual({
@@ -99,13 +99,13 @@ test('AUTH-038 AUTH-042 where none is set none is asked for; a refusal keeps the
     setTradePassword: () => response,
   });
   await act(() => page.router.navigate('/setCash', { state: { back: '//elsewhere.test' } }));
-  await shown(word('auth.newTradePassword'));
-  expect(screen.queryByLabelText(word('auth.oldTradePassword'))).toBeNull();
+  await shown(word('account.auth_newTradePassword'));
+  expect(screen.queryByLabelText(word('account.auth_oldTradePassword'))).toBeNull();
   await save('135791');
   await seen(() => expect(screen.getByText('The old trade password is wrong.')).toBeTruthy());
   expect(page.path()).toBe('/setCash');
   expect(page.callsOf('setTradePassword')[0]?.fields['oldpassword'] ?? '').toBe('');
   response = ok('Trade password saved.');
-  await press('button', word('auth.saveTradePassword'));
+  await press('button', word('account.auth_saveTradePassword'));
   await seen(() => expect(page.path()).toBe('/accountSet'));
 });

@@ -54,14 +54,14 @@ describe('a page', () => {
     vi.useFakeTimers();
     localStorage.setItem('token', 'a'.repeat(32));
     const page = await openPage('/newmarket', { ...userDesk, spotBuy: ok('Placed.') });
-    await seen(() => screen.field(word('spot.price')));
+    await seen(() => screen.field(word('common.price')));
     const shown: readonly string[] = ['spotDeal', 'openOrders', 'openBuys', 'openSells'];
     const requests = () =>
       page.calls
         .filter(({ name }) => shown.includes(name))
         .map(({ name, fields }) => `${name} ${JSON.stringify(fields)}`);
-    type(word('spot.price'), '20000');
-    type(word('spot.amount'), '0.001');
+    type(word('common.price'), '20000');
+    type(word('common.amount'), '0.001');
     await gathered();
     const before = requests();
     await act(async () => void fireEvent.click(screen.getByTestId('submit-order')));

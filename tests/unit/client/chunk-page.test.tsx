@@ -9,7 +9,7 @@ beginWithEmptyBrowser();
 vi.mock('#client/features/auth/pages/forgot-page.tsx', () => new Promise(() => {}));
 vi.mock('#client/features/auth/pages/reset-page.tsx', () => Promise.reject(new TypeError('404')));
 
-const FAILURE = word('shell.chunkFailed');
+const FAILURE = word('common.chunkFailed');
 
 test('ERR-013 a page whose script is missing shows a load error at once', async () => {
   const page = await openPage('/components/login');
@@ -22,10 +22,10 @@ test('ERR-013 a page whose script has not loaded after 120 s shows a load error 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await act(async () => void page.router.navigate('/forgetPwd'));
   await act(() => vi.advanceTimersByTimeAsync(119_999));
-  expect(screen.heading()).toBe(word('auth.loginTitle'));
+  expect(screen.heading()).toBe(word('common.login'));
   await act(() => vi.advanceTimersByTimeAsync(1));
   vi.useRealTimers();
   await seen(() => expect(screen.heading()).toBe(FAILURE));
-  expect(screen.getByRole('alert').textContent).toContain(word('shell.chunkFailedHint'));
+  expect(screen.getByRole('alert').textContent).toContain(word('common.chunkFailedHint'));
   expect(screen.getByRole('button', { name: word('common.reload') })).toBeTruthy();
 });

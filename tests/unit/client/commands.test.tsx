@@ -9,7 +9,7 @@ import { word } from '../../support/words.ts';
 beginWithEmptyBrowser();
 
 const script = { quotations: ok(examples.quotations.response) };
-const search = () => screen.getByRole<HTMLInputElement>('combobox', { name: word('shell.paletteSearch') });
+const search = () => screen.getByRole<HTMLInputElement>('combobox', { name: word('common.paletteSearch') });
 const hit = (key: string, target: Element = search(), more: KeyboardEventInit = {}) =>
   act(async () => void fireEvent.keyDown(target, { key, ...more }));
 const marked = () =>
@@ -21,7 +21,7 @@ describe('command palette', () => {
   // The first one: the others find the palette loaded.
   test('DESK-282 keys that follow Ctrl+K at once do not reach the page, although the palette is not loaded yet', async () => {
     await openPage('/quotation', script);
-    await seen(() => screen.field(word('quotation.searchPairs')));
+    await seen(() => screen.field(word('home.quotation_searchPairs')));
     await hit('k', document.body, { ctrlKey: true });
     await hit('?', document.body);
     await seen(search);
@@ -30,39 +30,39 @@ describe('command palette', () => {
 
   test('DESK-284 DESK-285 PROOF-349 it opens from a text field, returns the focus on Escape, finds what has every typed word, and is used with arrow keys and Enter', async () => {
     const page = await openPage('/components/login', script);
-    const field = await seen(() => screen.field(word('auth.email')));
+    const field = await seen(() => screen.field(word('common.email')));
     field.focus();
     await hit('k', field, { ctrlKey: true });
     await seen(() =>
-      expect(screen.textsOf('option').join()).toContain(word('shell.paletteGoTo', { name: 'BTC/USDT' })),
+      expect(screen.textsOf('option').join()).toContain(word('common.paletteGoTo', { name: 'BTC/USDT' })),
     );
     const options = screen.textsOf('option').join('\n');
     for (const text of [
-      word('shell.shortcutHelp'),
-      word('shell.paletteGoTo', { name: word('shell.navMarkets') }),
+      word('common.shortcutHelp'),
+      word('common.paletteGoTo', { name: word('common.markets') }),
       '日本語',
-      word('shell.shortcutDay'),
+      word('common.shortcutDay'),
     ])
       expect(options).toContain(text);
     await hit('Escape');
     await seen(() => expect(document.activeElement).toBe(field));
     await hit('k', field, { ctrlKey: true });
     await seen(search);
-    await typeText(`${word('shell.palettePage')} ${word('shell.navMarkets').toUpperCase()}`);
+    await typeText(`${word('common.palettePage')} ${word('common.markets').toUpperCase()}`);
     expect(screen.textsOf('option')).toEqual([
-      expect.stringContaining(word('shell.paletteGoTo', { name: word('shell.navMarkets') })),
+      expect.stringContaining(word('common.paletteGoTo', { name: word('common.markets') })),
     ]);
-    await typeText(word('shell.palettePage'));
+    await typeText(word('common.palettePage'));
     const first = marked();
     await hit('ArrowDown');
     expect(marked()).not.toBe(first);
     await hit('ArrowUp');
     expect(marked()).toBe(first);
     await typeText('nothing like it');
-    expect(screen.textsOf('status').join()).toContain(word('shell.paletteEmpty'));
+    expect(screen.textsOf('status').join()).toContain(word('common.paletteEmpty'));
     // Before the list has followed.
     fireEvent.change(search(), {
-      target: { value: `${word('shell.palettePage')} ${word('shell.navMarkets')}` },
+      target: { value: `${word('common.palettePage')} ${word('common.markets')}` },
     });
     await hit('Enter');
     await seen(() => expect(page.path()).toBe('/quotation'));

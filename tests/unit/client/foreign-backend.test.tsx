@@ -96,11 +96,11 @@ test('PROOF-058 a call that is not there is not tried again by itself, but by Tr
 
 test('PROOF-058 an action that is not there says so beside the form', async () => {
   const server = foreignServer(['quotations', 'newsList']);
-  const shown = word('lay.notUnderstood');
+  const shown = word('common.notUnderstood');
   await openWithoutFeed(server, '/components/login');
-  type(word('auth.email'), 'a@b.test');
-  type(word('auth.password'), 'secret1');
-  await press('button', word('auth.loginSubmit'));
+  type(word('common.email'), 'a@b.test');
+  type(word('account.auth_password'), 'secret1');
+  await press('button', word('common.login'));
   await seen(() => expect(screen.getByRole('main').textContent).toContain(shown));
   expect(screen.messages()).toEqual([]);
 });
@@ -109,6 +109,6 @@ test('PROOF-058 whether there is a shop is not claimed before it is known', asyn
   logInByHand();
   await openWithoutFeed(foreignServer(['quotations']), '/myLegalShops');
   await seen(() => expect(loading()).toBeUndefined());
-  expect(screen.getByRole('main').textContent).not.toContain(word('shop.none'));
+  expect(screen.getByRole('main').textContent).not.toContain(word('c2c.shop_none'));
   screen.getByRole('button', { name: word('common.retry') });
 });

@@ -83,12 +83,20 @@ test('HOME-001 the banners play by themselves and begin again after the last', a
 test('ROUTE-001 HOME-002 HOME-005 HOME-006 HOME-008 CHART-015 ticker and table show the displayed pairs, with a week of 50 and of 60 points', async () => {
   const page = await openPage('/', script);
   const ticker = screen.getByRole('region', { name: word('home.ticker') });
-  const table = screen.getByRole('table', { name: word('home.markets') });
+  const table = screen.getByRole('table', { name: word('common.markets') });
   await seen(() => expect(within(table).getAllByRole('row')).toHaveLength(2));
-  expect(screen.headingsOf(word('home.markets'))).toEqual(
-    words('home.pair', 'home.lastPrice', 'home.change', 'home.high', 'home.low', 'home.volume', 'home.trend'),
+  expect(screen.headingsOf(word('common.markets'))).toEqual(
+    words(
+      'common.pair',
+      'common.lastPrice',
+      'common.change24h',
+      'common.high24h',
+      'common.low24h',
+      'common.volume24h',
+      'common.home_trend',
+    ),
   );
-  expect(screen.rowsOf(word('home.markets'))[0]?.slice(1, 6)).toEqual([
+  expect(screen.rowsOf(word('common.markets'))[0]?.slice(1, 6)).toEqual([
     '20000.00',
     '+1.93%',
     '20310.00',
@@ -106,7 +114,7 @@ test('ROUTE-001 HOME-002 HOME-005 HOME-006 HOME-008 CHART-015 ticker and table s
   for (const { period, from, to } of requested)
     expect([period, Number(to) - Number(from)]).toEqual(['60min', WEEK_HOURS * HOUR_SECONDS]);
   expect(requested).not.toEqual([]);
-  screen.getByRole('navigation', { name: word('shell.navMain') });
+  screen.getByRole('navigation', { name: word('common.navMain') });
   screen.getByRole('contentinfo');
 });
 
@@ -123,7 +131,7 @@ test('HOME-009 HOME-010 HOME-011 features and apps are shown, and the sign-up bo
   }
   const form = screen.getByRole('form', { name: word('home.signUpTitle') });
   expect(within(form).getAllByRole('textbox')).toHaveLength(1);
-  type(word('home.signUpEmail'), 'new+trader@example.com');
+  type(word('common.email'), 'new+trader@example.com');
   await press('button', word('common.register'));
   const { pathname, search } = page.router.state.location;
   expect(pathname + search).toBe('/components/register?email=new%2Btrader%40example.com');
@@ -145,11 +153,11 @@ test('HOME-012 a user sees what all accounts hold, the part of each, and where t
   const box = await seen(() => screen.getByRole('region', { name: word('home.welcomeTitle') }));
   await seen(() =>
     expect([...box.querySelectorAll('dl > div')].map(textOf)).toEqual([
-      `${word('assets.totalAssets')} | 1550.75 USDT`,
-      `${word('assets.accountChange')} | 1200.50 USDT`,
-      `${word('assets.accountLegal')} | 300.00 USDT`,
-      `${word('assets.accountLever')} | 50.25 USDT`,
-      `${word('assets.accountMicro')} | 0.00 USDT`,
+      `${word('common.total')} | 1550.75 USDT`,
+      `${word('common.navSpot')} | 1200.50 USDT`,
+      `${word('common.assets_accountLegal')} | 300.00 USDT`,
+      `${word('common.navLever')} | 50.25 USDT`,
+      `${word('common.assets_accountMicro')} | 0.00 USDT`,
     ]),
   );
   const links = within(box).getAllByRole('link');
@@ -159,19 +167,21 @@ test('HOME-012 a user sees what all accounts hold, the part of each, and where t
 test('HOME-013 titles of the market table put it in order, and favourites are those of every list of markets', async () => {
   const eth = { ...pair, id: 8, currency_id: 2, currency_name: 'ETH', now_price: '30000', change: '-1' };
   const page = await openPage('/', { ...script, quotations: ok([{ ...group, quotation: [pair, eth] }]) });
-  const names = () => screen.rowsOf(word('home.markets')).map(([name]) => /BTC|ETH/.exec(name ?? '')?.[0]);
+  const names = () => screen.rowsOf(word('common.markets')).map(([name]) => /BTC|ETH/.exec(name ?? '')?.[0]);
   const sorted = () =>
     screen.getAllByRole('columnheader').flatMap((title) => title.getAttribute('aria-sort') ?? []);
   await seen(() => expect(names()).toEqual(['BTC', 'ETH']));
-  const table = within(screen.getByRole('table', { name: word('home.markets') }));
+  const table = within(screen.getByRole('table', { name: word('common.markets') }));
   const sort = (key: Word) => act(async () => table.getByRole('button', { name: word(key) }).click());
-  await sort('home.lastPrice');
+  await sort('common.lastPrice');
   expect([names(), sorted()]).toEqual([['ETH', 'BTC'], ['descending']]);
-  await sort('home.change');
+  await sort('common.change24h');
   expect([names(), sorted()]).toEqual([['BTC', 'ETH'], ['descending']]);
-  await sort('home.change');
+  await sort('common.change24h');
   expect([names(), sorted()]).toEqual([['BTC', 'ETH'], []]);
-  await press('button', word('markets.add', { symbol: 'BTC/USDT' }));
+  await press('button', word('common.markets_add', { symbol: 'BTC/USDT' }));
   await visit(page, '/quotation');
-  await seen(() => screen.getByRole('button', { name: word('markets.remove', { symbol: 'BTC/USDT' }) }));
+  await seen(() =>
+    screen.getByRole('button', { name: word('common.markets_remove', { symbol: 'BTC/USDT' }) }),
+  );
 });

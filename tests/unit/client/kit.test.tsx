@@ -157,12 +157,12 @@ const copyWith = async (clipboard: object) => {
 test('ERR-016 a copy that works and one that fails both say so', async () => {
   const writeText = vi.fn(() => Promise.resolve());
   await copyWith({ writeText });
-  await seen(() => screen.getByText(word('lay.copySuccess')));
+  await seen(() => screen.getByText(word('common.copySuccess')));
   expect(writeText).toHaveBeenCalledWith('a1b2');
   cleanup();
   document.execCommand = () => false;
   await copyWith({ writeText: () => Promise.reject(new Error('denied')) });
-  await seen(() => screen.getByText(word('lay.copyFail')));
+  await seen(() => screen.getByText(word('common.copyFail')));
 });
 
 /** A button that opens a confirmation. */

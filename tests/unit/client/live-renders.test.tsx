@@ -87,7 +87,7 @@ test('PROOF-333 on a desk a price that is picked renders the form that takes it 
     'LastPrice',
     'LivePrice',
   ]);
-  await press('button', wordLike('book.rowSell', { position: '1' }));
+  await press('button', wordLike('desk.book_rowSell', { position: '1' }));
   const picked = new Set(rerendered());
   expect(['DeskProvider', ...parts].filter((name) => picked.has(name))).toEqual(['OrderFields']);
 });

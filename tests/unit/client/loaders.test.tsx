@@ -106,7 +106,7 @@ describe('a page that is closed', () => {
     const loading = opened('/c2cOrder');
     const page = await openPage('/c2cOrder?ad=4');
     expect(page.path()).toBe('/components/login');
-    expect(screen.heading()).toBe(word('auth.loginTitle'));
+    expect(screen.heading()).toBe(word('common.login'));
     expect(loading).not.toHaveBeenCalled();
     expect(page.router.state.location.state).toEqual({ back: '/c2cOrder?ad=4' });
     act(() => page.client.session.begin('token-1'));

@@ -78,9 +78,9 @@ async function happens(page: Page, rows: readonly Row[]): Promise<void> {
 
 beforeEach(() => logIn({ user_id: '7' }));
 
-const bellName = new RegExp(`${word('notices.bell')}|${wordLike('notices.bellUnread').source}`);
+const bellName = new RegExp(`${word('common.notice_bell')}|${wordLike('common.notice_bellUnread').source}`);
 const bell = () => screen.getByRole('button', { name: bellName });
-const items = () => [...document.querySelectorAll(`ul[aria-label="${word('notices.list')}"] > li`)];
+const items = () => [...document.querySelectorAll(`ul[aria-label="${word('common.notice_list')}"] > li`)];
 
 describe('messages', () => {
   test('DESK-110 a notice that comes is shown once, with where it is found; older ones are not', async () => {
@@ -90,7 +90,7 @@ describe('messages', () => {
     await seen(() =>
       expect(screen.messages()).toEqual([
         expect.stringContaining(
-          word('notices.spotFilledBuy', {
+          word('common.notice_spotFilledBuy', {
             number: '0.2',
             base: 'BTC',
             price: '104000.50',
@@ -102,7 +102,7 @@ describe('messages', () => {
     );
     await happens(page, [filled(2, '0.2'), filled(1)]);
     expect(screen.messages()).toHaveLength(1);
-    await press('button', word('notices.show'));
+    await press('button', word('common.show'));
     expect(page.path()).toBe('/accountEntrust');
   });
 
@@ -113,8 +113,10 @@ describe('messages', () => {
       [5, 4, 3, 2, 1].map((id) => filled(id, `0.${id}`)),
     );
     await seen(() => expect(screen.messages()).toHaveLength(4));
-    expect(screen.messages()[0]).toContain(word('notices.more', { count: 2 }));
-    expect(screen.messages()[3]).toMatch(wordLike('notices.spotFilledBuy', { number: '0.5', base: 'BTC' }));
+    expect(screen.messages()[0]).toContain(word('common.notice_more', { count: 2 }));
+    expect(screen.messages()[3]).toMatch(
+      wordLike('common.notice_spotFilledBuy', { number: '0.5', base: 'BTC' }),
+    );
   });
 
   test('DESK-110 after going back in time nothing is shown, and what comes then is', async () => {
@@ -134,7 +136,7 @@ describe('messages', () => {
 
   test('DESK-108 DESK-117 a goal of a mission shows a notice where the page has no drawer', async () => {
     await happens(await open([]), [goal]);
-    const shown = [expect.stringContaining(word('notices.missionGoal', goal.params))];
+    const shown = [expect.stringContaining(word('common.notice_missionGoal', goal.params))];
     await seen(() => expect(screen.messages()).toEqual(shown));
   });
 
@@ -142,13 +144,15 @@ describe('messages', () => {
     const page = await open([], {}, { openMissions: () => undefined });
     await happens(page, [filled(2, '0.2'), goal]);
     await seen(() =>
-      expect(bell().getAttribute('aria-label')).toBe(word('notices.bellUnread', { count: '2' })),
+      expect(bell().getAttribute('aria-label')).toBe(word('common.notice_bellUnread', { count: '2' })),
     );
     expect(screen.messages()).toEqual([
-      expect.stringMatching(wordLike('notices.spotFilledBuy', { number: '0.2', base: 'BTC' })),
+      expect.stringMatching(wordLike('common.notice_spotFilledBuy', { number: '0.2', base: 'BTC' })),
     ]);
     await press('button', bellName);
-    await seen(() => expect(items()[1]?.textContent).toContain(word('notices.missionGoal', goal.params)));
+    await seen(() =>
+      expect(items()[1]?.textContent).toContain(word('common.notice_missionGoal', goal.params)),
+    );
   });
 
   test('DESK-105 DESK-500 a liquidation says what happened and leads to why, and what would have prevented it', async () => {
@@ -156,24 +160,26 @@ describe('messages', () => {
     await happens(page, [liquidated]);
     await seen(() => expect(screen.messages()).toHaveLength(1));
     expect(screen.messages()[0]).toContain(
-      word('notices.leverLiquidatedWith', {
-        position: word('leverage.order_short', { count: 10, symbol: 'BTC/USDT' }),
+      word('common.notice_leverLiquidatedWith', {
+        position: word('common.position_short', { count: 10, symbol: 'BTC/USDT' }),
         price: '105000.00',
         count: 2,
         result: '-200.01',
         currency: 'USDT',
       }),
     );
-    await press('button', word('notices.why'));
+    await press('button', word('common.notice_why'));
     const [item] = await seen(() => (expect(items()).toHaveLength(1), items()));
-    expect(item?.textContent).toContain(word('notices.liquidationReason', { rate: '97.20', limit: '110' }));
     expect(item?.textContent).toContain(
-      word('notices.liquidationMissing', { missing: '26.62', currency: 'USDT' }),
+      word('common.notice_liquidationReason', { rate: '97.20', limit: '110' }),
     );
     expect(item?.textContent).toContain(
-      word('notices.liquidationStop', { stop: '104500.00', stopResult: '-100.00', currency: 'USDT' }),
+      word('common.notice_liquidationMissing', { missing: '26.62', currency: 'USDT' }),
     );
-    expect(item?.textContent).not.toMatch(wordLike('notices.liquidationCovered'));
+    expect(item?.textContent).toContain(
+      word('common.notice_liquidationStop', { stop: '104500.00', stopResult: '-100.00', currency: 'USDT' }),
+    );
+    expect(item?.textContent).not.toMatch(wordLike('common.notice_liquidationCovered'));
     expect(item?.querySelector('a')?.getAttribute('href')).toBe('/leverList?status=closed');
   });
 });
@@ -181,19 +187,19 @@ describe('messages', () => {
 describe('the list', () => {
   test('DESK-111 the bell counts what is unread, which a reload keeps and marking as read ends', async () => {
     const page = await open([filled(1)]);
-    expect(bell().getAttribute('aria-label')).toBe(word('notices.bell'));
+    expect(bell().getAttribute('aria-label')).toBe(word('common.notice_bell'));
     await happens(page, [filled(3), filled(2), filled(1)]);
     await seen(() =>
-      expect(bell().getAttribute('aria-label')).toBe(word('notices.bellUnread', { count: '2' })),
+      expect(bell().getAttribute('aria-label')).toBe(word('common.notice_bellUnread', { count: '2' })),
     );
     cleanup();
     await open([filled(3), filled(2), filled(1)]);
-    expect(bell().getAttribute('aria-label')).toBe(word('notices.bellUnread', { count: '2' }));
+    expect(bell().getAttribute('aria-label')).toBe(word('common.notice_bellUnread', { count: '2' }));
     await press('button', bellName);
     await seen(() => expect(items()).toHaveLength(3));
     expect(items().map((item) => item.getAttribute('data-unread'))).toEqual(['true', 'true', 'false']);
-    await press('button', word('notices.markRead'));
-    expect(bell().getAttribute('aria-label')).toBe(word('notices.bell'));
+    await press('button', word('common.notice_markRead'));
+    expect(bell().getAttribute('aria-label')).toBe(word('common.notice_bell'));
     expect(items().map((item) => item.getAttribute('data-unread'))).toEqual(['false', 'false', 'false']);
   });
 
@@ -212,7 +218,7 @@ describe('the list', () => {
   test('DESK-111 it says that it is empty, and that it could not be loaded, and tries again; a kind that this client does not know is left out', async () => {
     await open([]);
     await press('button', bellName);
-    await seen(() => screen.getByText(word('notices.empty')));
+    await seen(() => screen.getByText(word('common.notice_empty')));
     cleanup();
     let works = false;
     await open([{ ...filled(2), kind: 'newer' }, filled(1)], {
@@ -242,7 +248,7 @@ describe('the list', () => {
 describe('the words', () => {
   /** Facts that the client puts into words of its own before a text takes them. */
   const formatted = new Set(['position', 'count', 'title']);
-  const NOTICE = 'notices.';
+  const NOTICE = 'common.notice_';
 
   test('every kind of notice has words, and no other', () => {
     expect(Object.keys(kinds).toSorted()).toEqual(Object.keys(factsOfKind).toSorted());

@@ -29,7 +29,7 @@ async function show(content: ReactNode): Promise<void> {
   render(<MantineProvider>{content}</MantineProvider>);
 }
 
-const FAILURE = word('shell.chunkFailed');
+const FAILURE = word('common.chunkFailed');
 const shown = () => document.body.textContent;
 
 test('PROOF-296 a part whose script is missing says so in its place, and is loaded when asked again', async () => {
@@ -113,19 +113,19 @@ const stored = () => [localStorage.getItem('locale'), localStorage.getItem('lang
 test('PROOF-295 a language that cannot be loaded is named in the present one and tried again when asked; nothing is stored before it is shown', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const missing = vi
-    .spyOn(clientFiles, './zh/shell.json')
+    .spyOn(clientFiles, './zh/common.json')
     .mockRejectedValue(new TypeError('Failed to fetch'));
   await openPage('/components/login');
-  await press('button', `${word('shell.language')}: English`);
+  await press('button', `${word('common.language')}: English`);
   await press('menuitem', /简体中文/);
   await seen(() =>
     expect(screen.getByRole('list', { name: word('common.messages') }).textContent).toContain(
-      word('shell.languageFailed', { language: '简体中文' }),
+      word('common.languageFailed', { language: '简体中文' }),
     ),
   );
   expect(stored()).toEqual([null, null]);
   expect(document.documentElement.lang).toBe('en');
-  expect(screen.heading()).toBe(word('auth.loginTitle'));
+  expect(screen.heading()).toBe(word('common.login'));
   missing.mockRestore();
   await press('button', word('common.retry'));
   await seen(() => expect(document.documentElement.lang).toBe('zh-Hans'));

@@ -20,16 +20,16 @@ const text = () =>
   [...document.querySelectorAll('header, main, footer')].map(({ textContent }) => textContent).join(' ');
 
 function fill(invite?: string): void {
-  type(word('auth.email'), 'new@example.com');
-  type(word('auth.code'), '1234');
-  type(word('auth.password'), 'abc123');
-  type(word('auth.repeatPassword'), 'abc123');
-  if (invite !== undefined) type(word('auth.inviteCode'), invite);
+  type(word('common.email'), 'new@example.com');
+  type(word('account.auth_code'), '1234');
+  type(word('account.auth_password'), 'abc123');
+  type(word('account.auth_repeatPassword'), 'abc123');
+  if (invite !== undefined) type(word('account.auth_inviteCode'), invite);
 }
 
 async function register(): Promise<void> {
-  await press('checkbox', word('auth.agree'));
-  await press('button', word('auth.registerSubmit'));
+  await press('checkbox', word('account.auth_agree'));
+  await press('button', word('account.auth_registerSubmit'));
 }
 
 describe('registration', () => {
@@ -38,9 +38,9 @@ describe('registration', () => {
     ['ali1', 'ali1'],
   ])('DESK-023 the invite code is filled in, and with “%s” in its place %s is sent', async (typed, code) => {
     const page = await openPage('/components/register', script);
-    expect(screen.field(word('auth.inviteCode')).value).toBe('');
+    expect(screen.field(word('account.auth_inviteCode')).value).toBe('');
     await page.announce('practice');
-    await seen(() => expect(screen.field(word('auth.inviteCode')).value).toBe('sand'));
+    await seen(() => expect(screen.field(word('account.auth_inviteCode')).value).toBe('sand'));
     fill(typed);
     await register();
     await seen(() => expect(page.callsOf('register')[0]?.fields.extension_code).toBe(code));
@@ -50,19 +50,19 @@ describe('registration', () => {
     const page = await openPage('/components/register?extension_code=ali1', script);
     await page.announce('practice');
     await seen(() => expect(page.callsOf('practice')).toHaveLength(1));
-    expect(screen.field(word('auth.inviteCode')).value).toBe('ali1');
+    expect(screen.field(word('account.auth_inviteCode')).value).toBe('ali1');
     cleanup();
     const other = await openPage('/components/register', script);
     fill();
-    await press('button', word('auth.registerSubmit'));
-    expect(screen.errorBeside(word('auth.inviteCode'))).toBe(word('lay.inviteRequired'));
+    await press('button', word('account.auth_registerSubmit'));
+    expect(screen.errorBeside(word('account.auth_inviteCode'))).toBe(word('account.inviteRequired'));
     expect(other.callsOf('practice')).toEqual([]);
   });
 });
 
 test('DESK-024 demo accounts are listed below the form, and a press logs in', async () => {
   const page = await openPage('/components/login', script);
-  expect(screen.queryByText(word('practice.demoAccounts'))).toBeNull();
+  expect(screen.queryByText(word('account.practice_demoAccounts'))).toBeNull();
   await page.announce('practice');
   await seen(() => screen.getByText('A verified trader.'));
   await press('button', /^demo@sandpit\.test/);
@@ -77,19 +77,19 @@ describe('practice funds on the page', () => {
   test('DESK-028 footer and home say nothing of it until the host announces it', async () => {
     const page = await openPage('/', script);
     const label = /practice|paper|not real|real money/i;
-    expect(text()).toContain(word('shell.copyright', { year: 2025 }));
+    expect(text()).toContain(word('common.copyright', { year: 2025 }));
     expect(text()).not.toMatch(label);
     await page.announce('practice');
-    await seen(() => screen.getByRole('heading', { name: word('practice.signUpTitle') }));
-    expect(text()).toContain(word('practice.footer'));
+    await seen(() => screen.getByRole('heading', { name: word('home.practice_signUpTitle') }));
+    expect(text()).toContain(word('common.practice_footer'));
   });
 
   test('DESK-028 the year of the footer follows the exchange’s clock', async () => {
     let now = Date.UTC(2027, 3, 1);
     await openPage('/', script, undefined, () => now);
-    expect(text()).toContain(word('shell.copyright', { year: '2027' }));
+    expect(text()).toContain(word('common.copyright', { year: '2027' }));
     now = Date.UTC(2025, 3, 1);
-    await seen(() => expect(text()).toContain(word('shell.copyright', { year: 2025 })));
+    await seen(() => expect(text()).toContain(word('common.copyright', { year: 2025 })));
   });
 });
 
@@ -100,12 +100,12 @@ describe('first steps', () => {
     await page.announce(...names);
     return page;
   };
-  const titles = words('practice.stepMoney', 'practice.stepTrade', 'practice.stepMissions');
+  const titles = words('home.practice_stepMoney', 'home.practice_stepTrade', 'home.practice_stepMissions');
   const steps = () =>
     screen.textsOf('listitem').filter((text) => titles.some((title) => text.includes(title)));
 
   test('DESK-026 who registered sees what to do first, with ticks, and can dismiss it for good; users of the scenario do not see it, and nobody does without practice', async () => {
-    const firstSteps = () => screen.queryByRole('heading', { name: word('practice.welcome') });
+    const firstSteps = () => screen.queryByRole('heading', { name: word('home.practice_welcome') });
     await open({});
     expect(firstSteps()).toBeNull();
     cleanup();
@@ -116,11 +116,11 @@ describe('first steps', () => {
     const traded = ok({ ...examples.spotOrders.response, count: 1 });
     await open({ spotOrders: traded }, 'practice', 'receipts');
     await seen(() => expect(firstSteps()).not.toBeNull());
-    expect(text()).toContain(word('practice.stepMoneyDone', { amount: '10000.00', currency: 'USDT' }));
-    await seen(() => expect(screen.getAllByRole('img', { name: word('practice.stepDone') })).toHaveLength(2));
+    expect(text()).toContain(word('home.practice_stepMoneyDone', { amount: '10000.00', currency: 'USDT' }));
+    await seen(() => expect(screen.getAllByRole('img', { name: word('common.done') })).toHaveLength(2));
     // This page has no drawer.
     expect(steps()).toHaveLength(2);
-    await press('button', word('practice.dismiss'));
+    await press('button', word('home.practice_dismiss'));
     expect(firstSteps()).toBeNull();
     cleanup();
     await open({}, 'practice', 'receipts');
@@ -139,10 +139,10 @@ describe('first steps', () => {
       },
       'practice',
     );
-    await seen(() => screen.getByRole('button', { name: word('practice.get') }));
-    await press('button', word('practice.get'));
+    await seen(() => screen.getByRole('button', { name: word('common.practice_get') }));
+    await press('button', word('common.practice_get'));
     expect(page.callsOf('paperMoney')[0]?.fields).toEqual({ account: 'change' });
-    await seen(() => expect(screen.queryByRole('button', { name: word('practice.get') })).toBeNull());
+    await seen(() => expect(screen.queryByRole('button', { name: word('common.practice_get') })).toBeNull());
     expect(screen.messages()).toEqual(['10000 USDT of paper money have been paid into your account.']);
   });
 });

@@ -7,12 +7,12 @@ import { word, wordLike } from '../../support/words.ts';
 describe('addresses', () => {
   test('DESK-049 a second seat says in the title of the window which it is and who has it', async () => {
     await openPage('/components/login', {}, 'b');
-    expect(document.title).toBe(`B · ${word('shell.titleLogin')} – Sandpit`);
+    expect(document.title).toBe(`B · ${word('common.login')} – Sandpit`);
     cleanup();
     localStorage.setItem('seat.b.token', 'token-1');
     localStorage.setItem('seat.b.accountNum', 'alice@sandpit.test');
     await openPage('/noticeList', {}, 'b');
-    expect(document.title).toBe(`B · a***@sandpit.test · ${word('shell.titleNotices')} – Sandpit`);
+    expect(document.title).toBe(`B · a***@sandpit.test · ${word('common.titleNotices')} – Sandpit`);
   });
 
   test('ROUTE-064 the route names resolve to their addresses, and what was asked goes along', async () => {
@@ -43,21 +43,21 @@ describe('addresses', () => {
       presale: ok(examples.presale.response),
     });
     for (const [address, role, name] of [
-      ['/', 'table', word('home.markets')],
-      ['/quotation', 'table', word('quotation.allMarkets')],
-      ['/dealCenter', 'region', word('book.title')],
-      ['/newmarket', 'region', word('book.trades')],
+      ['/', 'table', word('common.markets')],
+      ['/quotation', 'table', word('home.quotation_allMarkets')],
+      ['/dealCenter', 'region', word('desk.book_title')],
+      ['/newmarket', 'region', word('desk.book_trades')],
       ['/components/noticeDetail?id=2', 'heading', 'An article'],
-      ['/upstart', 'heading', word('presale.headline')],
+      ['/upstart', 'heading', word('earn.presale_headline')],
     ] as const) {
       await visit(page, address);
       screen.getByRole(role, { name });
-      screen.getByRole('navigation', { name: word('shell.navMain') });
+      screen.getByRole('navigation', { name: word('common.navMain') });
       screen.getByRole('contentinfo');
       if (address === '/newmarket') {
         await page.emit('market_depth', eventExamples.market_depth);
         expect(
-          screen.getAllByRole('button', { name: wordLike('book.rowBuy', { position: 1 }) }),
+          screen.getAllByRole('button', { name: wordLike('desk.book_rowBuy', { position: 1 }) }),
         ).toHaveLength(1);
       }
     }
@@ -77,7 +77,7 @@ describe('addresses', () => {
 
   test('an address that names no page says so', async () => {
     await openPage('/nowhere');
-    expect(screen.heading()).toBe(word('shell.notFound'));
+    expect(screen.heading()).toBe(word('common.notFound'));
   });
 });
 

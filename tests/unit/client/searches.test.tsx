@@ -30,7 +30,7 @@ const script = { quotations: ok(quotations), bars: examples.bars.response };
 async function openPalette() {
   await openPage('/quotation', script);
   await act(async () => void fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true }));
-  return seen(() => screen.getByRole<HTMLInputElement>('combobox', { name: word('shell.paletteSearch') }));
+  return seen(() => screen.getByRole<HTMLInputElement>('combobox', { name: word('common.paletteSearch') }));
 }
 
 const rowsOfTable = (name: string) => () =>
@@ -41,25 +41,25 @@ test.each([
     'the command palette',
     openPalette,
     'ETH',
-    () => screen.textsOf('option', screen.getByRole('listbox', { name: word('shell.paletteResults') })),
+    () => screen.textsOf('option', screen.getByRole('listbox', { name: word('common.paletteResults') })),
   ],
   [
     'the market list of a desk',
     async () => {
       await openPage('/newmarket', script);
-      return seen(() => screen.field(word('spot.marketSearch')));
+      return seen(() => screen.field(word('common.search')));
     },
     'ETH',
-    () => screen.textsOf('listitem', screen.getByRole('list', { name: word('spot.markets') })),
+    () => screen.textsOf('listitem', screen.getByRole('list', { name: word('common.markets') })),
   ],
   [
     'the Markets page',
     async () => {
       await openPage('/quotation', script);
-      return seen(() => screen.field(word('quotation.searchPairs')));
+      return seen(() => screen.field(word('home.quotation_searchPairs')));
     },
     'ETH',
-    rowsOfTable(word('quotation.allMarkets')),
+    rowsOfTable(word('home.quotation_allMarkets')),
   ],
   [
     'the assets page',
@@ -69,7 +69,7 @@ test.each([
       return seen(() => screen.field(word('assets.search')));
     },
     'ETH',
-    rowsOfTable(word('shell.accountAssets')),
+    rowsOfTable(word('common.navAsset')),
   ],
 ] as const)(
   'PROOF-349 %s shows what is typed at once, and its list follows',

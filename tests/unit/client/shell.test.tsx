@@ -19,7 +19,7 @@ import { word, wordLike, words } from '../../support/words.ts';
 const logInAs = (is_seller: '0' | '1') => logIn({ user_id: '7', accountNum: '13812345678', is_seller });
 
 const menuLinks = () =>
-  [...screen.getByRole('navigation', { name: word('shell.navMain') }).querySelectorAll('a')].map(
+  [...screen.getByRole('navigation', { name: word('common.navMain') }).querySelectorAll('a')].map(
     (link) => link.textContent,
   );
 
@@ -35,15 +35,15 @@ describe('header', () => {
     const { documentElement } = document;
     const shown = () => [documentElement.getAttribute('data-mantine-color-scheme'), documentElement.lang];
     await openPage('/forgetPwd');
-    expect(menuLinks()).toContain(word('shell.navSpot'));
+    expect(menuLinks()).toContain(word('common.navSpot'));
     const links = [...screen.getByRole('banner').querySelectorAll('a')].map((link) =>
       link.getAttribute('href'),
     );
     expect(links).toEqual(expect.arrayContaining(['/components/login', '/components/register']));
     expect(shown()).toEqual(['light', 'en']);
-    await press('button', word('shell.toNight'));
+    await press('button', word('common.toNight'));
     expect(shown()).toEqual(['dark', 'en']);
-    expect(await openMenu(wordLike('shell.language'))).toEqual([
+    expect(await openMenu(wordLike('common.language'))).toEqual([
       'English',
       '繁體中文',
       '한국어',
@@ -67,20 +67,20 @@ describe('header', () => {
     expect(banner.textContent).toContain('138****5678');
     expect(banner.textContent).not.toContain('13812345678');
     expect(banner.querySelector('a[href="/components/login"]')).toBeNull();
-    expect(await openMenu(wordLike('shell.accountMenu'))).toEqual(
+    expect(await openMenu(wordLike('common.accountMenu'))).toEqual(
       words(
-        'shell.navOverview',
-        'shell.titleAccountEntrust',
-        'shell.titleAccountMessage',
-        'shell.titleTransferLog',
-        'shell.accountSettings',
-        'shell.identity',
-        'shell.redUp',
-        'shell.shortcuts',
-        'shell.logout',
+        'common.navOverview',
+        'common.orders',
+        'common.titleAccountMessage',
+        'common.titleTransferLog',
+        'common.titleAccountSet',
+        'common.titleAuthentication',
+        'common.redUp',
+        'common.shortcuts',
+        'common.logout',
       ),
     );
-    await press('menuitem', word('shell.logout'));
+    await press('menuitem', word('common.logout'));
     await seen(() => expect(page.path()).toBe('/components/login'));
     expect(localStorage.length).toBe(0);
     expect(screen.getByRole('banner').querySelector('a[href="/components/register"]')).not.toBeNull();
@@ -96,17 +96,17 @@ describe('header', () => {
     localStorage.setItem('seat.b.accountNum', 'alice@sandpit.test');
     await openPage('/forgetPwd', {}, 'b');
     expect(colours()).toEqual(['green', null, null]);
-    await openMenu(wordLike('shell.accountMenu'));
-    await press('menuitem', word('shell.redUp'));
+    await openMenu(wordLike('common.accountMenu'));
+    await press('menuitem', word('common.redUp'));
     expect(colours()).toEqual(['red', 'red', null]);
     await seen(() => expect(screen.queryByRole('menuitem')).toBeNull());
-    expect(await openMenu(wordLike('shell.accountMenu'))).toContain(word('shell.greenUp'));
+    expect(await openMenu(wordLike('common.accountMenu'))).toContain(word('common.greenUp'));
     await act(async () => void fireEvent.keyDown(document.body, { key: 'u' }));
     expect(colours()).toEqual(['green', 'green', null]);
     await act(async () => void fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true }));
     const search = await seen(() => screen.getByRole('combobox'));
     await act(
-      async () => void fireEvent.change(search, { target: { value: word('shell.shortcutUpColour') } }),
+      async () => void fireEvent.change(search, { target: { value: word('common.shortcutUpColour') } }),
     );
     await act(async () => void fireEvent.keyDown(search, { key: 'Enter' }));
     expect(colours()).toEqual(['red', 'red', null]);
@@ -123,11 +123,11 @@ describe('header', () => {
   test('ROLE-006 only the menu of a seller has the shop', async () => {
     logInAs('1');
     await openPage('/forgetPwd');
-    expect(menuLinks()).toContain(word('shell.navShop'));
+    expect(menuLinks()).toContain(word('common.navShop'));
     document.body.replaceChildren();
     logInAs('0');
     await openPage('/forgetPwd');
-    expect(menuLinks()).not.toContain(word('shell.navShop'));
+    expect(menuLinks()).not.toContain(word('common.navShop'));
   });
 
   test('DESK-380 charts are notified when the colours are exchanged', async () => {
@@ -147,11 +147,11 @@ describe('shells', () => {
 
   test('ACCT-001 the account centre leads to settings, messages, identity, orders and acceptors', async () => {
     await openPage('/accountSet');
-    const shown = addresses(word('shell.navAccount'));
+    const shown = addresses(word('common.navAccount'));
     expect(shown).toEqual(expect.arrayContaining(['/accountSet', '/accountMessage', '/authentication']));
     expect(shown).toEqual(expect.arrayContaining(['/accountEntrust', '/aceite']));
     expect(
-      screen.getByRole('link', { name: word('shell.accountSettings') }).getAttribute('aria-current'),
+      screen.getByRole('link', { name: word('common.titleAccountSet') }).getAttribute('aria-current'),
     ).toBe('page');
   });
 
@@ -159,19 +159,19 @@ describe('shells', () => {
     logInAs('0');
     const none = { current_page: 1, data: [], last_page: 1, total: 0 };
     await openPage('/accountSet', { regionUsers: ok(none) });
-    await seen(() => expect(addresses(word('shell.navAccount'))).toContain('/region'));
+    await seen(() => expect(addresses(word('common.navAccount'))).toContain('/region'));
     cleanup();
     await openPage('/accountSet', { regionUsers: refused('error', 'Nope') });
-    await seen(() => expect(addresses(word('shell.navAccount'))).toContain('/chargeRecord'));
-    expect(addresses(word('shell.navAccount'))).not.toContain('/region');
+    await seen(() => expect(addresses(word('common.navAccount'))).toContain('/chargeRecord'));
+    expect(addresses(word('common.navAccount'))).not.toContain('/region');
   });
 
   test('ACCT-002 DESK-363 the asset shell has links to all its pages, behind one button on narrow screens', async () => {
     logInAs('0');
     const page = await openPage('/assets');
-    const marked = screen.getAllByRole('link', { name: word('shell.accountAssets') });
+    const marked = screen.getAllByRole('link', { name: word('common.navAsset') });
     expect(marked.map((link) => link.getAttribute('aria-current'))).toEqual(['page', 'page']);
-    const shown = addresses(word('shell.navAsset'));
+    const shown = addresses(word('common.navAsset'));
     expect(shown).toEqual(
       expect.arrayContaining([
         '/accountCenter',
@@ -183,9 +183,9 @@ describe('shells', () => {
     );
     const inShell = pages.filter(({ layout }) => layout === 'asset').map(({ path }) => `/${path}`);
     expect(shown.filter((address) => !inShell.includes(address ?? ''))).toEqual([]);
-    const offered = await openMenu(wordLike('shell.menuOf', { shell: word('shell.navAsset') }));
+    const offered = await openMenu(wordLike('common.menuOf', { shell: word('common.navAsset') }));
     expect(offered).toHaveLength(shown.length);
-    await press('menuitem', word('shell.titleTransferRecord'));
+    await press('menuitem', word('common.titleTransferRecord'));
     await seen(() => expect(page.path()).toBe('/transferRecord'));
   });
 });
@@ -211,7 +211,7 @@ describe('footer', () => {
       ['Article of 19', '/components/noticeDetail?id=190'],
       ['Article of 25', '/components/noticeDetail?id=250'],
     ]);
-    expect(footer.textContent).toContain(word('shell.supportContact'));
+    expect(footer.textContent).toContain(word('common.supportContact'));
     expect(footer.textContent).toMatch(/© 2025/);
     expect(page.callsOf('newsList').map(({ fields }) => fields.c_id)).toEqual(['21', '19', '25']);
   });
@@ -219,8 +219,8 @@ describe('footer', () => {
 
 test('a skip link leads to the content, and focus follows a navigation', async () => {
   const page = await openPage('/components/login');
-  expect(screen.getByRole('link', { name: word('shell.skip') }).getAttribute('href')).toBe('#main');
+  expect(screen.getByRole('link', { name: word('common.skip') }).getAttribute('href')).toBe('#main');
   await act(async () => void (await page.router.navigate('/noticeList')));
   await seen(() => expect(document.activeElement?.id).toBe('main'));
-  expect(document.title).toBe(`${word('shell.titleNotices')} – Sandpit`);
+  expect(document.title).toBe(`${word('common.titleNotices')} – Sandpit`);
 });

@@ -1,46 +1,42 @@
 // @vitest-environment node
-import { Server, WebSocket as MockWebSocket } from 'mock-socket';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { socketTransport, openSilentFront, openSocketFront } from '../../support/socket-front.ts';
+import type { SocketFront } from '../../support/socket-front.ts';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createSession } from '#client/exchange/session.ts';
 import type { Session } from '#client/exchange/session.ts';
 import { openStorage } from '#client/exchange/storage.ts';
+import { createFeed } from '#client/exchange/socket.ts';
 import type { Feed } from '#client/exchange/socket.ts';
+import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
 
-// The transport keeps the WebSocket that it finds when its module is evaluated.
-vi.stubGlobal('WebSocket', MockWebSocket);
-vi.resetModules();
-const { WebSocket: PageTransport } = await import('socket.io-client');
-const { createFeed } = await import('#client/exchange/socket.ts');
+const ORIGIN = 'http://exchange.test';
 
-/** What the client sent over each connection, as it stands on the wire. */
-let connections: { readonly url: string; readonly frames: string[] }[];
-let server: Server;
+/** Whoever is connected, and the users that were announced. */
+let joined: ServerSocket[];
+let announced: unknown[];
+let front: SocketFront;
 let session: Session;
 let feed: Feed;
 
 beforeEach(() => {
-  connections = [];
-  server = new Server('ws://exchange.test/socket.io/');
-  server.on('connection', (socket) => {
-    const frames: string[] = [];
-    connections.push({ url: socket.url, frames });
-    socket.on('message', (data) => {
-      const frame = String(data);
-      frames.push(frame);
-      // Engine.IO message (4) holding a Socket.IO connect (0): the client asks for the namespace and gets a session.
-      if (frame.startsWith('40')) socket.send('40{"sid":"s"}');
-    });
-    socket.send('0{"sid":"e","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000000}');
+  joined = [];
+  announced = [];
+  front = openSocketFront(ORIGIN, {
+    onConnection(socket) {
+      joined.push(socket);
+      socket.on('login', (user) => announced.push(user));
+    },
   });
   session = createSession(openStorage(undefined));
-  feed = createFeed({ origin: 'http://exchange.test', session, transports: [PageTransport] });
+  feed = createFeed({ origin: ORIGIN, session, transports: [socketTransport] });
 });
 
 afterEach(() => {
   feed.close();
-  server.stop();
+  front.close();
 });
 
+const USER = { id: 7, account_number: 'a@x.io', extension_code: 'a1b2', is_seller: 0 } as never;
 const live = () => expect.poll(() => feed.connection.getState()).toBe('live');
 
 describe('socket on the wire', () => {
@@ -48,11 +44,10 @@ describe('socket on the wire', () => {
     feed.open();
     feed.open();
     await live();
-    expect(connections).toHaveLength(1);
-    const { host, pathname, searchParams } = new URL(connections[0]!.url);
+    const [{ host, pathname, searchParams }, ...more] = front.connections as [URL, ...URL[]];
+    expect(more).toEqual([]);
     expect([host, pathname]).toEqual(['exchange.test', '/socket.io/']);
-    expect(searchParams.get('transport')).toBe('websocket');
-    expect(searchParams.get('EIO')).toBe('4');
+    expect([searchParams.get('transport'), searchParams.get('EIO')]).toEqual(['websocket', '4']);
   });
 
   test('PROOF-033 the connection says whom it is open for, and nothing while it is renewed for another', async () => {
@@ -61,21 +56,66 @@ describe('socket on the wire', () => {
     feed.open();
     await live();
     session.begin('token-1');
-    session.identify({ id: 7, account_number: 'a@x.io', extension_code: 'a1b2', is_seller: 0 } as never);
+    session.identify(USER);
     await expect.poll(() => feed.openFor.getState()).toBe('7');
     expect(seen).toEqual(['visitor', undefined, '7']);
   });
 
   test('FEED-002 the token goes into the handshake and the user id into login', async () => {
     session.begin('token-1');
-    session.identify({ id: 7, account_number: 'a@x.io', extension_code: 'a1b2', is_seller: 0 } as never);
+    session.identify(USER);
     feed.open();
-    await expect.poll(() => connections[0]?.frames).toEqual(['40{"token":"token-1"}', '42["login",7]']);
+    await expect.poll(() => announced).toEqual([7]);
+    expect(joined.map(({ auth }) => auth)).toEqual([{ token: 'token-1' }]);
   });
 
   test('a visitor sends no token and announces no user', async () => {
     feed.open();
     await live();
-    expect(connections[0]?.frames).toEqual(['40{}']);
+    expect([joined.map(({ auth }) => auth), announced]).toEqual([[{}], []]);
   });
+
+  test('PROOF-359 events of the exchange arrive in their order, and a connection that breaks comes back', async () => {
+    const names: unknown[] = [];
+    feed.on('extensions', (event) => names.push(event));
+    feed.open();
+    await live();
+    const send = (...list: string[]) =>
+      joined.at(-1)?.emit('extensions', { type: 'extensions', names: list });
+    send('rooms');
+    send();
+    await expect.poll(() => names.length).toBe(2);
+    expect(names).toEqual([
+      { type: 'extensions', names: ['rooms'] },
+      { type: 'extensions', names: [] },
+    ]);
+    joined[0]?.drop();
+    await expect.poll(() => feed.connection.getState()).toBe('stale');
+    await live();
+    expect(joined).toHaveLength(2);
+  });
+});
+
+test.each([
+  ['a packet of no type', '4x'],
+  ['an event that is cut short', '42["extensions",{'],
+  ['a packet of the engine that does not exist', 'zzz'],
+])('PROOF-359 %s ends the connection: what is shown may be old', async (_title, frame) => {
+  const origin = 'http://wire.test';
+  const server = openSilentFront(origin);
+  onTestFinished(() => server.stop());
+  const clients: { send(frame: string): void }[] = [];
+  server.on('connection', (client) => {
+    clients.push(client);
+    // Engine.IO message (4) holding a Socket.IO connect (0): the client asks for the namespace and gets a session.
+    client.on('message', (data) => {
+      if (String(data).startsWith('40')) client.send('40{"sid":"s"}');
+    });
+    client.send('0{"sid":"e","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000000}');
+  });
+  feed = createFeed({ origin, session, transports: [socketTransport] });
+  feed.open();
+  await live();
+  clients[0]?.send(frame);
+  await expect.poll(() => feed.connection.getState()).toBe('stale');
 });

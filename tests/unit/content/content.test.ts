@@ -10,8 +10,8 @@ import { textsIn } from '../../support/locales.ts';
 
 /** How the navigation names pages, and the asset page accounts. */
 const named = [
-  ...['shell.navMarkets', 'shell.navSpot', 'shell.navLever', 'shell.navMicro', 'shell.navAsset'],
-  ...['assets.accountChange', 'assets.accountLegal', 'assets.accountLever', 'assets.accountMicro'],
+  ...['common.markets', 'common.navSpot', 'common.navLever', 'common.navMicro', 'common.navAsset'],
+  ...['common.navSpot', 'common.assets_accountLegal', 'common.navLever', 'common.assets_accountMicro'],
 ];
 
 const categories = [3, 4, 5, 9, 10, 19, 21, 25];

@@ -222,8 +222,8 @@ function nowOf(runtime: Runtime): number {
 const passing = new RegExp(
   [
     ...(['common.loadMore', 'common.noMore'] as const).map((key) => wordLike(key)),
-    ...(['portfolio.morning', 'portfolio.afternoon', 'portfolio.evening'] as const).map((key) =>
-      wordLike(key, { name: '' }),
+    ...(['assets.portfolio_morning', 'assets.portfolio_afternoon', 'assets.portfolio_evening'] as const).map(
+      (key) => wordLike(key, { name: '' }),
     ),
   ]
     .map(({ source }) => source.replaceAll(' ', ''))

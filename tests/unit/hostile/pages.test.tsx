@@ -61,7 +61,7 @@ function executedOn(body: Element): readonly string[] {
 }
 
 /** What a page says that failed on its way. */
-const fault = word('shell.crashed');
+const fault = word('common.crashed');
 
 const spoil = vi.fn();
 beforeEach(() => vi.stubGlobal('harm', spoil));

@@ -64,8 +64,10 @@ export const tinyParts: ExchangeParts = {
     const execute = (name: string, input: Plain, actor: Parameters<typeof kernel.execute>[2]) =>
       kernel.execute(name, input, actor);
     const ledger = { trialBalance: () => [{ currency: 3, sum: 0n }] };
-    const account = { queries: { sessions: () => [], recentCodes: () => [] } };
-    return { scenario, kernel, till, faults, ledger, account, execute } as unknown as Exchange;
+    const queries = { sessions: () => [], recentCodes: () => [], userOfToken: () => undefined };
+    const account = { queries };
+    const missions = { queries: { list: () => [] } };
+    return { scenario, kernel, till, faults, ledger, account, missions, execute } as unknown as Exchange;
   },
   createApi: ({ exchange }) => ({
     refuse: (_request, { key }) => envelope('error', key),

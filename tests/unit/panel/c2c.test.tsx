@@ -21,10 +21,10 @@ const deal = (id: number, over: object) => ({
 });
 
 const [pays, confirms, release, callOff] = words(
-  'panel-drawer.c2cPays',
-  'panel-drawer.c2cConfirms',
-  'panel-drawer.c2cRelease',
-  'panel-drawer.c2cCallOff',
+  'panel.c2cPays',
+  'panel.c2cConfirms',
+  'panel.c2cRelease',
+  'panel.c2cCallOff',
 );
 
 const names = (group: string): readonly (string | null)[] =>
@@ -34,7 +34,7 @@ const names = (group: string): readonly (string | null)[] =>
 
 test('says when there is nothing to move', async () => {
   await show(<C2c />, at, { 'GET /sim/c2c': () => ({ ads: [], deals: [] }) });
-  screen.getByText(word('panel-drawer.noC2c'));
+  screen.getByText(word('panel.noC2c'));
   expect(screen.queryAllByRole('group')).toEqual([]);
 });
 
@@ -44,20 +44,20 @@ test('the operator sends a trader of a behaviour profile only to an open ad', as
     'GET /sim/c2c': () => ({ ads: [ad, taken], deals: [] }),
     'POST /sim/operator/c2c-take': () => ({}),
   });
-  const rows = screen.getByRole('list', { name: word('panel-drawer.c2cAds') }).querySelectorAll('li');
+  const rows = screen.getByRole('list', { name: word('panel.c2cAds') }).querySelectorAll('li');
   expect([...rows].map((row) => row.textContent)).toEqual([
-    expect.stringContaining(word('panel-drawer.c2cSellAd', { price: '7.1', time: '2025-06-02 11:00:00' })),
+    expect.stringContaining(word('panel.c2cSellAd', { price: '7.1', time: '2025-06-02 11:00:00' })),
   ]);
-  const on = word('panel-drawer.c2cAd', { id: '3', account: 'demo@sandpit.test' });
-  await press(word('panel-drawer.c2cTakeOn', { on }));
-  fireEvent.change(screen.getByLabelText(word('panel-drawer.c2cTaker')), { target: { value: 'dishonest' } });
-  await press(word('panel-drawer.c2cTakeOn', { on }));
+  const on = word('panel.c2cAd', { id: '3', account: 'demo@sandpit.test' });
+  await press(word('panel.c2cTakeOn', { on }));
+  fireEvent.change(screen.getByLabelText(word('panel.c2cTaker')), { target: { value: 'dishonest' } });
+  await press(word('panel.c2cTakeOn', { on }));
   expect(page.bodiesOf('POST /sim/operator/c2c-take')).toEqual([
     { ad: 3 },
     { ad: 3, temperament: 'dishonest' },
   ]);
-  const what = word('panel-drawer.c2cTake');
-  expect(screen.getByText(word('panel-drawer.operatorDone', { what, on }))).toBeTruthy();
+  const what = word('panel.c2cTake');
+  expect(screen.getByText(word('panel.operatorDone', { what, on }))).toBeTruthy();
 });
 
 test('a running order offers what its simulated party can do now, and the rulings that the exchange takes', async () => {
@@ -74,19 +74,19 @@ test('a running order offers what its simulated party can do now, and the ruling
     'POST /sim/operator/c2c-trader': () => ({}),
     'POST /sim/operator/c2c-rule': () => ({}),
   });
-  const order = (id: number) => names(word('panel-drawer.c2cDeal', { id }));
-  expect(order(5)).toEqual([pays, word('panel-drawer.c2cCancels'), callOff]);
+  const order = (id: number) => names(word('panel.c2cDeal', { id }));
+  expect(order(5)).toEqual([pays, word('panel.c2cCancels'), callOff]);
   expect(order(6)).toEqual([release, callOff]);
   expect(order(7)).toEqual([confirms, release, callOff]);
   expect(order(8)).toEqual([callOff]);
-  const list = screen.getByRole('list', { name: word('panel-drawer.c2cDeals') });
+  const list = screen.getByRole('list', { name: word('panel.c2cDeals') });
   expect(list.textContent).toContain(
-    word('panel-drawer.c2cParties', {
+    word('panel.c2cParties', {
       seller: 'demo@sandpit.test',
-      buyer: `trader7@sandpit.test (${word('panel-drawer.c2c_dishonest')})`,
+      buyer: `trader7@sandpit.test (${word('panel.c2c_dishonest')})`,
     }),
   );
-  expect(list.textContent).toContain(word('panel-drawer.c2cPaidInWords', { worth: '710' }));
+  expect(list.textContent).toContain(word('panel.c2cPaidInWords', { worth: '710' }));
   for (const name of [pays, confirms, callOff]) {
     await act(async () => {
       fireEvent.click(screen.getAllByRole('button', { name: new RegExp(`^${name}`) })[0] as HTMLElement);
@@ -113,7 +113,7 @@ test('a late response takes no focus; a row that disappears passes it to the lis
   ];
   await act(async () => first.focus());
   fireEvent.click(first);
-  const elsewhere = screen.getByLabelText(word('panel-drawer.c2cTaker'));
+  const elsewhere = screen.getByLabelText(word('panel.c2cTaker'));
   await act(async () => elsewhere.focus());
   deals = [deal(6, {})];
   await response.give({});

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import FaultsTab from '#simulator/panel/tabs/faults.tsx';
-import { act, fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
+import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
 import { word } from '../../support/words.ts';
 
 panelTests();
@@ -10,38 +11,31 @@ async function fill(label: string, value: string): Promise<void> {
   await settle();
 }
 
-/** The list asks again after a while. */
-async function look(): Promise<void> {
-  act(() => void vi.advanceTimersByTime(2_000));
-  await settle();
-}
-
-const listed = () => screen.getByRole('list', { name: word('panel-drawer.activeFaults') }).textContent;
+const listed = () => screen.getByRole('list', { name: word('panel.activeFaults') }).textContent;
 
 test('a fault is set as the form says, listed, and cleared', async () => {
-  let rules: readonly object[] = [];
+  let rules: readonly FaultRule[] = [];
   const page = await show(<FaultsTab />, Date.UTC(2025, 5, 2, 2), {
-    'GET /sim/faults': () => ({ rules }),
-    'POST /sim/faults': (body) => ({ rules: (rules = [body as object]) }),
+    'POST /sim/faults': (body) => ({ rules: (rules = [body as FaultRule]) }),
     'POST /sim/faults/clear': () => ({ rules: (rules = []) }),
   });
-  expect(screen.getByText(word('panel-drawer.noFaults'))).toBeTruthy();
-  await fill(word('panel-drawer.faultOn'), 'E76');
-  await fill(word('panel-drawer.faultKey'), 'LOCKED');
-  await fill(word('panel-drawer.chance'), '12.5');
-  await fill(word('panel-drawer.times'), '3');
-  fireEvent.click(screen.getByLabelText(word('panel-drawer.after')));
-  await press(word('panel-drawer.setFault'));
-  await look();
+  expect(screen.getByText(word('panel.noFaults'))).toBeTruthy();
+  await fill(word('panel.faultOn'), 'E76');
+  await fill(word('panel.faultKey'), 'LOCKED');
+  await fill(word('panel.chance'), '12.5');
+  await fill(word('panel.times'), '3');
+  fireEvent.click(screen.getByLabelText(word('panel.after')));
+  await press(word('panel.setFault'));
+  await page.sendReport({ faults: rules });
   expect(listed()).toContain(
-    `${word('panel-drawer.fault_error')} · LOCKEDE76 /api/user/login · 12.5 % · ${word('panel-drawer.timesOnly', { count: 3 })} · ${word('panel-drawer.afterShort')}`,
+    `${word('panel.fault_error')} · LOCKEDE76 /api/user/login · 12.5 % · ${word('panel.timesOnly', { count: 3 })} · ${word('panel.afterShort')}`,
   );
-  await fill(word('panel-drawer.faultOn'), 'socket');
-  await fill(word('panel-drawer.faultKind'), 'delay');
-  await fill(word('panel-drawer.milliseconds'), '250');
-  await press(word('panel-drawer.setFault'));
-  await look();
-  expect(listed()).toContain(`${word('panel-drawer.fault_delay')} 250 ms`);
+  await fill(word('panel.faultOn'), 'socket');
+  await fill(word('panel.faultKind'), 'delay');
+  await fill(word('panel.milliseconds'), '250');
+  await press(word('panel.setFault'));
+  await page.sendReport({ faults: rules });
+  expect(listed()).toContain(`${word('panel.fault_delay')} 250 ms`);
   expect(page.bodiesOf('POST /sim/faults')).toEqual([
     {
       ...{ id: 'E76 error', on: 'E76', error: 'error', key: 'LOCKED' },
@@ -49,8 +43,8 @@ test('a fault is set as the form says, listed, and cleared', async () => {
     },
     { id: 'socket delay', on: 'socket', delay: { fixed: 250 }, chance: 0.125, times: 3 },
   ]);
-  await press(word('panel-drawer.clearFault', { name: 'socket delay' }));
+  await press(word('panel.clearFault', { name: 'socket delay' }));
   expect(page.bodiesOf('POST /sim/faults/clear')).toEqual([{ id: 'socket delay' }]);
-  await look();
-  expect(screen.getByText(word('panel-drawer.noFaults'))).toBeTruthy();
+  await page.sendReport({ faults: rules });
+  expect(screen.getByText(word('panel.noFaults'))).toBeTruthy();
 });

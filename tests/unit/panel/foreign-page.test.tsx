@@ -20,6 +20,7 @@ const running = {
   ...{ state: 'running' as const, scenario: 'calm-market', title: sameInAll, seed: 'panel', branch: 'main' },
   repeated: 0,
   clock: { at: start, realAt: 0, speed: 0, epoch: 0 },
+  ...{ faults: [], user: undefined, missions: [] },
 };
 
 beforeEach(() => {
@@ -34,20 +35,20 @@ afterEach(() => {
 
 test('PKG-047 a link shares the session and leaves the parameters of the page alone', async () => {
   await show(<ShareTab />, start, script, elsewhere);
-  expect(screen.queryByLabelText(word('panel-drawer.shareUser'))).toBeNull();
-  await press(word('panel-drawer.copyLink'));
-  const { value } = screen.getByRole<HTMLInputElement>('textbox', { name: word('panel-drawer.shareLink') });
+  expect(screen.queryByLabelText(word('panel.shareUser'))).toBeNull();
+  await press(word('panel.copyLink'));
+  const { value } = screen.getByRole<HTMLInputElement>('textbox', { name: word('panel.shareLink') });
   expect(value.replace(location.origin, '')).toBe('/my-page?order=7&as=list#sandpit=abc');
 });
 
 test('PKG-047 there are neither seats nor a speaker view', async () => {
   await show(<TimeTab />, start, script, elsewhere);
   expect(screen.queryByText(/opens? the speaker view/i)).toBeNull();
-  expect(screen.queryByRole('button', { name: word('panel-presenter.open') })).toBeNull();
+  expect(screen.queryByRole('button', { name: word('panel.open') })).toBeNull();
   await show(<Drawer status={running} tab="time" />, start, script, elsewhere);
   const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
   expect(tabs).toHaveLength(7);
-  expect(tabs).not.toContain(word('panel-drawer.tab_seats'));
+  expect(tabs).not.toContain(word('panel.tab_seats'));
 });
 
 test('PKG-047 a change of the session loads the page again and leaves its login alone', async () => {

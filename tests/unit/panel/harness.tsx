@@ -6,10 +6,11 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import { PageClock } from '#simulator/hosts/browser/page-clock.ts';
+import type { PageReport } from '#simulator/hosts/browser/page-status.ts';
 import { Warnings } from '#simulator/hosts/browser/warnings.ts';
 import { createSim } from '#simulator/panel/control.ts';
 import { DrawerContext } from '#simulator/panel/drawer/context.ts';
-import { PanelContext } from '#simulator/panel/state.ts';
+import { PanelContext, useStatus } from '#simulator/panel/state.ts';
 import type { PanelDeps, Running } from '#simulator/panel/state.ts';
 import { needDrawerTexts, panelTexts } from '#simulator/panel/texts.ts';
 import { createQueries } from '#simulator/panel/use-control-query.ts';
@@ -18,10 +19,14 @@ import { createQueries } from '#simulator/panel/use-control-query.ts';
 export type Script = Readonly<Record<string, (body: unknown, query: URLSearchParams) => unknown>>;
 
 export interface Shown {
+  /** Sends what has changed of the faults, the user or the missions as the engine does. */
+  sendReport(change: Partial<PageReport>): Promise<void>;
   /** Sends the clock as the engine does: paused, set to an instant. */
   sendTime(at: number): void;
   /** Sends the speed as the engine does. */
   sendSpeed(speed: number): void;
+  /** The calls made so far, each as method and path. */
+  calls(): readonly string[];
   /** Bodies of the calls made to a path, in their order. */
   bodiesOf(call: string): readonly unknown[];
   /** Sends a simulated message, or the use of its code, as the engine does. */
@@ -34,12 +39,17 @@ type CodeListener = Parameters<EngineLink['onCode']>[0];
 
 const sameInAll = (text: string) => ({ zh: text, en: text, hk: text, jp: text, kr: text });
 
+interface Around extends Pick<PanelDeps, 'home'> {
+  /** What the engine reports of the page at first; by default nothing goes wrong and nobody is logged in. */
+  readonly report?: Partial<PageReport>;
+}
+
 /** Shows `content` inside the drawer, at an instant of virtual time; on a page of the own client, or of another without a home. */
 export async function show(
   content: ReactNode,
   at: number,
   script: Script,
-  { home }: Pick<PanelDeps, 'home'> = { home: `${location.origin}/` },
+  { home, report: initial }: Around = { home: `${location.origin}/` },
 ): Promise<Shown> {
   await panelTexts.show('en');
   await needDrawerTexts();
@@ -47,9 +57,10 @@ export async function show(
   const listeners = new Set<(status: Running) => void>();
   const codes = new Set<CodeListener>();
   let speed = 0;
+  let report: PageReport = { faults: [], user: undefined, missions: [], ...initial };
   const statusAt = (instant: number, epoch: number): Running => ({
     ...{ state: 'running', scenario: 'calm-market', title: sameInAll('Calm market'), seed: 'panel' },
-    ...{ branch: 'main', repeated: 0, clock: { at: instant, realAt: 0, speed, epoch } },
+    ...{ branch: 'main', repeated: 0, clock: { at: instant, realAt: 0, speed, epoch }, ...report },
   });
   let status = statusAt(at, 0);
   clock.set(status.clock);
@@ -76,28 +87,41 @@ export async function show(
     return response instanceof Response ? response : Response.json(response);
   });
   const panel = { link: link as EngineLink, sim, warnings: new Warnings(), home };
+  function Inside() {
+    const running = useStatus(panel.link);
+    return running.state === 'running' ? (
+      <DrawerContext value={{ status: running }}>{content}</DrawerContext>
+    ) : null;
+  }
   await act(async () => {
     render(
       <QueryClientProvider client={createQueries()}>
         <PanelContext value={panel}>
-          <DrawerContext value={{ status }}>{content}</DrawerContext>
+          <Inside />
         </PanelContext>
       </QueryClientProvider>,
     );
   });
   await settle();
   let epoch = 0;
-  const sendTime = (instant: number): void => {
-    status = statusAt(instant, (epoch += 1));
+  const send = (next: Running): void => {
+    status = next;
     clock.set(status.clock);
     for (const listener of listeners) listener(status);
   };
+  const sendTime = (instant: number): void => send(statusAt(instant, (epoch += 1)));
   return {
     sendTime,
+    async sendReport(change) {
+      report = { ...report, ...change };
+      act(() => send({ ...status, ...change }));
+      await settle();
+    },
     sendSpeed(next) {
       speed = next;
       sendTime(clock.now());
     },
+    calls: () => calls.map(({ call }) => call),
     bodiesOf: (wanted) => calls.filter(({ call }) => call === wanted).map(({ body }) => body),
     sendCode: (code) => act(() => codes.forEach((listener) => listener(code))),
     reopened: () => reopened,

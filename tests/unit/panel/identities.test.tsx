@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_REASON } from '#simulator/modules/module.ts';
 import { Identities } from '#simulator/panel/tabs/identities.tsx';
-import { UserForm } from '#simulator/panel/tabs/user-form.tsx';
-import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
+import { fireEvent, panelTests, press, screen, show } from './harness.tsx';
 import { word } from '../../support/words.ts';
 
 panelTests();
@@ -20,7 +19,7 @@ const row = (user: number, name: string, front = '', submission = user + 10) => 
   inHand: '',
 });
 
-const list = () => screen.queryByRole('list', { name: word('panel-drawer.identities') })?.textContent ?? '';
+const list = () => screen.queryByRole('list', { name: word('panel.identities') })?.textContent ?? '';
 
 test('IDENT-008 the operator approves an identity, and rejects another with a reason', async () => {
   let waiting = [row(3, 'Carol', 'https://elsewhere.test/track.png'), row(4, 'Dave')];
@@ -32,20 +31,20 @@ test('IDENT-008 the operator approves an identity, and rejects another with a re
       return { seq: 1, at: start };
     },
   });
-  expect(list()).toContain(word('panel-drawer.identityNumber', { number: 'Carol-1' }));
-  expect(list()).toContain(`${word('panel-drawer.identity_front')}: ${word('panel-drawer.pictureGone')}`);
-  await press(word('panel-drawer.approveOn', { on: 'Carol, carol@sandpit.test' }));
+  expect(list()).toContain(word('panel.identityNumber', { number: 'Carol-1' }));
+  expect(list()).toContain(`${word('panel.identity_front')}: ${word('panel.pictureGone')}`);
+  await press(word('panel.approveOn', { on: 'Carol, carol@sandpit.test' }));
   expect(list()).not.toContain('Carol');
-  await press(word('panel-drawer.rejectOn', { on: 'Dave, dave@sandpit.test' }));
-  const reason = screen.getByRole('textbox', { name: word('panel-drawer.reason') });
+  await press(word('panel.rejectOn', { on: 'Dave, dave@sandpit.test' }));
+  const reason = screen.getByRole('textbox', { name: word('panel.reason') });
   expect((reason as HTMLInputElement).maxLength).toBe(MAX_REASON);
   fireEvent.change(reason, { target: { value: 'Blurred.' } });
-  await press(word('panel-drawer.reject'));
+  await press(word('panel.reject'));
   expect(page.bodiesOf('POST /sim/operator/identity')).toEqual([
     { user: 3, submission: 13, decision: 'approve', reason: '' },
     { user: 4, submission: 14, decision: 'reject', reason: 'Blurred.' },
   ]);
-  expect(screen.getByText(word('panel-drawer.noIdentities'))).toBeTruthy();
+  expect(screen.getByText(word('panel.noIdentities'))).toBeTruthy();
 });
 
 test('a reason being typed is not applied to an identity submitted in the meantime', async () => {
@@ -54,33 +53,11 @@ test('a reason being typed is not applied to an identity submitted in the meanti
     'GET /sim/identities': () => ({ identities: waiting }),
     'POST /sim/operator/identity': () => ({ seq: 1, at: start }),
   });
-  await press(word('panel-drawer.rejectOn', { on: 'Dave, dave@sandpit.test' }));
-  expect(screen.getByRole('textbox', { name: word('panel-drawer.reason') })).toBeTruthy();
+  await press(word('panel.rejectOn', { on: 'Dave, dave@sandpit.test' }));
+  expect(screen.getByRole('textbox', { name: word('panel.reason') })).toBeTruthy();
   waiting = [row(4, 'Dave', '', 15)];
-  await press(word('panel-drawer.approveOn', { on: 'Carol, carol@sandpit.test' }));
-  expect(screen.queryByRole('textbox', { name: word('panel-drawer.reason') })).toBeNull();
-  await press(word('panel-drawer.approveOn', { on: 'Dave, dave@sandpit.test' }));
+  await press(word('panel.approveOn', { on: 'Carol, carol@sandpit.test' }));
+  expect(screen.queryByRole('textbox', { name: word('panel.reason') })).toBeNull();
+  await press(word('panel.approveOn', { on: 'Dave, dave@sandpit.test' }));
   expect(page.bodiesOf('POST /sim/operator/identity').at(-1)).toMatchObject({ user: 4, submission: 15 });
-});
-
-test('of a user who is verified the approval can be withdrawn, of another it can be given', async () => {
-  const seats = [
-    { user: 2, account: 'demo@sandpit.test', verified: true, scenario: true },
-    { user: 3, account: 'carol@sandpit.test', verified: false, scenario: true },
-  ];
-  const page = await show(<UserForm />, start, {
-    'GET /sim/seats': () => ({ seats }),
-    'POST /sim/operator/identity': () => ({ seq: 1, at: start }),
-  });
-  expect(screen.queryByRole('button', { name: word('panel-drawer.identityApprove') })).toBeNull();
-  await press(word('panel-drawer.identityWithdraw'));
-  fireEvent.change(screen.getByRole('combobox', { name: word('panel-drawer.user') }), {
-    target: { value: 'carol@sandpit.test' },
-  });
-  await settle();
-  await press(word('panel-drawer.identityApprove'));
-  expect(page.bodiesOf('POST /sim/operator/identity')).toEqual([
-    { user: 'demo@sandpit.test', decision: 'reject', reason: word('panel-drawer.identityAgain') },
-    { user: 'carol@sandpit.test', decision: 'approve' },
-  ]);
 });

@@ -62,7 +62,7 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-const milliseconds = (count: string) => word('panel-inspector.milliseconds_short', { count });
+const milliseconds = (count: string) => word('panel.milliseconds_short', { count });
 const rows = (list: string) =>
   [...screen.getByRole('list', { name: list }).querySelectorAll('summary')].map((row) => row.textContent);
 
@@ -77,40 +77,38 @@ async function openRow(text: RegExp): Promise<void> {
 
 test('DESK-074 calls have status, time and response, and are filtered by text and by failure', async () => {
   await show(<InspectorTab />, now, script);
-  const calls = word('panel-drawer.view_requests');
+  const calls = word('panel.view_requests');
   await press(calls);
   expect(rows(calls)).toEqual([
-    `10:00:00GET /api/bars${word('panel-inspector.callWaits')}`,
-    `10:00:00GET /api/bars${word('panel-inspector.callLost')} · ${milliseconds('5')}`,
+    `10:00:00GET /api/bars${word('panel.callWaits')}`,
+    `10:00:00GET /api/bars${word('panel.callLost')} · ${milliseconds('5')}`,
     `10:00:00POST /api/transaction/in200 error · ${milliseconds('12.3')}`,
     `2025-06-01 10:00:00GET /api/bars200 · ${milliseconds('1')}`,
   ]);
-  fireEvent.change(screen.getByLabelText(word('panel-inspector.filter')), { target: { value: 'order' } });
-  fireEvent.click(screen.getByLabelText(word('panel-inspector.failedOnly')));
+  fireEvent.change(screen.getByLabelText(word('panel.filter')), { target: { value: 'order' } });
+  fireEvent.click(screen.getByLabelText(word('panel.failedOnly')));
   await settle();
   expect(requested.requests).toHaveBeenLastCalledWith({ latest: '100', contains: 'order', failed: 'yes' });
   expect(rows(calls)).toHaveLength(1);
   await openRow(/transaction/);
   expect(document.body.textContent).toContain('"num": "1"');
   expect(document.body.textContent).toContain('"type": "error"');
-  expect(document.body.textContent).toContain(
-    word('panel-inspector.answerCut', { shown: '16', size: '9000' }),
-  );
+  expect(document.body.textContent).toContain(word('panel.answerCut', { shown: '16', size: '9000' }));
 });
 
 test('DESK-074 DESK-075 events have their content and are filtered by text; what happened on another day has its date', async () => {
   await show(<InspectorTab />, now, script);
-  const [journal, events] = words('panel-drawer.view_journal', 'panel-drawer.view_frames');
+  const [journal, events] = words('panel.view_journal', 'panel.view_frames');
   await press(journal);
   expect(rows(journal)).toEqual(['2025-06-01 10:00:00spot.placeuser 2']);
   await press(events);
   expect(rows(events)).toEqual([
-    `2025-06-01 10:00:00kline${word('panel-drawer.toAll')} · ${word('panel-drawer.bytes', { count: 15 })}`,
+    `2025-06-01 10:00:00kline${word('panel.toAll')} · ${word('panel.bytes', { count: 15 })}`,
   ]);
   await openRow(/kline/);
   expect(document.body.textContent).toContain('"close": "100"');
-  expect(document.body.textContent).toContain(word('panel-inspector.frameSocket', { socket: 'wire-1' }));
-  fireEvent.change(screen.getByLabelText(word('panel-inspector.filter')), { target: { value: 'close' } });
+  expect(document.body.textContent).toContain(word('panel.frameSocket', { socket: 'wire-1' }));
+  fireEvent.change(screen.getByLabelText(word('panel.filter')), { target: { value: 'close' } });
   await settle();
   expect(requested.frames).toHaveBeenLastCalledWith('close');
 });
@@ -138,39 +136,37 @@ test('DESK-074 a call is written for curl and for Playwright', () => {
 test('DESK-076 the insurance pool stands among the house accounts, with what moved on it', async () => {
   await show(<InspectorTab />, now, script);
   expect(
-    screen.getByRole('row', { name: `${word('panel-inspector.house_insurance-pool')} USDT -2623.03767200` }),
+    screen.getByRole('row', { name: `${word('panel.house_insurance-pool')} USDT -2623.03767200` }),
   ).toBeTruthy();
-  expect(screen.getByRole('group', { name: word('panel-inspector.houses') }).textContent).toContain(
-    word('panel-inspector.house_insurance-pool'),
+  expect(screen.getByRole('group', { name: word('panel.houses') }).textContent).toContain(
+    word('panel.house_insurance-pool'),
   );
-  fireEvent.change(screen.getByLabelText(word('panel-drawer.account')), {
+  fireEvent.change(screen.getByLabelText(word('panel.account')), {
     target: { value: 'insurance-pool' },
   });
   await settle();
   expect(requested.ledger).toHaveBeenLastCalledWith('insurance-pool');
-  expect(screen.getByRole('list', { name: word('panel-inspector.movements') }).textContent).toContain(
-    'leverShortfall',
-  );
+  expect(screen.getByRole('list', { name: word('panel.movements') }).textContent).toContain('leverShortfall');
 });
 
 test('DESK-077 the open inspector asks for hash and audit when the audit is opened and once for each press', async () => {
   await show(<InspectorTab />, now, script);
   for (const view of words(
-    'panel-drawer.view_book',
-    'panel-drawer.view_journal',
-    'panel-drawer.view_requests',
-    'panel-drawer.view_frames',
-    'panel-drawer.view_ledger',
+    'panel.view_book',
+    'panel.view_journal',
+    'panel.view_requests',
+    'panel.view_frames',
+    'panel.view_ledger',
   )) {
     await press(view);
     act(() => void vi.advanceTimersByTime(10_000));
     await settle();
   }
   expect(requested.state).not.toHaveBeenCalled();
-  await press(word('panel-drawer.view_audit'));
+  await press(word('panel.view_audit'));
   act(() => void vi.advanceTimersByTime(60_000));
   await settle();
   expect(requested.state).toHaveBeenCalledOnce();
-  await press(word('panel-inspector.auditAgain'));
+  await press(word('panel.auditAgain'));
   expect(requested.state).toHaveBeenCalledTimes(2);
 });

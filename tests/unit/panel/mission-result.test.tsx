@@ -111,28 +111,28 @@ test.each([
   [
     'a position',
     {},
-    word('panel-missions.crossed_position_short', ofShort),
-    word('panel-missions.lostOf', { loss: '655.30', limit: '600.00' }),
-    word('panel-missions.advice_stop', { price: '97,580.00', loss: '300.00' }),
+    word('panel.crossed_position_short', ofShort),
+    word('panel.lostOf', { loss: '655.30', limit: '600.00' }),
+    word('panel.advice_stop', { price: '97,580.00', loss: '300.00' }),
   ],
   [
     'a liquidation',
     { cause: { ...short, liquidated: true } },
-    word('panel-missions.crossed_liquidated_short', ofShort),
+    word('panel.crossed_liquidated_short', ofShort),
   ],
   [
     'coins',
     coins,
-    word('panel-missions.crossed_coin', {
+    word('panel.crossed_coin', {
       ...{ time: '2025-06-02 11:03:20', number: '0.1', coin: 'BTC', price: '98,200.00', loss: '700.00' },
     }),
-    word('panel-missions.advice_sell', { coin: 'BTC', price: '101,200.00', loss: '300.00' }),
+    word('panel.advice_sell', { coin: 'BTC', price: '101,200.00', loss: '300.00' }),
   ],
   [
     'orders',
     orders,
-    word('panel-missions.crossed_orders', { time: '2025-06-02 11:03:20', loss: '650.00' }),
-    word('panel-missions.advice_orders'),
+    word('panel.crossed_orders', { time: '2025-06-02 11:03:20', loss: '650.00' }),
+    word('panel.advice_orders'),
   ],
 ] as const)('DESK-067 a mission that failed by %s says so', async (_what, changes, ...texts) => {
   const results = resultsWith({ crossing: { ...crossing, ...changes } });
@@ -142,14 +142,12 @@ test.each([
 
 test('DESK-067 a mission that failed by its time says what was not met', async () => {
   const text = await showPage(missionWith({ reason: 'time' }), resultsWith({ reason: 'time' }));
-  expect(text).toContain(
-    word('panel-missions.stillOpen', { time: '2025-06-02 11:03:20', goals: 'Keep your money.' }),
-  );
-  expect(text).toContain(word('panel-missions.advice_time'));
+  expect(text).toContain(word('panel.stillOpen', { time: '2025-06-02 11:03:20', goals: 'Keep your money.' }));
+  expect(text).toContain(word('panel.advice_time'));
 });
 
 const span = (unit: 'day' | 'hour' | 'minute' | 'second', count: number) =>
-  word(`panel-missions.span_${unit}`, { count });
+  word(`panel.span_${unit}`, { count });
 
 test('DESK-068 spans of time are given in their two largest units', async () => {
   await panelTexts.show('en');
@@ -167,7 +165,7 @@ test('DESK-068 spans of time are given in their two largest units', async () => 
   ]);
   const want = `${span('minute', 16)} ${span('second', 57)}`;
   expect(await showPage(missionWith({ state: 'running' }), resultsWith({ state: 'running' }))).toContain(
-    word('panel-missions.of', { have, want }),
+    word('panel.of', { have, want }),
   );
 });
 
@@ -175,7 +173,7 @@ test('DESK-069 a figure that a question asks for shows only after the answer', a
   const running = { state: 'running' } as const;
   const unanswered = missionWith({ ...running, goals: [{ ...goal, unit: '', question }] });
   expect(await showPage(unanswered, resultsWith(running))).not.toContain('35.18');
-  expect(screen.getAllByText(word('panel-missions.asked'))).toHaveLength(2);
+  expect(screen.getAllByText(word('panel.asked'))).toHaveLength(2);
   reset();
   const responded = missionWith({ ...running, goals: [{ ...goal, unit: '', met: true, question }] });
   expect(await showPage(responded, resultsWith(running))).toContain('35.18');
@@ -199,22 +197,20 @@ test('a question shows the receipt or the contract it is about, and says when th
     'GET /sim/missions/results': () => resultsWith({ state: 'running' }),
     'POST /sim/missions/answer': () => ({ right: right() }),
   });
-  const [receipts, settled] = words('panel-drawer.receipt', 'panel-drawer.settlement').map(
+  const [receipts, settled] = words('panel.receipt', 'panel.settlement').map(
     (title) => screen.getByText(new RegExp(`^${title} · `)).parentElement?.textContent,
   );
-  expect(receipts).toContain(
-    `${word('panel-drawer.reference')}100000.00${word('panel-drawer.average')}100020.00`,
-  );
-  expect(settled).toContain(`${word('panel-drawer.settlement')} · BTC/USDT · ${word('panel-drawer.down')}`);
-  const answer = screen.getByLabelText(word('panel-drawer.yourAnswer', { unit: '%' }));
+  expect(receipts).toContain(`${word('panel.reference')}100000.00${word('panel.average')}100020.00`);
+  expect(settled).toContain(`${word('panel.settlement')} · BTC/USDT · ${word('panel.down')}`);
+  const answer = screen.getByLabelText(word('panel.yourAnswer', { unit: '%' }));
   fireEvent.change(answer, { target: { value: ' 0,02 ' } });
   fireEvent.submit(answer);
   await settle();
-  expect(screen.getByText(word('panel-drawer.notRight'))).toBeTruthy();
+  expect(screen.getByText(word('panel.notRight'))).toBeTruthy();
   right.mockReturnValue(true);
   fireEvent.submit(answer);
   await settle();
-  expect(screen.queryByText(word('panel-drawer.notRight'))).toBeNull();
+  expect(screen.queryByText(word('panel.notRight'))).toBeNull();
   const given = { mission: 'squeeze', user: 1, goal: 0, value: '0.02' };
   expect(bodiesOf('POST /sim/missions/answer')).toEqual([given, given]);
 });
@@ -223,11 +219,9 @@ test('DESK-078 the results of a mission that has just begun are a level line and
   const first = { at: start, worth: '10000.00000000' };
   const begun = { state: 'running', to: start, endEquity: first.worth, equity: [first] } as const;
   const text = await showPage(missionWith({ state: 'running' }), resultsWith(begun));
-  expect(text).toContain(`${word('panel-drawer.nowEquity')}10,000.00`);
-  expect(text).not.toContain(word('panel-drawer.endEquity'));
-  const line = screen
-    .getByRole('img', { name: wordLike('panel-drawer.equityLine') })
-    .querySelector('polyline');
+  expect(text).toContain(`${word('panel.nowEquity')}10,000.00`);
+  expect(text).not.toContain(word('panel.endEquity'));
+  const line = screen.getByRole('img', { name: wordLike('panel.equityLine') }).querySelector('polyline');
   const heights =
     line
       ?.getAttribute('points')
@@ -240,23 +234,21 @@ test('DESK-078 the results of a mission that has just begun are a level line and
 describe('a result to hand in', () => {
   test('DESK-070 has a score and what made the profit, and keeps the name in this browser', async () => {
     const text = await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));
-    expect(text).toContain(`${word('panel-missions.score')}${word('panel-missions.scoreOf', { score: 45 })}`);
-    expect(text).toContain(`${word('panel-missions.duration')}${span('hour', 1)} ${span('minute', 3)}`);
-    expect(text).toContain(
-      `${word('panel-missions.cause_short', { number: '0.5', coin: 'BTC' })} · BTC/USDT-620.12`,
-    );
-    expect(text).toContain(`${word('panel-missions.cause_orders')}-35.18`);
-    fireEvent.change(screen.getByLabelText(word('panel-missions.traineeName')), { target: { value: 'Ada' } });
+    expect(text).toContain(`${word('panel.score')}${word('panel.scoreOf', { score: 45 })}`);
+    expect(text).toContain(`${word('panel.duration')}${span('hour', 1)} ${span('minute', 3)}`);
+    expect(text).toContain(`${word('panel.cause_short', { number: '0.5', coin: 'BTC' })} · BTC/USDT-620.12`);
+    expect(text).toContain(`${word('panel.cause_orders')}-35.18`);
+    fireEvent.change(screen.getByLabelText(word('panel.traineeName')), { target: { value: 'Ada' } });
     reset();
     await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));
-    expect((screen.getByLabelText(word('panel-missions.traineeName')) as HTMLInputElement).value).toBe('Ada');
+    expect((screen.getByLabelText(word('panel.traineeName')) as HTMLInputElement).value).toBe('Ada');
   });
 
   test('DESK-070 prints the mission alone', async () => {
     const print = vi.fn(() => expect(document.documentElement.dataset['sandpitPrint']).toBe('mission'));
     vi.stubGlobal('print', print);
     await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));
-    await press(word('panel-missions.print'));
+    await press(word('panel.print'));
     expect(print).toHaveBeenCalledOnce();
     fireEvent(window, new Event('afterprint'));
     expect(document.documentElement.dataset['sandpitPrint']).toBeUndefined();

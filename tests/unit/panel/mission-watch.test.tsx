@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { PageReport } from '#simulator/hosts/browser/page-status.ts';
+import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import { MissionCards } from '#simulator/panel/mission-cards.tsx';
 import { useMissionWatch } from '#simulator/panel/mission-watch.ts';
 import { closeDrawer, openDrawer, usePresence } from '#simulator/panel/presence.ts';
 import { useDrawer } from '#simulator/panel/drawer/context.ts';
+import type { MissionReport } from '#simulator/panel/responses.ts';
+import { useStatus, usePanel } from '#simulator/panel/state.ts';
 import { Strip } from '#simulator/panel/strip.tsx';
 import classes from '#simulator/panel/strip.module.css';
 import MissionsTab from '#simulator/panel/tabs/missions.tsx';
@@ -16,14 +20,19 @@ const start = Date.UTC(2025, 5, 2, 2);
 const inAll = (text: string) => ({ en: text, hk: text, kr: text, jp: text, zh: text });
 
 interface Given {
-  readonly state?: string;
+  readonly state?: MissionReport['state'];
   readonly met?: number;
   readonly id?: string;
   readonly startedAt?: number;
 }
 
 /** A mission of three goals, `met` of them met. */
-function mission({ state = 'running', met = 0, id = 'there-and-back', startedAt = start }: Given = {}) {
+function mission({
+  state = 'running',
+  met = 0,
+  id = 'there-and-back',
+  startedAt = start,
+}: Given = {}): MissionReport {
   const goals = ['Buy', 'Sell', 'Answer'].map((text, place) => ({
     ...{ kind: 'filled', text: inAll(text), have: '0', want: '1', unit: 'BTC', met: place < met },
   }));
@@ -39,28 +48,17 @@ const results = {
   ...{ positions: 0, contracts: 0, hints: 0, wrongAnswers: 0, equity: [], causes: [] },
 };
 
-let missions: readonly unknown[] = [];
-let rules: readonly unknown[] = [];
-const script = {
-  'GET /sim/missions': () => ({ user: 1, missions }),
-  'GET /sim/missions/results': () => results,
-  'GET /sim/faults': () => ({ rules }),
-};
+const script = { 'GET /sim/missions/results': () => results };
+const user = { id: 1, account: 'demo@sandpit.test' };
 
-beforeEach(() => {
-  [missions, rules] = [[], []];
-  localStorage.setItem('token', 't');
-  localStorage.setItem('accountNum', 'demo@sandpit.test');
-  localStorage.setItem('user_id', '1');
-});
 afterEach(() => {
   openDrawer();
   closeDrawer();
-  localStorage.clear();
 });
 
 function Surface() {
-  const watch = useMissionWatch();
+  const { link } = usePanel();
+  const watch = useMissionWatch(useStatus(link));
   const { status } = useDrawer();
   const { tab, mission: wanted } = usePresence();
   return (
@@ -72,40 +70,47 @@ function Surface() {
   );
 }
 
-/** The surface, once it has its first responses and texts. */
-async function showSurface(): Promise<void> {
-  await show(<Surface />, start, script);
+/** The surface with its first texts, for a user who has these missions. */
+async function showSurface(report: Partial<PageReport> = {}) {
+  const page = await show(<Surface />, start, script, { home: '/', report: { user, ...report } });
+  await settle();
+  return page;
+}
+
+/** Real time passes. */
+async function pass(milliseconds: number): Promise<void> {
+  act(() => void vi.advanceTimersByTime(milliseconds));
   await settle();
 }
 
-/** The next look at missions and faults. */
-async function look(): Promise<void> {
-  act(() => void vi.advanceTimersByTime(2_000));
-  await settle();
-}
+const rule = (id: string): FaultRule => ({ id, on: 'all', error: 'http500' });
 
 const drawer = () => screen.getByLabelText('drawer').textContent;
 const faults = () =>
   screen.queryAllByRole('button', { name: wordLike('panel.faults') }).map(({ textContent }) => textContent);
-const cards = () => screen.getByLabelText(word('panel-missions.cards')).textContent ?? '';
+const cards = () => screen.getByLabelText(word('panel.cards')).textContent ?? '';
 
 test('DESK-062 the strip counts the faults in force and leads to them', async () => {
-  await showSurface();
+  const page = await showSurface();
   expect(faults()).toEqual([]);
-  rules = [{ id: 'a' }];
-  await look();
-  rules = [{ id: 'a' }, { id: 'b' }];
+  await page.sendReport({ faults: [rule('a')] });
   expect(faults()).toEqual([word('panel.faults', { count: 1 })]);
   expect(screen.getByRole('button', { name: word('panel.faults', { count: 1 }) }).classList).toContain(
     classes.faults,
   );
-  await look();
+  await page.sendReport({ faults: [rule('a'), rule('b')] });
   expect(faults()).toEqual([word('panel.faults', { count: '2' })]);
   await press(word('panel.faults', { count: '2' }));
   expect(drawer()).toBe('faults ');
-  rules = [];
-  await look();
+  await page.sendReport({ faults: [] });
   expect(faults()).toEqual([]);
+});
+
+test('PROOF-340 a page that stands still makes no call of the panel and has no timer of it', async () => {
+  const page = await showSurface({ missions: [mission({ met: 1 })] });
+  await pass(60_000);
+  expect(page.calls()).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 /** Red, green and blue of the two texts of `light-dark(#a01010, #ff9d8f)`. */
@@ -128,81 +133,84 @@ test('DESK-062 the chip of the faults is red by day and by night', () => {
 });
 
 test('DESK-063 the strip shows the running mission with its goals and leads to it', async () => {
-  missions = [mission({ id: 'done', state: 'done', met: 3 }), mission({ met: 1 })];
-  await showSurface();
+  const page = await showSurface({
+    missions: [mission({ id: 'done', state: 'done', met: 3 }), mission({ met: 1 })],
+  });
   const chip = word('panel.missionChip', { title: 'There and back' });
   await press(`${chip} ${word('panel.missionMet', { met: 1, count: 3 })}`);
   expect(drawer()).toBe('missions there-and-back');
-  missions = [mission({ state: 'done', met: 3 })];
-  await look();
+  await page.sendReport({ missions: [mission({ state: 'done', met: 3 })] });
   expect(screen.queryByRole('button', { name: wordLike('panel.missionChip') })).toBeNull();
 });
 
 test('DESK-064 a met goal and the end of a mission show above the strip, while they are true', async () => {
-  missions = [mission()];
-  await showSurface();
-  expect(screen.getByLabelText(word('panel-missions.cards')).getAttribute('aria-live')).toBe('polite');
+  const page = await showSurface({ missions: [mission()] });
+  expect(screen.getByLabelText(word('panel.cards')).getAttribute('aria-live')).toBe('polite');
   expect(cards()).toBe('');
-  missions = [mission({ met: 1 })];
-  await look();
+  await page.sendReport({ missions: [mission({ met: 1 })] });
   expect(cards()).toContain(
-    `${word('panel-missions.cardMet', { met: 1, count: 3 })}There and back${word('panel-missions.cardNext', { goal: 'Sell' })}`,
+    `${word('panel.cardMet', { met: 1, count: 3 })}There and back${word('panel.cardNext', { goal: 'Sell' })}`,
   );
-  for (let looks = 0; looks < 6; looks += 1) await look();
+  await pass(12_000);
   expect(cards()).toBe('');
-  missions = [mission({ met: 3, state: 'done' })];
-  await look();
-  for (let looks = 0; looks < 10; looks += 1) await look();
-  expect(cards()).toContain(`${word('panel-missions.cardDone')}There and back`);
+  await page.sendReport({ missions: [mission({ met: 3, state: 'done' })] });
+  await pass(20_000);
+  expect(cards()).toContain(`${word('panel.cardDone')}There and back`);
   act(() => openDrawer('missions'));
-  expect(screen.getByLabelText(word('panel-missions.cards')).hidden).toBe(true);
+  expect(screen.getByLabelText(word('panel.cards')).hidden).toBe(true);
   act(() => closeDrawer());
   // Time went back before the end.
-  missions = [mission({ met: 1 })];
-  await look();
+  await page.sendReport({ missions: [mission({ met: 1 })] });
   expect(cards()).toBe('');
-  missions = [mission({ met: 1, state: 'failed' })];
-  await look();
-  expect(cards()).toContain(word('panel-missions.cardFailed'));
-  await press(word('panel-missions.cardResult'));
+  await page.sendReport({ missions: [mission({ met: 1, state: 'failed' })] });
+  expect(cards()).toContain(word('panel.cardFailed'));
+  await press(word('panel.cardResult'));
   expect(drawer()).toBe('missions there-and-back');
   expect(cards()).toBe('');
 });
 
 test('DESK-064 a restarted attempt and that of another user show nothing', async () => {
-  missions = [mission({ met: 1 })];
-  await showSurface();
-  missions = [mission({ met: 2, startedAt: start + 1 })];
-  await look();
+  const page = await showSurface({ missions: [mission({ met: 1 })] });
+  await page.sendReport({ missions: [mission({ met: 2, startedAt: start + 1 })] });
   expect(cards()).toBe('');
-  localStorage.setItem('user_id', '2');
-  missions = [mission({ met: 3, state: 'done', startedAt: start + 1 })];
-  await look();
-  await look();
+  await page.sendReport({
+    user: { id: 2, account: 'other@sandpit.test' },
+    missions: [mission({ met: 3, state: 'done', startedAt: start + 1 })],
+  });
   expect(cards()).toBe('');
 });
 
 /** The missions of the list; undefined where no list is shown. */
-const listed = () => screen.queryByRole('list', { name: word('panel-drawer.tab_missions') })?.children;
+const listed = () => screen.queryByRole('list', { name: word('panel.tab_missions') })?.children;
+
+const showTab = (report: Partial<PageReport>) => show(<MissionsTab />, start, script, { home: '/', report });
 
 test('DESK-065 the Missions tab opens at the running mission, and at the list where none runs', async () => {
-  missions = [mission({ id: 'other', state: 'open' }), mission({ met: 1 })];
-  await show(<MissionsTab />, start, script);
+  await showTab({ user, missions: [mission({ id: 'other', state: 'open' }), mission({ met: 1 })] });
   expect(screen.getByRole('heading', { name: 'There and back' })).toBeTruthy();
   expect(listed()).toBeUndefined();
-  await press(`‹ ${word('panel-drawer.allMissions')}`);
+  await press(`‹ ${word('panel.allMissions')}`);
   expect(listed()).toHaveLength(2);
   reset();
-  missions = [mission({ state: 'done', met: 3 })];
-  await show(<MissionsTab />, start, script);
+  await showTab({ user, missions: [mission({ state: 'done', met: 3 })] });
   expect(listed()).toHaveLength(1);
 });
 
+test('PROOF-341 a step of a mission shows in the drawer when the engine sends it', async () => {
+  const page = await showTab({ user, missions: [mission()] });
+  const goals = () =>
+    [...screen.getByRole('list', { name: word('panel.goals') }).children].map(({ textContent }) =>
+      textContent?.includes(word('panel.goalMet')),
+    );
+  expect(goals()).toEqual([false, false, false]);
+  await page.sendReport({ missions: [mission({ met: 2 })] });
+  expect(goals()).toEqual([true, true, false]);
+});
+
 test('a visitor sees the missions with their stories, and how to begin, and can start none', async () => {
-  localStorage.clear();
-  missions = [mission({ state: 'open' }), mission({ id: 'other', state: 'open' })];
-  await show(<MissionsTab />, start, script);
-  expect(screen.getByText(word('panel-drawer.missionsLogIn'))).toBeTruthy();
+  const missions = [mission({ state: 'open' }), mission({ id: 'other', state: 'open' })];
+  await showTab({ missions });
+  expect(screen.getByText(word('panel.missionsLogIn'))).toBeTruthy();
   expect([...(listed() ?? [])].map(({ textContent }) => textContent)).toEqual(
     missions.map(() => 'There and backA story'),
   );

@@ -71,6 +71,6 @@ test('the time at which a paid deal is confirmed says its day where that is not 
   const paid = { ...deal, id: 1, at: now, payAccount: '', confirmsAt: nextDay };
   await show(<AcceptorDeals />, now, { 'GET /sim/acceptor-deals': () => ({ deals: [paid] }) });
   const [row] = screen.getAllByRole('listitem');
-  expect(row?.textContent).toContain(word('panel-drawer.acceptorPaid', { time: '2025-07-01 00:00:00' }));
+  expect(row?.textContent).toContain(word('panel.acceptorPaid', { time: '2025-07-01 00:00:00' }));
   expect(sent()).toEqual(['10:00:00']);
 });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { PairForms } from '#simulator/panel/tabs/pair-forms.tsx';
-import { UserForm } from '#simulator/panel/tabs/user-form.tsx';
-import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
+import names from '#locales/en/panel-actions.json' with { type: 'json' };
+import { formsOfActions } from '#simulator/control/action-forms.ts';
+import OperatorTab from '#simulator/panel/tabs/operator.tsx';
+import { within } from '@testing-library/react';
+import { fireEvent, held, panelTests, press, screen, settle, show } from './harness.tsx';
 import { word, words } from '../../support/words.ts';
 
 panelTests();
@@ -13,11 +15,21 @@ const done = () => ({ seq: 1, at: start });
 const after = { halt: 'halted', resume: 'trading', list: 'trading', delist: 'delisted' } as const;
 let status: (typeof after)[keyof typeof after] = 'trading';
 
+const seats = [1, 2].map((user) => ({ user, account: `user${user}@sandpit.test`, verified: true }));
+
 const script = {
+  'GET /sim/actions': () => ({ actions: formsOfActions() }),
+  'GET /sim/seats': () => ({ seats }),
+  'GET /sim/funding': () => ({ withdrawals: [], claims: [], deposits: [], currencies: ['BTC', 'USDT'] }),
+  'GET /sim/identities': () => ({ identities: [] }),
+  'GET /sim/acceptor-deals': () => ({ deals: [] }),
+  'GET /sim/c2c': () => ({ ads: [], deals: [] }),
   'GET /sim/pairs': () => ({ pairs: [{ symbol: 'BTC/USDT' }, { symbol: 'ETH/USDT' }] }),
   'GET /sim/book': (_body: unknown, query: URLSearchParams) => ({
     ...{ pair: query.get('pair'), status, reference: '2500.00', asks: [], bids: [] },
   }),
+  ...Object.fromEntries(formsOfActions().map(({ path }) => [`POST ${path}`, done])),
+  'POST /sim/operator/lock-user': done,
   ...Object.fromEntries(
     Object.entries(after).map(([name, next]) => [
       `POST /sim/operator/${name}`,
@@ -27,41 +39,41 @@ const script = {
       },
     ]),
   ),
-  ...Object.fromEntries(
-    ['move', 'shake', 'pin', 'unpin', 'liquidity', 'lock-user', 'end-session'].map((name) => [
-      `POST /sim/operator/${name}`,
-      done,
-    ]),
-  ),
 };
 
-async function fill(label: string, value: string): Promise<void> {
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** Fills a field of the form of that name. */
+async function fill(form: string, label: string, value: string): Promise<void> {
+  const within_ = within(screen.getByRole('form', { name: form }));
+  fireEvent.change(within_.getByLabelText(label), { target: { value } });
   await settle();
 }
 
-const actions = words(
-  'panel-drawer.halt',
-  'panel-drawer.resume',
-  'panel-drawer.list',
-  'panel-drawer.delist',
-  'panel-drawer.move',
-  'panel-drawer.shake',
-);
-const [halt, resume, list, delist, ...moves] = actions;
-const [pin, unpin] = words('panel-drawer.pin', 'panel-drawer.unpin');
+async function choose(section: string, label: string, value: string): Promise<void> {
+  const found = within(screen.getByRole('region', { name: section })).getAllByLabelText(label);
+  fireEvent.change(found[0] as HTMLElement, { target: { value } });
+  await settle();
+}
+
+const choosePair = (value: string) => choose(word('panel.market'), word('panel.pair'), value);
+
+const { halt, resume, list, delist, move, shake, pin, unpin } = names;
+const moves = [unpin, move, shake, pin];
+const actions = [halt, resume, list, delist, ...moves];
 const [trading, halted, delisted] = words(
-  'panel-drawer.trading_trading',
-  'panel-drawer.trading_halted',
-  'panel-drawer.trading_delisted',
+  'panel.trading_trading',
+  'panel.trading_halted',
+  'panel.trading_delisted',
 );
 const offered = () =>
-  actions.filter((name) => screen.getByRole('button', { name }).getAttribute('aria-disabled') !== 'true');
+  actions.filter((name) => {
+    const button = screen.queryByRole('button', { name });
+    return button && button.getAttribute('aria-disabled') !== 'true';
+  });
 
 test('the operator is offered what makes sense for the status of a pair, and nothing else is done', async () => {
   status = 'trading';
-  const page = await show(<PairForms />, start, script);
-  await fill(word('panel-drawer.pair'), 'ETH/USDT');
+  const page = await show(<OperatorTab />, start, script);
+  await choosePair('ETH/USDT');
   const steps = [
     [undefined, trading, [halt, delist, ...moves]],
     [halt, halted, [resume, delist]],
@@ -73,66 +85,133 @@ test('the operator is offered what makes sense for the status of a pair, and not
     expect(screen.getByText(shown).getAttribute('role')).toBe('status');
     expect(offered()).toEqual(offers);
     if (shown !== halted) continue;
-    for (const off of [halt, ...moves, pin, unpin]) await press(off);
+    for (const off of [halt, ...moves]) await press(off);
   }
   expect(page.bodiesOf('POST /sim/operator/halt')).toEqual([{ pairs: 'ETH/USDT' }]);
   for (const name of ['move', 'shake', 'pin', 'unpin'])
     expect(page.bodiesOf(`POST /sim/operator/${name}`)).toEqual([]);
-  await fill(word('panel-drawer.pair'), 'all');
+  await choosePair('all');
   expect(screen.queryByText(trading)).toBeNull();
-  expect(offered()).toEqual(actions);
+  // All pairs have no price in common.
+  expect(offered()).toEqual(actions.filter((name) => name !== pin));
   await press(resume);
   expect(page.bodiesOf('POST /sim/operator/resume')).toEqual([{ pairs: 'all' }]);
 });
 
 test('PROOF-027 the operator moves, shakes and pins a price and sets the depth of the book, in the units of the forms', async () => {
   status = 'trading';
-  const page = await show(<PairForms />, start, script);
-  await fill(word('panel-drawer.pair'), 'ETH/USDT');
+  const page = await show(<OperatorTab />, start, script);
+  await choosePair('ETH/USDT');
+  expect(
+    within(screen.getByRole('form', { name: pin })).getByLabelText<HTMLInputElement>(names['field.price'])
+      .value,
+  ).toBe('2500.00');
   const orders = [
     [
-      word('panel-drawer.move'),
-      { [word('panel-drawer.moveBy')]: '-20.5', [word('panel-drawer.moveOver')]: '1.5' },
+      move,
+      { [names['field.permille']]: '-20.5', [names['field.overMs']]: '1.5' },
       'move',
-      { permille: -205, overMs: 90_000 },
+      { pairs: 'ETH/USDT', permille: -205, overMs: 90_000 },
     ],
     [
-      word('panel-drawer.shake'),
-      { [word('panel-drawer.shakeBy')]: '12.5', [word('panel-drawer.shakeFor')]: '4' },
+      shake,
+      { [names['shake.permille']]: '12.5', [names['field.forMs']]: '4' },
       'shake',
-      { permille: 125, forMs: 240_000 },
+      { pairs: 'ETH/USDT', permille: 125, forMs: 240_000 },
     ],
     [
-      word('panel-drawer.set'),
-      { [word('panel-drawer.depth')]: '20', [word('panel-drawer.spread')]: '300' },
+      names.liquidity,
+      { [names['field.sizePercent']]: '20', [names['field.spreadPercent']]: '300' },
       'liquidity',
-      { sizePercent: 20, spreadPercent: 300 },
+      { pairs: 'ETH/USDT', sizePercent: 20, spreadPercent: 300 },
     ],
-    [unpin, {}, 'unpin', {}],
+    [pin, { [names['field.price']]: '3000.5' }, 'pin', { pair: 'ETH/USDT', price: '3000.5' }],
+    [unpin, {}, 'unpin', { pairs: 'ETH/USDT' }],
   ] as const;
-  for (const [button, fields, call, figures] of orders) {
-    for (const [label, value] of Object.entries(fields)) await fill(label, value);
+  for (const [button, fields, call, body] of orders) {
+    for (const [label, value] of Object.entries(fields)) await fill(button, label, value);
     await press(button);
-    expect(page.bodiesOf(`POST /sim/operator/${call}`)).toEqual([{ pairs: 'ETH/USDT', ...figures }]);
+    expect(page.bodiesOf(`POST /sim/operator/${call}`)).toEqual([body]);
+    expect(screen.getByText(word('panel.operatorDone', { what: button, on: 'ETH/USDT' }))).toBeTruthy();
   }
-  expect(screen.getByText(word('panel-drawer.operatorDone', { what: unpin, on: 'ETH/USDT' }))).toBeTruthy();
-  const price = screen.getByLabelText<HTMLInputElement>(word('panel-drawer.price'));
-  expect(price.value).toBe('2500.00');
-  await fill(word('panel-drawer.price'), '3000.5');
-  await press(pin);
-  expect(page.bodiesOf('POST /sim/operator/pin')).toEqual([{ pair: 'ETH/USDT', price: '3000.5' }]);
 });
 
-test('the operator locks a user for a day, unlocks one and ends a session', async () => {
-  const seats = [1, 2].map((user) => ({ user, account: `user${user}@sandpit.test`, verified: true }));
-  const page = await show(<UserForm />, start, { ...script, 'GET /sim/seats': () => ({ seats }) });
+test('PROOF-343 what is wrong with a field is said beside it and has the focus, and nothing is sent', async () => {
+  status = 'trading';
+  const page = await show(<OperatorTab />, start, script);
+  const field = () =>
+    within(screen.getByRole('form', { name: move })).getByLabelText(names['field.permille']);
+  const wrong = [
+    ['', word('panel.fieldMissing')],
+    ['901', word('panel.fieldOutside', { min: -99, max: 900 })],
+  ] as const;
+  for (const [value, issue] of wrong) {
+    await fill(move, names['field.permille'], value);
+    await press(move);
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe(issue);
+    expect(document.activeElement).toBe(field());
+  }
+  expect(page.bodiesOf('POST /sim/operator/move')).toEqual([]);
+  await fill(move, names['field.permille'], '5');
+  expect(field().getAttribute('aria-invalid')).toBe('false');
+});
+
+test('PROOF-343 a refusal of the exchange is said beside the field that it names', async () => {
+  status = 'trading';
+  const error = { code: 'REFUSED', message: 'no', refusal: 'PARAM', params: { field: 'permille' } };
+  await show(<OperatorTab />, start, {
+    ...script,
+    'POST /sim/operator/move': () => Response.json({ error }, { status: 409 }),
+  });
+  await press(move);
+  const field = within(screen.getByRole('form', { name: move })).getByLabelText(names['field.permille']);
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    word('panel.refused_PARAM', { field: 'permille' }),
+  );
+});
+
+test('the operator locks a user for a day, unlocks one, ends a session, gives funds and decides on an identity', async () => {
+  const page = await show(<OperatorTab />, start, script);
   const user = 'user2@sandpit.test';
-  await fill(word('panel-drawer.user'), user);
-  for (const name of words('panel-drawer.lockUser', 'panel-drawer.unlockUser', 'panel-drawer.endSession'))
-    await press(name);
+  await choose(word('panel.users'), word('panel.user'), user);
+  for (const name of [...words('panel.lockUser', 'panel.unlockUser'), names.expire]) await press(name);
   expect(page.bodiesOf('POST /sim/operator/lock-user')).toEqual([
     { user, forMs: 86_400_000 },
     { user, forMs: 0 },
   ]);
   expect(page.bodiesOf('POST /sim/operator/end-session')).toEqual([{ user }]);
+  await fill(names.funds, names['field.amount'], '2.5');
+  await press(names.funds);
+  expect(page.bodiesOf('POST /sim/operator/funds')).toEqual([
+    { user, say: 'give', currency: 'USDT', amount: '2.5', wallet: 'change' },
+  ]);
+  await fill(names.decideIdentity, names['field.decision'], 'reject');
+  await fill(names.decideIdentity, names['field.reason'], 'blurred');
+  await press(names.decideIdentity);
+  expect(page.bodiesOf('POST /sim/operator/identity')).toEqual([
+    { user, decision: 'reject', reason: 'blurred' },
+  ]);
+});
+
+test('publishing clears the form, but not the next article being typed', async () => {
+  const response = held<unknown>();
+  const page = await show(<OperatorTab />, start, {
+    ...script,
+    'POST /sim/operator/publish-news': () => response.response,
+  });
+  const [title, body] = [names['field.title'], names['field.body']];
+  const value = (label: string) =>
+    within(screen.getByRole('form', { name: names.news })).getByLabelText<HTMLInputElement>(label).value;
+  await fill(names.news, title, 'Maintenance');
+  await fill(names.news, body, 'Tonight.');
+  await press(names.news);
+  await fill(names.news, body, 'Tomorrow.');
+  await response.give({});
+  const done = word('panel.operatorDone', { what: names.news, on: 'Maintenance' });
+  expect(screen.getByText(done)).toBeTruthy();
+  expect([value(title), value(body)]).toEqual(['', 'Tomorrow.']);
+  expect(page.bodiesOf('POST /sim/operator/publish-news')).toEqual([
+    { title: 'Maintenance', body: 'Tonight.' },
+  ]);
 });

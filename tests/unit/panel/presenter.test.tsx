@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setOrder } from '#simulator/hosts/browser/presenter-memory.ts';
 import { Surface } from '#simulator/panel/index.tsx';
 import { setPresenting } from '#simulator/panel/presence.ts';
+// Loaded in advance, so that a press has its effect within a few turns.
+import '#simulator/panel/presenter.tsx';
 import { Speaker } from '#simulator/panel/speaker/speaker.tsx';
 import { textOf, textsOf } from '../../support/texts.ts';
 import { fireEvent, panelTests, press, reset, screen, settle, show } from './harness.tsx';
@@ -63,7 +65,7 @@ describe('the keys of presenter mode', () => {
     for (const [code, held] of [['F8'], ['PageDown'], ['KeyN', both]] as const)
       expect(await key(code, held)).toBe(false);
     expect(page.bodiesOf('POST /sim/next')).toHaveLength(3);
-    expect(outcome()).toBe(word('panel-presenter.eventRan', { name: 'The crash' }));
+    expect(outcome()).toBe(word('panel.eventRan', { name: 'The crash' }));
     expect(await key('PageDown', { repeat: true })).toBe(false);
     expect(page.bodiesOf('POST /sim/next')).toHaveLength(3);
     page.sendSpeed(60);
@@ -101,7 +103,7 @@ describe('the keys of presenter mode', () => {
       expect(await key(code, {}, screen.getByRole('textbox', { name: 'Remark' }))).toBe(true);
     expect(page.bodiesOf('POST /sim/next')).toEqual([]);
     expect(await key('F9', {}, field)).toBe(false);
-    expect(screen.getByRole('complementary', { name: word('panel-presenter.note') })).toBeTruthy();
+    expect(screen.getByRole('complementary', { name: word('panel.note') })).toBeTruthy();
     expect(await key('F8', {}, field)).toBe(false);
     expect(page.bodiesOf('POST /sim/next')).toHaveLength(1);
     expect(await key('PageDown', {}, field)).toBe(false);
@@ -113,12 +115,12 @@ describe('the keys of presenter mode', () => {
     const begun = { start, beats: beats.slice(0, 1), next: null };
     const early = await show(<Surface />, start, { ...script, 'GET /sim/timeline': () => begun });
     await key('PageUp');
-    expect(outcome()).toContain(word('panel-presenter.nothingBefore'));
+    expect(outcome()).toContain(word('panel.nothingBefore'));
     expect(early.bodiesOf('POST /sim/back')).toEqual([]);
     reset();
     const page = await show(<Surface />, start + 4 * MINUTE, script);
     await key('PageUp');
-    expect(outcome()).toBe(word('panel-presenter.wentBack', { name: 'The crash' }));
+    expect(outcome()).toBe(word('panel.wentBack', { name: 'The crash' }));
     page.sendSpeed(1);
     await settle();
     await key('PageUp');
@@ -144,24 +146,24 @@ describe('at the end of a scenario', () => {
   test('DESK-043 DESK-048 the next scenario of the running order is announced, started, and sent to other windows; after the last one a press says that all events have happened', async () => {
     setOrder(['calm-market', 'short-squeeze']);
     const page = await show(<Speaker />, start, over);
-    expect(screen.getByRole('heading', { name: word('panel-presenter.nextScenario') })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: word('panel.nextScenario') })).toBeTruthy();
     expect(screen.getByText('Shorts are closed.')).toBeTruthy();
-    const order = screen.getByRole('list', { name: word('panel-presenter.orderTitle') });
+    const order = screen.getByRole('list', { name: word('panel.orderTitle') });
     expect(textsOf('listitem', order)).toEqual(['1 | Calm market', '2 | Short squeeze']);
-    await press(word('panel-presenter.next'));
+    await press(word('panel.next'));
     expect(page.bodiesOf('POST /sim/reset')).toEqual([{ scenario: 'short-squeeze' }]);
     expect(localStorage.getItem('sandpit-order')).toBe('1,calm-market,short-squeeze');
     expect(notify).toHaveBeenCalledOnce();
-    expect(outcome()).toBe(word('panel-presenter.begins', { title: 'Short squeeze' }));
+    expect(outcome()).toBe(word('panel.begins', { title: 'Short squeeze' }));
     reset();
     setOrder(['short-squeeze', 'calm-market'], 1);
     setPresenting(true);
     const again = await show(<Surface />, start, over);
     await key('F9');
-    const note = screen.getByRole('complementary', { name: word('panel-presenter.note') });
-    expect(textOf(note)).toBe(`${word('panel-presenter.next')} | ${word('panel-presenter.allHappened')}`);
+    const note = screen.getByRole('complementary', { name: word('panel.note') });
+    expect(textOf(note)).toBe(`${word('panel.next')} | ${word('panel.allHappened')}`);
     await key('F8');
-    expect(outcome()).toBe(word('panel-presenter.allHappened'));
+    expect(outcome()).toBe(word('panel.allHappened'));
     expect(again.bodiesOf('POST /sim/reset')).toEqual([]);
   });
 });
@@ -169,30 +171,24 @@ describe('at the end of a scenario', () => {
 describe('the speaker view', () => {
   test('DESK-042 without presenter mode it shows the last and the next event with their notes, clock, speed, elapsed time and the list, and its keys work', async () => {
     const page = await show(<Speaker />, start + 4 * MINUTE + 7_000, script);
-    expect(document.title).toBe(`${word('panel-presenter.title')} – Calm market`);
-    const view = screen.getByRole('main', { name: word('panel-presenter.title') });
+    expect(document.title).toBe(`${word('panel.title')} – Calm market`);
+    const view = screen.getByRole('main', { name: word('panel.title') });
     for (const text of ['The crash', 'A fifth.', 'A second leg down', 'Another tenth.'])
       expect(view.textContent).toContain(text);
     expect(screen.getByRole('banner').textContent).toContain('20:04:07');
-    expect(screen.getByRole('banner').textContent).toContain(`4:07${word('panel-presenter.elapsed')}`);
+    expect(screen.getByRole('banner').textContent).toContain(`4:07${word('panel.elapsed')}`);
     expect(screen.getByRole('banner').textContent).toContain(word('panel.paused'));
-    const events = screen.getByRole('list', { name: word('panel-presenter.events') }).querySelectorAll('li');
+    const events = screen.getByRole('list', { name: word('panel.events') }).querySelectorAll('li');
     expect([...events].map((event) => [event.textContent, event.getAttribute('aria-current')])).toEqual([
       ['20:00:00Calm before', null],
       ['20:02:00The book thins out', null],
       ['20:03:00The crash', null],
-      [`${word('panel-presenter.cue')}A second leg down`, 'step'],
+      [`${word('panel.cue')}A second leg down`, 'step'],
     ]);
     page.sendSpeed(10);
     await settle();
     expect(screen.getByRole('banner').textContent).toContain('10×');
-    for (const button of words(
-      'panel-presenter.stepBack',
-      'panel.pause',
-      'panel-presenter.slower',
-      'panel-presenter.faster',
-      'panel-presenter.next',
-    ))
+    for (const button of words('panel.stepBack', 'panel.pause', 'panel.slower', 'panel.faster', 'panel.next'))
       await press(button);
     expect(page.bodiesOf('POST /sim/clock')).toEqual([{ speed: 0 }, { speed: 1 }, { speed: 60 }]);
     expect(page.bodiesOf('POST /sim/back')).toHaveLength(1);
@@ -201,14 +197,14 @@ describe('the speaker view', () => {
   });
 });
 
+const alice = { id: 2, account: 'alice@sandpit.test' };
+
 test('DESK-049 the strip of a second seat shows the seat and its user, that of the ordinary one neither', async () => {
   await show(<Surface />, start, script);
   expect(screen.queryByRole('button', { name: wordLike('panel.seat') })).toBeNull();
   reset();
-  localStorage.setItem('seat.b.token', 't');
-  localStorage.setItem('seat.b.accountNum', 'alice@sandpit.test');
   history.replaceState(null, '', '/?seat=b');
-  await show(<Surface />, start, script);
+  await show(<Surface />, start, script, { home: '/', report: { user: alice } });
   expect(
     screen.getByRole('button', { name: `${word('panel.seat', { seat: 'B' })} · alice@sandpit.test` }),
   ).toBeTruthy();

@@ -22,36 +22,28 @@ beforeEach(() => {
 });
 
 async function add(name: string): Promise<void> {
-  fireEvent.change(screen.getByLabelText(word('panel-presenter.orderScenario')), { target: { value: name } });
-  await press(word('panel-presenter.orderAdd'));
+  fireEvent.change(screen.getByLabelText(word('panel.orderScenario')), { target: { value: name } });
+  await press(word('panel.orderAdd'));
 }
-const rows = () => [...screen.getByRole('list', { name: word('panel-presenter.orderTitle') }).children];
+const rows = () => [...screen.getByRole('list', { name: word('panel.orderTitle') }).children];
 const order = () => rows().map((row) => row.querySelector('p')?.textContent.trim());
 
 test('DESK-043 a running order is put together in the drawer and begun with its first scenario', async () => {
   const page = await show(<ScenarioTab />, Date.UTC(2025, 5, 2, 2), script);
   for (const name of ['flash-crash', 'calm-market', 'short-squeeze']) await add(name);
-  expect(order()).toEqual([
-    '1. flash-crash',
-    `2. calm-market ${word('panel-drawer.present')}`,
-    '3. short-squeeze',
-  ]);
-  screen.getByRole('button', { name: word('panel-presenter.orderUp', { title: 'short-squeeze' }) }).focus();
+  expect(order()).toEqual(['1. flash-crash', `2. calm-market ${word('panel.present')}`, '3. short-squeeze']);
+  screen.getByRole('button', { name: word('panel.orderUp', { title: 'short-squeeze' }) }).focus();
   for (let presses = 0; presses < 3; presses += 1) {
     fireEvent.click(document.activeElement ?? document.body);
     await settle();
   }
-  expect(order()).toEqual([
-    '1. short-squeeze',
-    '2. flash-crash',
-    `3. calm-market ${word('panel-drawer.present')}`,
-  ]);
+  expect(order()).toEqual(['1. short-squeeze', '2. flash-crash', `3. calm-market ${word('panel.present')}`]);
   expect(document.activeElement?.getAttribute('aria-label')).toBe(
-    word('panel-presenter.orderUp', { title: 'short-squeeze' }),
+    word('panel.orderUp', { title: 'short-squeeze' }),
   );
-  await press(word('panel-presenter.orderRemove', { title: 'flash-crash' }));
+  await press(word('panel.orderRemove', { title: 'flash-crash' }));
   expect(runningOrder()).toEqual({ scenarios: ['short-squeeze', 'calm-market'], place: 1 });
-  await press(word('panel-presenter.orderBegin'));
+  await press(word('panel.orderBegin'));
   expect(page.bodiesOf('POST /sim/reset')).toEqual([{ scenario: 'short-squeeze' }]);
   expect(runningOrder().place).toBe(0);
   expect(showSession).toHaveBeenCalledOnce();

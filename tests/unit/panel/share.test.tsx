@@ -36,14 +36,13 @@ async function check(label: string): Promise<void> {
 }
 const link = () =>
   screen
-    .getByRole<HTMLInputElement>('textbox', { name: word('panel-drawer.shareLink') })
+    .getByRole<HTMLInputElement>('textbox', { name: word('panel.shareLink') })
     .value.replace(location.origin, '');
 
 test('DESK-046 a link to the state plays on opening and logs in the user who shares it, on the open page', async () => {
-  localStorage.setItem('seat.b.token', 't');
-  localStorage.setItem('seat.b.accountNum', 'alice@sandpit.test');
-  await show(<ShareTab />, start, script);
-  await press(word('panel-drawer.copyLink'));
+  const user = { id: 2, account: 'alice@sandpit.test' };
+  await show(<ShareTab />, start, script, { home: `${location.origin}/`, report: { user } });
+  await press(word('panel.copyLink'));
   expect(link()).toBe('/noticeDetail?id=3&speed=1&as=alice@sandpit.test#sandpit=abc');
   expect(copied).toHaveBeenLastCalledWith(location.origin + link());
 });
@@ -51,22 +50,22 @@ test('DESK-046 a link to the state plays on opening and logs in the user who sha
 test('DESK-046 page, user, language, colours, presenter mode and the clock are as chosen, or a running order from its beginning', async () => {
   setOrder(['flash-crash', 'short-squeeze'], 1);
   await show(<ShareTab />, start, script);
-  await press(word('panel-drawer.copyLink'));
+  await press(word('panel.copyLink'));
   expect(link()).toBe('/noticeDetail?id=3&speed=1#sandpit=abc');
-  await choose(word('panel-drawer.shareOpens'), 'order');
+  await choose(word('panel.shareOpens'), 'order');
   expect(link()).toBe('/noticeDetail?id=3&order=flash-crash,short-squeeze');
-  await choose(word('panel-drawer.shareOpens'), 'state');
-  await choose(word('panel-drawer.sharePage'), 'home');
-  await choose(word('panel-drawer.shareUser'), 'demo@sandpit.test');
-  await choose(word('panel-drawer.shareLanguage'), 'jp');
-  await choose(word('panel-drawer.shareColours'), 'dark');
-  await check(word('panel-drawer.sharePresenting'));
-  await check(word('panel-drawer.sharePlays'));
+  await choose(word('panel.shareOpens'), 'state');
+  await choose(word('panel.sharePage'), 'home');
+  await choose(word('panel.shareUser'), 'demo@sandpit.test');
+  await choose(word('panel.shareLanguage'), 'jp');
+  await choose(word('panel.shareColours'), 'dark');
+  await check(word('panel.sharePresenting'));
+  await check(word('panel.sharePlays'));
   expect(link()).toBe('/?as=demo@sandpit.test&lang=jp&night=1&present=1#sandpit=abc');
-  await choose(word('panel-drawer.shareOpens'), 'beginning');
+  await choose(word('panel.shareOpens'), 'beginning');
   expect(link()).toBe(
     '/?scenario=calm-market&seed=panel&fresh=1&speed=0&as=demo@sandpit.test&lang=jp&night=1&present=1',
   );
-  await press(word('panel-drawer.copyLink'));
+  await press(word('panel.copyLink'));
   expect(copied).toHaveBeenLastCalledWith(location.origin + link());
 });

@@ -17,9 +17,9 @@ const script = {
   'GET /sim/branches': () => ({ branches: [] }),
 };
 
-const scrubber = () => screen.getByRole('slider', { name: word('panel-drawer.scrubber') });
+const scrubber = () => screen.getByRole('slider', { name: word('panel.scrubber') });
 const key = (name: string) => fireEvent.keyDown(scrubber(), { key: name });
-const backForm = () => screen.queryByRole('form', { name: word('panel-drawer.goBack') });
+const backForm = () => screen.queryByRole('form', { name: word('panel.goBack') });
 
 describe('the scrubber', () => {
   test('stands where the clock has arrived before a timer has looked, so that Home and Enter lead back', async () => {
@@ -34,7 +34,7 @@ describe('the scrubber', () => {
     page.sendTime(start + 30 * MINUTE);
     await jump.give({});
     expect(
-      screen.getByRole('button', { name: word('panel-drawer.goForwardTo') }).getAttribute('aria-disabled'),
+      screen.getByRole('button', { name: word('panel.goForwardTo') }).getAttribute('aria-disabled'),
     ).toBe('true');
     expect(scrubber().getAttribute('aria-valuetext')).toBe('2025-06-02 10:30:00');
     key('Home');
@@ -74,7 +74,7 @@ test('each press of a jump counts, also one that comes while the clock is still 
   const responses = [first.response, {}, {}];
   const page = await show(<TimeTab />, start, { ...script, 'POST /sim/clock': () => responses.shift() });
   for (let presses = 0; presses < 3; presses += 1)
-    await press(word('panel-drawer.forwardBy', { span: word('panel-drawer.minute') }));
+    await press(word('panel.forwardBy', { span: word('panel.minute') }));
   expect(page.bodiesOf('POST /sim/clock')).toHaveLength(1);
   await first.give({});
   expect(page.bodiesOf('POST /sim/clock')).toEqual(Array.from({ length: 3 }, () => ({ advanceMs: MINUTE })));
@@ -83,9 +83,9 @@ test('each press of a jump counts, also one that comes while the clock is still 
 test('the clock has a button for each speed, for a pause, a tick and a jump', async () => {
   const page = await show(<TimeTab />, start, { ...script, 'POST /sim/clock': () => ({}) });
   for (const name of [
-    word('panel-drawer.step'),
-    word('panel-drawer.forwardBy', { span: word('panel-drawer.hour') }),
-    word('panel-drawer.forwardBy', { span: word('panel-drawer.day') }),
+    word('panel.step'),
+    word('panel.forwardBy', { span: word('panel.hour') }),
+    word('panel.forwardBy', { span: word('panel.day') }),
     '600×',
   ])
     await press(name);
@@ -119,24 +119,24 @@ test('an event is gone to, run or gone back before, on a branch with a name; ano
       ['clock', 'cue', 'back', 'branches'].map((name) => [`POST /sim/${name}`, () => ({})]),
     ),
   });
-  await press(word('panel-drawer.goToBeat', { name: 'The crash' }));
+  await press(word('panel.goToBeat', { name: 'The crash' }));
   expect(page.bodiesOf('POST /sim/clock')).toEqual([{ toBeat: 'crash' }]);
-  await press(word('panel-drawer.runBeat', { name: 'A second leg down' }));
+  await press(word('panel.runBeat', { name: 'A second leg down' }));
   expect(page.bodiesOf('POST /sim/cue')).toEqual([{ id: 'leg' }]);
-  await press(word('panel-drawer.backToBeat', { name: 'The book thins out' }));
-  const name = screen.getByLabelText<HTMLInputElement>(word('panel-drawer.branchName'));
+  await press(word('panel.backToBeat', { name: 'The book thins out' }));
+  const name = screen.getByLabelText<HTMLInputElement>(word('panel.branchName'));
   expect(name.value).toBe('again 2');
   fireEvent.change(name, { target: { value: ' second try ' } });
-  await press(word('panel-drawer.goBack'));
+  await press(word('panel.goBack'));
   expect(page.bodiesOf('POST /sim/back')).toEqual([{ toBeat: 'thin', name: 'second try' }]);
   expect(backForm()).toBeNull();
-  const listed = [...screen.getByRole('list', { name: word('panel-drawer.branches') }).children].map(
+  const listed = [...screen.getByRole('list', { name: word('panel.branches') }).children].map(
     ({ textContent }) => textContent,
   );
   expect(listed).toEqual([
-    expect.stringMatching(new RegExp(`^main.*${word('panel-drawer.present')}$`)),
-    expect.stringMatching(new RegExp(`^again.*${word('panel-drawer.return')}$`)),
+    expect.stringMatching(new RegExp(`^main.*${word('panel.present')}$`)),
+    expect.stringMatching(new RegExp(`^again.*${word('panel.return')}$`)),
   ]);
-  await press(word('panel-drawer.returnTo', { name: 'again' }));
+  await press(word('panel.returnTo', { name: 'again' }));
   expect(page.bodiesOf('POST /sim/branches')).toEqual([{ name: 'again' }]);
 });

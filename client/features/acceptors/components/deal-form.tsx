@@ -93,7 +93,7 @@ export function DealForm({ deal, side, ways, limit, max }: DealFormProps) {
         {...field('account')}
       />
       <NumberField
-        label={t('acceptor.amount')}
+        label={t('common.moneyAmount')}
         description={limit}
         size="md"
         places={CNY_PLACES}
@@ -107,7 +107,7 @@ export function DealForm({ deal, side, ways, limit, max }: DealFormProps) {
         </Button>
       )}
       <RadioField
-        label={t('acceptor.way')}
+        label={t('common.paymentMethod')}
         size="md"
         options={ways.map((offered) => ({ key: offered.way, text: t(wayTexts[offered.way]) }))}
         chosen={way}

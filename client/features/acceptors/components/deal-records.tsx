@@ -27,7 +27,7 @@ const POLL_MS = 5000;
 const statusTexts: Readonly<Record<number, TextKey>> = {
   0: 'acceptor.waiting',
   1: 'acceptor.confirmed',
-  2: 'acceptor.rejected',
+  2: 'common.statusRejected',
 };
 
 const outcomes: Readonly<Record<number, Outcome>> = { 0: 'review', 1: 'done', 2: 'rejected' };
@@ -63,7 +63,7 @@ function columnsOf(t: Text, hasConfirmTime: boolean): readonly Column<Deal>[] {
   return [
     {
       key: 'time',
-      title: t('acceptor.time'),
+      title: t('common.time'),
       wideOnly: true,
       render: ({ create_time }) => <DateTime className={classes.when} text={create_time} />,
     },
@@ -90,21 +90,23 @@ function columnsOf(t: Text, hasConfirmTime: boolean): readonly Column<Deal>[] {
       wideOnly: true,
       render: ({ hes_account }) => <span className={classes.long}>{hes_account}</span>,
     },
-    { key: 'way', title: t('acceptor.way'), wideOnly: true, render: (deal) => wayOf(t, deal) },
-    endColumn('amount', t('acceptor.amount'), ({ money }) => <Figure value={money} places={2} unit="CNY" />),
-    { key: 'status', title: t('acceptor.status'), render: (deal) => <Status deal={deal} /> },
+    { key: 'way', title: t('common.paymentMethod'), wideOnly: true, render: (deal) => wayOf(t, deal) },
+    endColumn('amount', t('common.moneyAmount'), ({ money }) => (
+      <Figure value={money} places={2} unit="CNY" />
+    )),
+    { key: 'status', title: t('common.status'), render: (deal) => <Status deal={deal} /> },
     ...(hasConfirmTime ? [confirmTime] : []),
   ];
 }
 
 const csvColumnsOf = (t: Text): readonly CsvColumn<Deal>[] => [
-  { title: t('acceptor.time'), value: ({ create_time }) => isoTime(create_time) },
+  { title: t('common.time'), value: ({ create_time }) => isoTime(create_time) },
   { title: t('acceptor.account'), value: ({ deal_account }) => deal_account },
   { title: t('acceptor.acceptor'), value: ({ acceptor_name }) => acceptor_name },
   { title: t('acceptor.hisAccount'), value: ({ hes_account }) => hes_account },
-  { title: t('acceptor.way'), value: (deal) => wayOf(t, deal) },
+  { title: t('common.paymentMethod'), value: (deal) => wayOf(t, deal) },
   { title: t('acceptor.amountCny'), value: ({ money }) => money },
-  { title: t('acceptor.status'), value: (deal) => statusOf(t, deal) },
+  { title: t('common.status'), value: (deal) => statusOf(t, deal) },
   { title: t('acceptor.confirmTime'), value: ({ update_time }) => isoTime(update_time) },
 ];
 

@@ -62,16 +62,16 @@ export interface Draft {
 /** What keeps a request from being sent (ACCPT-006 to ACCPT-008); `max` is the most CNY that it can ask for. */
 export const dealIssues = ({ mobile, account, money, way }: Draft, side: Side, max: Decimal) =>
   issuesIn<keyof Draft>(
-    ['mobile', 'lay.enterPhone', mobile.trim() === ''],
-    ['account', 'lay.enterAccount', account.trim() === ''],
-    ['money', 'lay.withdrawAmount', money === ''],
-    ['money', 'lay.amountZero', !isPositive(money)],
+    ['mobile', 'acceptor.enterPhone', mobile.trim() === ''],
+    ['account', 'common.enterAccount', account.trim() === ''],
+    ['money', 'common.withdrawAmount', money === ''],
+    ['money', 'common.amountZero', !isPositive(money)],
     [
       'money',
       side === 'buy' ? 'acceptor.overQuota' : 'acceptor.overBalance',
       isPositive(money) && compare(money, max) > 0,
     ],
-    ['way', 'lay.choosePayWay', way === undefined],
+    ['way', 'common.choosePayWay', way === undefined],
   );
 
 /** Terms of one side of an acceptor. */

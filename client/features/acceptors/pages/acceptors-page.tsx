@@ -75,7 +75,7 @@ const columnsOf = (t: Text): readonly Column<Acceptor>[] => [
     wideOnly(endColumn(key, t(title), (row) => <Shown value={row[key]} />)),
   ),
   pinned(
-    endColumn('actions', t('acceptor.actions'), (row) => (
+    endColumn('actions', t('common.actions'), (row) => (
       <span className={classes.actions}>
         {sides.map((side) => (
           <DealButton key={side} acceptor={row} side={side} />
@@ -89,9 +89,9 @@ function Acceptors() {
   const t = useText();
   const { data = [], isPending, error, refetch } = useOperation('acceptors', {});
   return (
-    <ScrollBox label={t('shell.titleAcceptors')} isBounded>
+    <ScrollBox label={t('common.titleAcceptors')} isBounded>
       <DataTable
-        label={t('shell.titleAcceptors')}
+        label={t('common.titleAcceptors')}
         density="page"
         columns={columnsOf(t)}
         rows={data}
@@ -111,7 +111,7 @@ export function Component() {
   const { call, session } = useExchange();
   const { address, isLoggedIn } = useSession();
   return (
-    <Page title={t('shell.titleAcceptors')} intro={t('acceptor.intro')} actions={<RecordLinks />}>
+    <Page title={t('common.titleAcceptors')} intro={t('acceptor.intro')} actions={<RecordLinks />}>
       <div className={classes.panel}>
         {address !== undefined ? (
           <Acceptors />

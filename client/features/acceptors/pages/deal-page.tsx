@@ -75,7 +75,7 @@ export function Component() {
       { replace: true },
     );
   return (
-    <Page title={t('shell.titleRechargeMoney')} intro={t('acceptor.dealIntro')}>
+    <Page title={t('common.titleRechargeMoney')} intro={t('acceptor.dealIntro')}>
       <div className={classes.sideChoice}>
         <SideChoice chosen={side} onChoose={choose} />
       </div>

@@ -19,7 +19,7 @@ export function CoinRecordPage() {
   const t = useText();
   const { state } = useLocation();
   const [side, setSide] = useState(() => sideBefore(state));
-  const title = t('shell.titleCoinRecord');
+  const title = t('common.navAcceptorDeals');
   return (
     <Page title={title} intro={t('acceptor.recordsIntro')}>
       <div className={classes.panel}>
@@ -35,7 +35,7 @@ export function CoinRecordPage() {
 export function ChargeRecordPage() {
   const t = useText();
   const [search, setSearch] = useSearchParams();
-  const title = t('shell.titleChargeRecord');
+  const title = t('common.titleChargeRecord');
   return (
     <Page title={title} intro={t('acceptor.recordsIntro')}>
       <div className={classes.panel}>

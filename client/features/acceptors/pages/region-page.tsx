@@ -22,24 +22,24 @@ const columnsOf = (t: Text): readonly Column<Person>[] => [
   { key: 'city', title: t('acceptor.city'), render: ({ city_name }) => city_name },
   { key: 'district', title: t('acceptor.district'), render: ({ district_name }) => district_name },
   { key: 'phone', title: t('acceptor.phone'), render: ({ phone }) => phone },
-  { key: 'time', title: t('acceptor.time'), wideOnly: true, render: ({ time }) => <DateTime text={time} /> },
+  { key: 'time', title: t('common.time'), wideOnly: true, render: ({ time }) => <DateTime text={time} /> },
 ];
 
 const csvColumnsOf = (t: Text): readonly CsvColumn<Person>[] => [
   { title: t('acceptor.city'), value: ({ city_name }) => city_name },
   { title: t('acceptor.district'), value: ({ district_name }) => district_name },
   { title: t('acceptor.phone'), value: ({ phone }) => phone },
-  { title: t('acceptor.time'), value: ({ time }) => isoTime(time) },
+  { title: t('common.time'), value: ({ time }) => isoTime(time) },
 ];
 
 function RegionUsers() {
   const t = useText();
   const list = usePagedOperation('regionUsers', {}, rowsOf, { quiet: true });
   // Every refusal of the server means that the user is not an agent (ACCPT-017); a network failure can be retried.
-  if (isRefused(list.error)) return <ErrorState text={t('lay.notAgent')} />;
+  if (isRefused(list.error)) return <ErrorState text={t('acceptor.notAgent')} />;
   return (
     <LogList
-      label={t('shell.titleRegion')}
+      label={t('common.titleRegion')}
       columns={columnsOf(t)}
       list={list}
       rowKey={rowKey}
@@ -54,7 +54,7 @@ function RegionUsers() {
 export function Component() {
   const t = useText();
   return (
-    <Page title={t('shell.titleRegion')} intro={t('acceptor.regionIntro')}>
+    <Page title={t('common.titleRegion')} intro={t('acceptor.regionIntro')}>
       <div className={classes.panel}>
         <ForUsers text={t('acceptor.loginText')}>
           <RegionUsers />

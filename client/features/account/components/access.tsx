@@ -33,14 +33,14 @@ export function Access({ user, tradePassword }: AccessProps) {
       <Entries>
         <Entry label={t('account.boundAccount')} value={user.account ?? maskAccount(user.account_number)} />
         <Entry
-          label={t('auth.email')}
+          label={t('common.email')}
           value={bound(email)}
           action={
             email === '' ? { to: '/bindEmail', text: t('account.bind') } : { to: '/ResetPhone', text: change }
           }
         />
         <Entry
-          label={t('auth.phone')}
+          label={t('account.auth_phone')}
           value={bound(phone)}
           action={{ to: '/ResetPhone?way=mobile', text: phone === '' ? t('account.bind') : change }}
         />
@@ -50,7 +50,7 @@ export function Access({ user, tradePassword }: AccessProps) {
           action={{ to: '/forgetPwd', text: change }}
         />
         <Entry
-          label={t('shell.titleTradePassword')}
+          label={t('common.titleTradePassword')}
           value={
             tradePassword === undefined
               ? UNKNOWN
@@ -59,11 +59,11 @@ export function Access({ user, tradePassword }: AccessProps) {
           action={{ to: '/jymm', text: tradePassword === NOT_SET ? t('account.set') : change }}
         />
         <Entry
-          label={t('shell.identity')}
+          label={t('common.titleAuthentication')}
           value={t(identityState(status))}
           action={{
             to: '/authentication',
-            text: t(status === VERIFIED || status === UNDER_REVIEW ? 'account.show' : 'account.verify'),
+            text: t(status === VERIFIED || status === UNDER_REVIEW ? 'common.show' : 'account.verify'),
           }}
         />
       </Entries>

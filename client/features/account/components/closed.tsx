@@ -14,7 +14,7 @@ export function ClosedList({ names }: { readonly names: readonly NotOpenName[] }
       {names.map((name) => (
         <li key={name}>
           <Link to={`/notOpen?feature=${name}`}>{t(notOpen[name].label)}</Link>
-          <span className={classes.state}>{t('lay.notopen')}</span>
+          <span className={classes.state}>{t('common.notopen')}</span>
         </li>
       ))}
     </ul>

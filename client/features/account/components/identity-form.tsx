@@ -53,7 +53,12 @@ export function IdentityForm(props: IdentityFormProps) {
   const { form, photos, submit, isPending } = useIdentityForm(props);
   const plain = { size: 'md', autoComplete: 'off', spellCheck: false } as const;
   return (
-    <FormElement of={form} aria-label={t('shell.identity')} className={classes.form} onSubmit={submit}>
+    <FormElement
+      of={form}
+      aria-label={t('common.titleAuthentication')}
+      className={classes.form}
+      onSubmit={submit}
+    >
       <div className={classes.pair}>
         <TextInput
           {...plain}

@@ -36,15 +36,15 @@ export function Invite({ code }: { readonly code: string }) {
   return (
     <Card title={t('account.invite')} intro={t('account.inviteIntro')}>
       <dl className={classes.rows}>
-        <Copied label={t('auth.inviteCode')} value={code} action={t('account.copyCode')} isCode />
+        <Copied label={t('account.auth_inviteCode')} value={code} action={t('account.copyCode')} isCode />
         <Copied label={t('account.inviteLink')} value={linkOf(code)} action={t('account.copyLink')} />
       </dl>
-      <ul className={classes.rebate} aria-label={t('feature.rebate')}>
-        <li>{t('rebate.formula')}</li>
-        <li>{t('rebate.price')}</li>
-        <li>{t('rebate.levels')}</li>
+      <ul className={classes.rebate} aria-label={t('common.feature_rebate')}>
+        <li>{t('account.rebate_formula')}</li>
+        <li>{t('account.rebate_price')}</li>
+        <li>{t('account.rebate_levels')}</li>
       </ul>
-      <p className={classes.note}>{t('rebate.explained')}</p>
+      <p className={classes.note}>{t('account.rebate_explained')}</p>
     </Card>
   );
 }

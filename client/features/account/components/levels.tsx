@@ -8,7 +8,7 @@ function Level({ text, isReached = false }: { readonly text: TextKey; readonly i
   const t = useText();
   return (
     <li data-reached={isReached || undefined}>
-      {t(text)} {isReached && <VisuallyHidden>{t('account.done')}</VisuallyHidden>}
+      {t(text)} {isReached && <VisuallyHidden>{t('common.done')}</VisuallyHidden>}
     </li>
   );
 }
@@ -19,11 +19,11 @@ export function Levels({ isVerified }: { readonly isVerified: boolean }) {
   return (
     <Card title={t('account.levels')}>
       <ol className={classes.levels}>
-        <Level text="auth.level1" isReached />
-        <Level text="auth.level2" isReached={isVerified} />
-        <Level text="auth.level3" />
+        <Level text="account.auth_level1" isReached />
+        <Level text="account.auth_level2" isReached={isVerified} />
+        <Level text="account.auth_level3" />
       </ol>
-      <p className={classes.note}>{t('auth.level3Limits')}</p>
+      <p className={classes.note}>{t('account.auth_level3Limits')}</p>
     </Card>
   );
 }

@@ -21,7 +21,7 @@ export function Reviewed({ centre, isVerified }: ReviewedProps) {
       <div className={classes.state} role="status">
         <span className={classes.mark}>{isVerified ? <IconCheck size={24} /> : <IconClock size={24} />}</span>
         <p className={classes.stateTitle}>{t(isVerified ? 'account.verified' : 'account.underReview')}</p>
-        <p className={classes.stateText}>{t(isVerified ? 'account.verifiedText' : 'lay.reviewing')}</p>
+        <p className={classes.stateText}>{t(isVerified ? 'account.verifiedText' : 'account.reviewing')}</p>
         {isVerified && back !== undefined && (
           <Button component={Link} to={back} className={classes.back}>
             {t('account.goOn')}

@@ -15,9 +15,9 @@ export function SamplePhotos({ photos }: { readonly photos: Readonly<Record<Phot
   const choose = () => PHOTOS.forEach((name) => void photos[name].choose(sampleDocument(`sample-${name}`)));
   return (
     <p className={classes.sample}>
-      {t('practice.samplePhotosNote')}{' '}
+      {t('account.practice_samplePhotosNote')}{' '}
       <Button variant="default" size="compact-sm" onClick={choose}>
-        {t('practice.samplePhotos')}
+        {t('account.practice_samplePhotos')}
       </Button>
     </p>
   );

@@ -49,10 +49,10 @@ export function Security({ user }: { readonly user: Secured }) {
         ))}
       </div>
       <ul className={classes.steps}>
-        <li data-done>{t('account.stepAccount')}</li>
+        <li data-done>{t('common.account')}</li>
         {inOrder.map(([step, text]) => (
           <li key={step} data-done={done[step] || undefined}>
-            {t(text)} <VisuallyHidden>{t(done[step] ? 'account.done' : 'account.open')}</VisuallyHidden>
+            {t(text)} <VisuallyHidden>{t(done[step] ? 'common.done' : 'common.account_open')}</VisuallyHidden>
           </li>
         ))}
       </ul>

@@ -26,11 +26,11 @@ export interface IdentityDraft {
  */
 export const identityIssues = ({ name, number, photos }: IdentityDraft) =>
   issuesIn<'name' | 'number' | PhotoName | typeof WHOLE_FORM>(
-    [WHOLE_FORM, 'lay.identityRequired', [name, number, ...Object.values(photos)].includes('')],
+    [WHOLE_FORM, 'account.identityRequired', [name, number, ...Object.values(photos)].includes('')],
     ['name', 'account.nameMissing', name === ''],
-    ['name', 'lay.idNameDigits', /\p{Nd}/u.test(name)],
+    ['name', 'account.idNameDigits', /\p{Nd}/u.test(name)],
     ['number', 'account.numberMissing', number === ''],
-    ['number', 'lay.idNumberChinese', /\p{Script=Han}/u.test(number)],
+    ['number', 'account.idNumberChinese', /\p{Script=Han}/u.test(number)],
     ...PHOTOS.map((photo) => [photo, 'account.photoMissing', photos[photo] === ''] as const),
   );
 

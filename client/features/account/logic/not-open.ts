@@ -12,43 +12,43 @@ interface NotOpen {
 
 const byTradePassword = {
   text: 'account.insteadOfGoogle',
-  instead: { to: '/jymm', label: 'shell.titleTradePassword' },
+  instead: { to: '/jymm', label: 'common.titleTradePassword' },
 } as const;
 
 export const notOpen = {
   twoFactor: { label: 'account.twoFactor', ...byTradePassword },
-  google: { label: 'feature.google', ...byTradePassword },
+  google: { label: 'common.feature_google', ...byTradePassword },
   realName: {
     label: 'account.realName',
     text: 'account.papersIntro',
-    instead: { to: '/authentication', label: 'shell.identity' },
+    instead: { to: '/authentication', label: 'common.titleAuthentication' },
     isElsewhere: true,
   },
   address: {
     label: 'account.address',
     text: 'account.insteadOfAddress',
-    instead: { to: '/withdraw_address', label: 'shell.titleWithdrawAddress' },
+    instead: { to: '/withdraw_address', label: 'common.titleWithdrawAddress' },
     isElsewhere: true,
   },
   rebate: {
-    label: 'feature.rebate',
+    label: 'common.feature_rebate',
     text: 'account.insteadOfRebate',
-    instead: { to: '/accountSet', label: 'shell.accountSettings' },
+    instead: { to: '/accountSet', label: 'common.titleAccountSet' },
   },
   crowd: {
-    label: 'feature.crowd',
+    label: 'common.feature_crowd',
     text: 'account.insteadOfCrowd',
-    instead: { to: '/upstart', label: 'shell.navPresale' },
+    instead: { to: '/upstart', label: 'common.navPresale' },
   },
   vote: {
-    label: 'feature.vote',
+    label: 'common.feature_vote',
     text: 'account.insteadOfVote',
-    instead: { to: '/quotation', label: 'shell.navMarkets' },
+    instead: { to: '/quotation', label: 'common.markets' },
   },
   complaint: {
-    label: 'feature.complaint',
+    label: 'common.feature_complaint',
     text: 'account.insteadOfComplaint',
-    instead: { to: '/noticeList', label: 'shell.titleNotices' },
+    instead: { to: '/noticeList', label: 'common.titleNotices' },
   },
 } as const satisfies Readonly<Record<string, NotOpen>>;
 

@@ -36,7 +36,7 @@ function Identity() {
           <>
             {data.reason && (
               <p className={classes.rejected} role="alert">
-                {t('auth.rejected', { reason: data.reason })}
+                {t('account.auth_rejected', { reason: data.reason })}
               </p>
             )}
             <IdentityForm reload={refetch} />
@@ -52,7 +52,7 @@ function Identity() {
 export function Component() {
   const t = useText();
   return (
-    <Page title={t('shell.identity')}>
+    <Page title={t('common.titleAuthentication')}>
       <ForUsers text={t('account.loginForIdentity')}>
         <Identity />
       </ForUsers>

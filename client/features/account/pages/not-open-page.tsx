@@ -13,14 +13,14 @@ export function Component() {
   const [query] = useSearchParams();
   const name = query.get('feature');
   const found = isNotOpenName(name) ? notOpen[name] : undefined;
-  const title = t(found?.label ?? 'shell.notOpenTitle');
+  const title = t(found?.label ?? 'common.notOpenTitle');
   usePageTitle(title);
   return (
     <Page title={title} width="form">
       {found ? (
         <>
           <p>
-            <b>{t('lay.notopen')}</b> {t(found.text)}
+            <b>{t('common.notopen')}</b> {t(found.text)}
           </p>
           <p>
             <Button component={Link} to={found.instead.to} variant="default">

@@ -42,7 +42,7 @@ function Settings() {
 export function Component() {
   const t = useText();
   return (
-    <Page title={t('shell.accountSettings')}>
+    <Page title={t('common.titleAccountSet')}>
       <ForUsers text={t('account.loginForSettings')}>
         <Settings />
       </ForUsers>

@@ -48,35 +48,30 @@ export function AddressForm({ currencies, form }: AddressFormProps) {
   const { currency } = form.values;
   const plain = { size: 'md', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' } as const;
   return (
-    <FormPanel of={form} label={t('addresses.add')} onSubmit={submit} className={classes.form}>
+    <FormPanel of={form} label={t('assets.addresses_add')} onSubmit={submit} className={classes.form}>
       <Select
-        label={t('addresses.currency')}
-        placeholder={t('addresses.choose')}
+        label={t('common.currency')}
+        placeholder={t('assets.addresses_choose')}
         size="md"
         data={currencies.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={currency === undefined ? null : String(currency)}
         onChange={(chosen) => form.set({ currency: chosen === null ? undefined : Number(chosen) })}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': t('addresses.showAll') }}
+        clearButtonProps={{ 'aria-label': t('assets.addresses_showAll') }}
         nothingFoundMessage={t('common.empty')}
         error={form.errorOf('currency')}
       />
+      <TextInput {...plain} label={t('common.address')} maxLength={MAX_ADDRESS} {...form.field('address')} />
       <TextInput
         {...plain}
-        label={t('addresses.address')}
-        maxLength={MAX_ADDRESS}
-        {...form.field('address')}
-      />
-      <TextInput
-        {...plain}
-        label={t('addresses.remarks')}
-        description={t('addresses.remarksHint')}
+        label={t('assets.addresses_remarks')}
+        description={t('assets.addresses_remarksHint')}
         maxLength={MAX_TAG}
         {...form.field('tag')}
       />
       <Button type="submit" size="md" fullWidth aria-busy={isPending}>
-        {t('addresses.add')}
+        {t('assets.addresses_add')}
       </Button>
       <FormRefusal of={form} />
     </FormPanel>

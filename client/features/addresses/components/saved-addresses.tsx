@@ -23,14 +23,14 @@ function useDelete(list: RefObject<HTMLElement | null>) {
   const { run } = useOperationMutation('deleteAddress');
   return async ({ id, address, notes }: SavedAddress) => {
     const yes = await confirm({
-      title: t('addresses.deleteTitle'),
+      title: t('assets.addresses_deleteTitle'),
       body: (
         <span className={classes.address}>
           {address}
           {notes !== '' && ` (${notes})`}
         </span>
       ),
-      confirmLabel: t('addresses.delete'),
+      confirmLabel: t('common.delete'),
       cancelLabel: t('common.cancel'),
     });
     if (!yes) return;
@@ -47,7 +47,7 @@ interface Actions {
 const columnsOf = (t: Text, { copy, remove }: Actions): readonly Column<SavedAddress>[] => [
   {
     key: 'address',
-    title: t('addresses.address'),
+    title: t('common.address'),
     render: ({ address, notes }) => (
       <>
         <span className={classes.address}>{address}</span>
@@ -55,24 +55,24 @@ const columnsOf = (t: Text, { copy, remove }: Actions): readonly Column<SavedAdd
       </>
     ),
   },
-  { key: 'remarks', title: t('addresses.remarks'), wideOnly: true, render: ({ notes }) => notes },
+  { key: 'remarks', title: t('assets.addresses_remarks'), wideOnly: true, render: ({ notes }) => notes },
   actionsColumn(t, (row) => (
     <span className={classes.actions}>
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={t('addresses.copyLabel', { address: row.address })}
+        aria-label={t('assets.addresses_copyLabel', { address: row.address })}
         onClick={() => copy(row.address)}
       >
-        {t('addresses.copy')}
+        {t('common.copy')}
       </Button>
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={t('addresses.deleteLabel', { address: row.address })}
+        aria-label={t('assets.addresses_deleteLabel', { address: row.address })}
         onClick={() => void remove(row)}
       >
-        {t('addresses.delete')}
+        {t('common.delete')}
       </Button>
     </span>
   )),
@@ -85,7 +85,7 @@ export function SavedAddresses({ currency: { id, name } }: { readonly currency: 
   const copy = useCopy();
   const remove = useDelete(list);
   const { data, isPending, error, refetch } = useOperation('addresses', { currency: id }, { quiet: true });
-  const title = t('addresses.saved', { coin: name });
+  const title = t('assets.addresses_saved', { coin: name });
   return (
     <section ref={list} tabIndex={-1} className={classes.panel} aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
@@ -100,7 +100,7 @@ export function SavedAddresses({ currency: { id, name } }: { readonly currency: 
         error={isRefused(error) ? null : error}
         onRetry={() => void refetch()}
         skeletonRows={2}
-        empty={<EmptyState text={t('addresses.empty', { coin: name })} />}
+        empty={<EmptyState text={t('assets.addresses_empty', { coin: name })} />}
       />
     </section>
   );

@@ -13,8 +13,8 @@ export interface AddressDraft {
 /** What is wrong with an address; nothing when it can be sent. */
 export const addressIssues = ({ currency, address, tag }: AddressDraft) =>
   issuesIn<keyof AddressDraft>(
-    ['currency', 'lay.addressCurrency', currency === undefined],
-    ['address', 'lay.addressEmpty', address.trim() === ''],
-    ['address', 'lay.addressSpace', /\s/.test(address)],
-    ['tag', 'lay.addressTag', !/^[\p{L}\p{N}]*$/u.test(tag)],
+    ['currency', 'assets.addressCurrency', currency === undefined],
+    ['address', 'assets.addressEmpty', address.trim() === ''],
+    ['address', 'assets.addressSpace', /\s/.test(address)],
+    ['tag', 'assets.addressTag', !/^[\p{L}\p{N}]*$/u.test(tag)],
   );

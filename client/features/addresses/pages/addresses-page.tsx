@@ -29,7 +29,7 @@ function Lists({ currencies, chosen }: BookProps & { readonly chosen: number | u
       ))}
       {shown.length === 0 && (
         <div className={classes.panel}>
-          <EmptyState text={t('addresses.none')} />
+          <EmptyState text={t('assets.addresses_none')} />
         </div>
       )}
     </div>
@@ -57,8 +57,8 @@ function AddressBook() {
 export function Component() {
   const t = useText();
   return (
-    <Page title={t('shell.titleWithdrawAddress')} intro={t('addresses.intro')}>
-      <ForUsers text={t('addresses.loginText')}>
+    <Page title={t('common.titleWithdrawAddress')} intro={t('assets.addresses_intro')}>
+      <ForUsers text={t('assets.addresses_loginText')}>
         <AddressBook />
       </ForUsers>
     </Page>

@@ -88,7 +88,7 @@ function Total({ row }: { readonly row: WalletRow }) {
       <Amount value={heldIn(row, 'all')} />
       {sign(frozen) > 0 && (
         <small>
-          {t('assets.frozen')} <Balance value={frozen} />
+          {t('common.frozen')} <Balance value={frozen} />
         </small>
       )}
     </span>
@@ -114,7 +114,7 @@ function Worth({ row, scope }: { readonly row: WalletRow; readonly scope: Scope 
 function balancesOf(t: Text, scope: Scope): readonly Column<WalletRow>[] {
   const coin: Column<WalletRow> = {
     key: 'coin',
-    title: t('assets.coin'),
+    title: t('common.coin'),
     render: (row) => (
       <Dimmed isZero={sign(heldIn(row, scope)) === 0}>
         <b>{row.currency_name}</b>
@@ -125,9 +125,9 @@ function balancesOf(t: Text, scope: Scope): readonly Column<WalletRow>[] {
   if (scope !== 'all') {
     return [
       coin,
-      endColumn('available', t('assets.available'), (row) => <Amount value={availableOf(row, scope)} />),
+      endColumn('available', t('common.available'), (row) => <Amount value={availableOf(row, scope)} />),
       belowIfNarrow(
-        endColumn('frozen', t('assets.frozen'), (row) => <Amount value={frozenIn(row, scope)} />),
+        endColumn('frozen', t('common.frozen'), (row) => <Amount value={frozenIn(row, scope)} />),
       ),
       worth,
     ];

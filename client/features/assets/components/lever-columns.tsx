@@ -31,12 +31,12 @@ function Risk({ currency }: RowProps) {
 /** Unrealised profit and risk rate of the currencies that back positions. */
 export const leverColumns = (t: Text): readonly Column<WalletRow>[] => [
   belowIfNarrow(
-    endColumn('profits', t('assets.profits'), ({ currency, is_legal }) =>
+    endColumn('profits', t('common.unrealised'), ({ currency, is_legal }) =>
       is_legal === 1 ? <Profits currency={currency} /> : undefined,
     ),
   ),
   belowIfNarrow(
-    endColumn('rate', t('assets.riskRate'), ({ currency, is_legal }) =>
+    endColumn('rate', t('common.riskRate'), ({ currency, is_legal }) =>
       is_legal === 1 ? <Risk currency={currency} /> : undefined,
     ),
   ),

@@ -62,7 +62,7 @@ export function Worth({ wallets, scope }: WorthProps) {
   const cny = <Figure value={cnyOf(total, wallets.ExRate)} places={2} unit="CNY" />;
   return (
     <Summary>
-      <Total name={t('assets.totalAssets')} note={cny}>
+      <Total name={t('common.total')} note={cny}>
         <Figure value={total} places={2} unit="USDT" />
       </Total>
       {scope === 'lever' && <NetAssets wallets={wallets} />}

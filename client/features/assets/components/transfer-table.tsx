@@ -35,13 +35,13 @@ const statusText = (t: Text, { status = DONE }: Transfer): string =>
 const columnsOf = (t: Text): readonly Column<Transfer>[] => [
   {
     key: 'time',
-    title: t('assets.recordTime'),
+    title: t('common.time'),
     wideOnly: true,
     render: ({ add_time }) => <DateTime text={add_time} />,
   },
   {
     key: 'type',
-    title: t('assets.recordType'),
+    title: t('common.type'),
     render: ({ type, add_time }) => (
       <>
         {type}
@@ -49,18 +49,18 @@ const columnsOf = (t: Text): readonly Column<Transfer>[] => [
       </>
     ),
   },
-  endColumn('number', t('assets.recordAmount'), ({ number, currency_name }) => (
+  endColumn('number', t('common.amount'), ({ number, currency_name }) => (
     <Balance value={number} unit={currency_name} />
   )),
-  wideOnly(endColumn('status', t('assets.recordStatus'), (transfer) => statusText(t, transfer))),
+  wideOnly(endColumn('status', t('common.status'), (transfer) => statusText(t, transfer))),
 ];
 
 const csvColumns = (t: Text): readonly CsvColumn<Transfer>[] => [
-  { title: t('assets.recordTime'), value: ({ add_time }) => isoTime(add_time) },
-  { title: t('assets.recordType'), value: ({ type }) => type },
-  { title: t('assets.recordAmount'), value: ({ number }) => number },
+  { title: t('common.time'), value: ({ add_time }) => isoTime(add_time) },
+  { title: t('common.type'), value: ({ type }) => type },
+  { title: t('common.amount'), value: ({ number }) => number },
   { title: t('common.currency'), value: ({ currency_name }) => currency_name },
-  { title: t('assets.recordStatus'), value: (transfer) => statusText(t, transfer) },
+  { title: t('common.status'), value: (transfer) => statusText(t, transfer) },
 ];
 
 /**
@@ -73,7 +73,7 @@ export function TransferTable({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={classes.panel}>
       <LogList
-        label={t('shell.titleTransferRecord')}
+        label={t('common.titleTransferRecord')}
         columns={columnsOf(t)}
         list={list}
         rowKey={rowKey}

@@ -45,12 +45,12 @@ export function useFundingPanels(wallets: Wallets, rows: readonly WalletRow[], s
   const isRefused = first !== undefined && !isOpen;
   const { value, open, ...chosen } = useChosen<RowPanel>(isOpen ? first : undefined);
   useEffect(() => {
-    if (isRefused) showToast('info', t('lay.notopen'));
+    if (isRefused) showToast('info', t('common.notopen'));
   }, [isRefused, t]);
   return {
     ...chosen,
     action: value?.action,
     row: value && (rows.find(({ currency }) => currency === value.row.currency) ?? value.row),
-    fund: (row, action) => (isOpen ? open({ row, action }) : showToast('info', t('lay.notopen'))),
+    fund: (row, action) => (isOpen ? open({ row, action }) : showToast('info', t('common.notopen'))),
   };
 }

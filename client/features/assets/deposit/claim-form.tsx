@@ -34,7 +34,7 @@ export function ClaimForm({ currency, coin }: ClaimFormProps) {
         maxLength={128}
         {...claim.field('from')}
       />
-      <NumberField label={t('assets.amount')} unit={coin} {...claim.field('amount')} />
+      <NumberField label={t('common.amount')} unit={coin} {...claim.field('amount')} />
       <TextInput
         label={t('assets.claimHash')}
         autoComplete="off"

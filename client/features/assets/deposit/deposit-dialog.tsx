@@ -26,7 +26,7 @@ function Address({ response, row }: AddressProps) {
   const { name, address } = chains[chosen] ?? { name: 'assets.chainOther', address: response.address };
   const coin = row.currency_name;
   return (
-    <section aria-label={t('assets.depositAddress')} className={classes.where}>
+    <section aria-label={t('common.titleRecharge')} className={classes.where}>
       {chains.length > 1 && (
         <SegmentedControl
           fullWidth
@@ -57,7 +57,7 @@ function PracticeNote() {
   if (!isPractice) return null;
   return (
     <p className={classes.practice}>
-      {t('practice.depositNote')} <GetPaperMoney account="change" />
+      {t('assets.practice_depositNote')} <GetPaperMoney account="change" />
     </p>
   );
 }

@@ -18,7 +18,7 @@ export function useClaim(currency: number) {
   const action = useOperationMutation('depositClaim', {
     // The message has the reason of the exchange.
     onSettled: (_text, error) =>
-      error?.kind === 'business' && form.show({ [WHOLE_FORM]: t('lay.depositFailed') }),
+      error?.kind === 'business' && form.show({ [WHOLE_FORM]: t('assets.depositFailed') }),
   });
   const submit = async () => {
     if (!form.passes(claimIssues(draft))) return;
@@ -29,7 +29,7 @@ export function useClaim(currency: number) {
     // What has been typed and chosen since is the next claim.
     form.set((now) => (now === draft ? nothing : {}));
     photo.release(claim.pic);
-    form.show({ [DONE]: t('lay.depositSubmitted') });
+    form.show({ [DONE]: t('assets.depositSubmitted') });
   };
   return { ...form, photo, isPending: action.isPending, submit };
 }

@@ -13,6 +13,6 @@ export interface ClaimDraft {
 export const claimIssues = ({ from, amount }: ClaimDraft) =>
   issuesIn<keyof ClaimDraft | typeof WHOLE_FORM>(
     ['from', 'assets.claimFromEmpty', from.trim() === ''],
-    ['amount', 'lay.withdrawAmount', !isPositive(amount)],
-    [WHOLE_FORM, 'lay.paramError', from.trim() === '' || !isPositive(amount)],
+    ['amount', 'common.withdrawAmount', !isPositive(amount)],
+    [WHOLE_FORM, 'assets.paramError', from.trim() === '' || !isPositive(amount)],
   );

@@ -13,9 +13,9 @@ export const ASSETS_PAGE: Readonly<Record<Scope, string>> = {
 
 /** What a list of them is called. */
 export const scopeTitles: Readonly<Record<Scope, TextKey>> = {
-  all: 'shell.accountAssets',
-  change: 'shell.titleChange',
-  legal: 'shell.titleLegal',
-  lever: 'shell.titleLever',
-  micro: 'shell.titleLetransactions',
+  all: 'common.navAsset',
+  change: 'common.titleChange',
+  legal: 'common.titleLegal',
+  lever: 'common.titleLever',
+  micro: 'common.titleLetransactions',
 };

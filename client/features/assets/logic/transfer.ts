@@ -83,15 +83,15 @@ export function transferIssues(
 ): readonly Issue<'to' | 'amount'>[] {
   const isAmount = isPositive(amount);
   return issuesIn<'to' | 'amount'>(
-    ['to', 'lay.transferSame', from === to],
-    ['amount', 'lay.transferAmount', !isAmount],
+    ['to', 'assets.transferSame', from === to],
+    ['amount', 'assets.transferAmount', !isAmount],
     [
       'amount',
-      'lay.transferMin',
+      'assets.transferMin',
       isAmount && min !== undefined && compare(amount, min) < 0,
       { min: min ?? '0', coin },
     ],
-    ['amount', 'lay.transferMax', isAmount && compare(amount, MAX_TRANSFER) > 0],
+    ['amount', 'assets.transferMax', isAmount && compare(amount, MAX_TRANSFER) > 0],
   );
 }
 

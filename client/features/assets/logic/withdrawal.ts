@@ -93,7 +93,8 @@ type AmountIssue = Omit<Issue, 'field'>;
 function boundIssue(amount: Decimal, limits: WithdrawalLimits): AmountIssue | undefined {
   const { coin, minimum, maximum, dayLeft, unconfirmed } = limits;
   const isOver = (bound: Decimal | undefined) => bound !== undefined && compare(amount, bound) > 0;
-  if (compare(amount, minimum) < 0) return { text: 'lay.withdrawMin', values: { min: shortText(minimum) } };
+  if (compare(amount, minimum) < 0)
+    return { text: 'assets.withdrawMin', values: { min: shortText(minimum) } };
   if (isBound(maximum) && isOver(maximum))
     return { text: 'assets.overMost', values: { max: shortText(maximum), coin } };
   if (dayLeft !== undefined && isOver(dayLeft))
@@ -111,10 +112,10 @@ export function withdrawalIssues(
 ): readonly Issue<keyof WithdrawalDraft>[] {
   const bound = isPositive(amount) ? boundIssue(amount, limits) : undefined;
   return issuesIn<keyof WithdrawalDraft>(
-    ['address', 'lay.withdrawAddress', address === ''],
-    ['address', 'lay.addressSpace', /\s/.test(address)],
-    ['amount', 'lay.withdrawAmount', !isPositive(amount)],
+    ['address', 'assets.withdrawAddress', address === ''],
+    ['address', 'assets.addressSpace', /\s/.test(address)],
+    ['amount', 'common.withdrawAmount', !isPositive(amount)],
     ...(bound === undefined ? [] : [['amount', bound.text, true, bound.values] as const]),
-    ['password', 'lay.withdrawPassword', password === ''],
+    ['password', 'assets.withdrawPassword', password === ''],
   );
 }

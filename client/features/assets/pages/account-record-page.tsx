@@ -34,10 +34,10 @@ function Totals({
   const unit = detail.currency_name;
   return (
     <Summary>
-      <Total name={t('assets.available')}>
+      <Total name={t('common.available')}>
         <Balance value={availableOf(detail, account)} unit={unit} />
       </Total>
-      <Total name={t('assets.frozen')}>
+      <Total name={t('common.frozen')}>
         <Balance value={frozenOf(detail, account)} unit={unit} />
       </Total>
       <Total name={t('assets.cnyValue')}>
@@ -55,7 +55,7 @@ function Movements({ account, currency, coin }: OfCurrency & { readonly coin: st
   return (
     <div className={classes.panel}>
       <LogList
-        label={t('assets.rowAction', { action: t('assets.record'), coin })}
+        label={t('assets.rowAction', { action: t('common.history'), coin })}
         columns={columnsOf(t, list.rows)}
         list={list}
         rowKey={rowKey}
@@ -91,7 +91,7 @@ function RecordPage({ account, back }: { readonly account: Account; readonly bac
   const currency = idOf(search.get('currency_id'));
   return (
     <AssetPage
-      title={account === 'legal' ? 'shell.titleLegalAccount' : 'shell.titleChangeAccount'}
+      title={account === 'legal' ? 'common.titleLegalAccount' : 'common.titleChangeAccount'}
       intro="assets.recordIntro"
       actions={<BackLink fallback={back} />}
     >

@@ -35,11 +35,11 @@ interface ScopeProps {
 }
 
 const tabs = [
-  { to: ASSETS_PAGE.all, text: 'assets.accountAll' },
-  { to: ASSETS_PAGE.change, text: 'assets.accountChange' },
-  { to: ASSETS_PAGE.legal, text: 'assets.accountLegal' },
-  { to: ASSETS_PAGE.lever, text: 'assets.accountLever' },
-  { to: ASSETS_PAGE.micro, text: 'assets.accountMicro' },
+  { to: ASSETS_PAGE.all, text: 'common.all' },
+  { to: ASSETS_PAGE.change, text: 'common.navSpot' },
+  { to: ASSETS_PAGE.legal, text: 'common.assets_accountLegal' },
+  { to: ASSETS_PAGE.lever, text: 'common.navLever' },
+  { to: ASSETS_PAGE.micro, text: 'common.assets_accountMicro' },
 ] as const;
 
 /** The pages with the whole record of an account; the others show it below the row. */
@@ -63,9 +63,9 @@ function useActions({ scope, fund, records }: ActionsOptions): (row: WalletRow) 
   const deskOf = useTrade(scope);
   const record = (row: WalletRow): RowAction =>
     scope === 'lever'
-      ? { text: t('assets.record'), to: `/leverRecord?id=${row.currency}` }
+      ? { text: t('common.history'), to: `/leverRecord?id=${row.currency}` }
       : {
-          text: t('assets.record'),
+          text: t('common.history'),
           onPress: () => records.toggle(row.currency),
           isOpen: records.isOpen(row.currency),
         };
@@ -75,13 +75,13 @@ function useActions({ scope, fund, records }: ActionsOptions): (row: WalletRow) 
       ...(['deposit', 'withdraw'] as const)
         .filter((action) => isOffered(row, action, scope))
         .map((action) => ({
-          text: t(action === 'deposit' ? 'assets.deposit' : 'assets.withdraw'),
+          text: t(action === 'deposit' ? 'common.deposit' : 'assets.withdraw'),
           onPress: () => fund(row, action),
         })),
       ...(accountsOf(row).length > 1
-        ? [{ text: t('assets.transfer'), onPress: () => openTransfer(transferOf(row, scope)) }]
+        ? [{ text: t('common.transfer'), onPress: () => openTransfer(transferOf(row, scope)) }]
         : []),
-      ...(desk ? [{ text: t('assets.trade'), to: desk.to, onPress: desk.select }] : []),
+      ...(desk ? [{ text: t('common.trade'), to: desk.to, onPress: desk.select }] : []),
       ...(scope === 'all' ? [] : [record(row)]),
     ];
   };
@@ -152,7 +152,7 @@ function Balances({ wallets, scope }: ScopeProps & { readonly wallets: Wallets }
   return (
     <>
       <Worth wallets={wallets} scope={scope} />
-      <PageTabs label={t('assets.accounts')} tabs={tabs} />
+      <PageTabs label={t('common.accounts')} tabs={tabs} />
       <AssetTable
         label={t(scopeTitles[scope])}
         rows={rows.filter(isShown)}
@@ -174,7 +174,7 @@ function Actions({ scope }: ScopeProps) {
     <>
       {scope === 'lever' && (
         <Button component={Link} to="/lever_manger" variant="default" size="compact-md">
-          {t('assets.manager')}
+          {t('common.titleLeverManager')}
         </Button>
       )}
       <Button
@@ -182,7 +182,7 @@ function Actions({ scope }: ScopeProps) {
         size="compact-md"
         onClick={() => openTransfer(scope === 'all' ? {} : { [scope === 'change' ? 'from' : 'to']: scope })}
       >
-        {t('assets.transfer')}
+        {t('common.transfer')}
       </Button>
     </>
   );
@@ -199,7 +199,7 @@ const intros = {
 function AssetsPage({ scope }: ScopeProps) {
   return (
     <AssetPage
-      title="shell.accountAssets"
+      title="common.navAsset"
       intro={intros[scope]}
       account={scope === 'all' ? 'change' : scope}
       actions={<Actions scope={scope} />}

@@ -28,10 +28,10 @@ function RiskCard({ row }: { readonly row: WalletRow }) {
     <section className={classes.card} aria-labelledby={id}>
       <div className={classes.cardHead}>
         <h2 id={id}>{coin}</h2>
-        <span className={classes.rateName}>{t('assets.riskRate')}</span>
+        <span className={classes.rateName}>{t('common.riskRate')}</span>
       </div>
       <div className={classes.rateLine}>
-        <output className={classes.rate} aria-label={t('assets.riskRate')}>
+        <output className={classes.rate} aria-label={t('common.riskRate')}>
           <RiskRate rate={account.hazardRate} />
         </output>
         {account.positions?.length === 0 && (
@@ -40,13 +40,13 @@ function RiskCard({ row }: { readonly row: WalletRow }) {
       </div>
       <RiskBar rate={account.hazardRate} limit={account.liquidationRate} />
       <Facts>
-        <Fact name={t('assets.available')}>
+        <Fact name={t('common.available')}>
           <Balance value={availableOf(row, 'lever')} unit={coin} />
         </Fact>
-        <Fact name={t('assets.margin')}>
+        <Fact name={t('common.margin')}>
           <Balance value={account.margins} unit={coin} />
         </Fact>
-        <Fact name={t('assets.profits')}>
+        <Fact name={t('common.unrealised')}>
           <Toned tone={toneOf(account.profits)}>
             <Balance value={account.profits} unit={coin} signed />
           </Toned>
@@ -110,12 +110,12 @@ function Borrowing() {
       <EmptyTable
         title="assets.borrow"
         note={t('assets.borrowInterest', { percent: BORROW_INTEREST })}
-        columns={['assets.coin', 'assets.borrowAmount', 'assets.interest', 'assets.recordTime']}
+        columns={['common.coin', 'assets.borrowAmount', 'assets.interest', 'common.time']}
         empty="assets.borrowEmpty"
       />
       <EmptyTable
         title="assets.repay"
-        columns={['assets.coin', 'assets.repaid', 'assets.interest', 'assets.recordTime']}
+        columns={['common.coin', 'assets.repaid', 'assets.interest', 'common.time']}
         empty="assets.repayEmpty"
       />
     </div>
@@ -125,7 +125,7 @@ function Borrowing() {
 /** Contract management (ROUTE-060, LEVER-053). */
 export function Component() {
   return (
-    <AssetPage title="shell.titleLeverManager" intro="assets.managerIntro">
+    <AssetPage title="common.titleLeverManager" intro="assets.managerIntro">
       <WithWallets skeletonRows={5}>
         {(wallets) => (
           <>

@@ -8,7 +8,7 @@ import { TransferTable } from '../components/transfer-table.tsx';
 export function Component() {
   const t = useText();
   return (
-    <AssetPage title="shell.titleTransferRecord" intro="assets.transferRecordIntro">
+    <AssetPage title="common.titleTransferRecord" intro="assets.transferRecordIntro">
       <TransferTable>
         <Button variant="default" size="xs" onClick={() => openTransfer()}>
           {t('assets.tryTransfer')}

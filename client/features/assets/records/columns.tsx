@@ -43,27 +43,27 @@ export function columnsOf(t: Text, rows: readonly LogRow[]): readonly Column<Log
   return [
     {
       key: 'time',
-      title: t('assets.recordTime'),
+      title: t('common.time'),
       wideOnly: true,
       render: ({ created_time }) => <DateTime text={created_time} />,
     },
     {
       key: 'entry',
-      title: t('assets.recordEntry'),
+      title: t('assets.entry'),
       render: (row) => <Entry t={t} row={row} outcome={outcome(row)} />,
     },
-    endColumn('amount', t('assets.amount'), (row) => <Movement row={row} unit={row.currency_name} />),
-    wideOnly(endColumn('after', t('assets.recordAfter'), ({ after }) => <Balance value={after} />)),
+    endColumn('amount', t('common.amount'), (row) => <Movement row={row} unit={row.currency_name} />),
+    wideOnly(endColumn('after', t('assets.after'), ({ after }) => <Balance value={after} />)),
   ];
 }
 
 const csvColumnsOf = (t: Text): readonly CsvColumn<LogRow>[] => [
-  { title: t('assets.recordTime'), value: ({ created_time }) => isoTime(created_time) },
-  { title: t('assets.coin'), value: ({ currency_name }) => currency_name },
-  { title: t('assets.recordEntry'), value: ({ info }) => info },
-  { title: t('assets.amount'), value: ({ value }) => value },
-  { title: t('assets.recordAfter'), value: ({ after }) => after },
-  { title: t('assets.recordReference'), value: ({ transaction_info }) => transaction_info },
+  { title: t('common.time'), value: ({ created_time }) => isoTime(created_time) },
+  { title: t('common.coin'), value: ({ currency_name }) => currency_name },
+  { title: t('assets.entry'), value: ({ info }) => info },
+  { title: t('common.amount'), value: ({ value }) => value },
+  { title: t('assets.after'), value: ({ after }) => after },
+  { title: t('assets.reference'), value: ({ transaction_info }) => transaction_info },
 ];
 
 /** The file with the whole record of one currency in one account. */

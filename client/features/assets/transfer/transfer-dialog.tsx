@@ -58,14 +58,14 @@ export function TransferDialog({ request, isOpen, onClose }: TransferDialogProps
       onClose={onClose}
       closeOnEscape={!isConfirming}
       returnFocus={false}
-      title={t('assets.transfer')}
+      title={t('common.transfer')}
       size={440}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Content request={request} onDone={finish} />
       <p className={classes.history}>
         <Link to="/transferRecord" onClick={onClose}>
-          {t('assets.recordLink')}
+          {t('common.titleTransferRecord')}
         </Link>
       </p>
     </Modal>

@@ -25,7 +25,7 @@ function CoinField({ form, rows }: FieldsProps & { readonly rows: readonly Walle
   const t = useText();
   return (
     <Select
-      label={t('assets.coin')}
+      label={t('common.coin')}
       size="md"
       data={rows.map(({ currency, currency_name }) => ({ value: String(currency), label: currency_name }))}
       value={String(form.row.currency)}
@@ -100,7 +100,7 @@ export function TransferForm({ rows, start, onDone }: TransferFormProps) {
   const form = useTransfer({ rows, start, onDone });
   const { amount, from } = form.values;
   return (
-    <FormElement of={form} className={classes.form} aria-label={t('assets.transfer')} onSubmit={form.submit}>
+    <FormElement of={form} className={classes.form} aria-label={t('common.transfer')} onSubmit={form.submit}>
       <CoinField form={form} rows={rows} />
       <AccountFields form={form} />
       <AmountField

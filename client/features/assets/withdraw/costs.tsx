@@ -66,7 +66,7 @@ export function Costs({ amount, terms, limits }: CostsProps) {
       <Fact name={t('assets.rate')}>
         <Figure value={rate} places={2} unit="%" />
       </Fact>
-      <Fact name={t('assets.fee')}>
+      <Fact name={t('common.fee')}>
         <output data-testid="withdraw-fee">
           <Balance value={feeOf(amount, rate)} unit={name} />
         </output>

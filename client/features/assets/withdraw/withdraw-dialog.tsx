@@ -36,7 +36,7 @@ function Password({ form }: { readonly form: WithdrawalForm }) {
   const t = useText();
   return (
     <PasswordInput
-      label={t('assets.password')}
+      label={t('common.titleTradePassword')}
       size="md"
       autoComplete="off"
       maxLength={128}

@@ -24,7 +24,7 @@ export function WithdrawalSummary({ address, amount, rate, coin }: WithdrawalSum
         <Fact name={t('assets.withdraw')}>
           <Balance value={amount} unit={coin} />
         </Fact>
-        <Fact name={t('assets.fee')}>
+        <Fact name={t('common.fee')}>
           <Balance value={feeOf(amount, rate)} unit={coin} />
         </Fact>
         <Fact name={t('assets.received')}>

@@ -11,7 +11,7 @@ const headlines = ({ list }: ResponseOf<'newsList'>) => list;
 /** That the terms were read; where the exchange has an article of their name, the name leads to it. */
 export function Agreement() {
   const t = useText();
-  const text = t('auth.agree');
+  const text = t('account.auth_agree');
   const { data: articles = [] } = useOperation(
     'newsList',
     { c_id: ABOUT },

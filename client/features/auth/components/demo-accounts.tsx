@@ -12,7 +12,7 @@ export function DemoAccounts({ onChoose }: { readonly onChoose: (account: LoginF
   return (
     <section className={classes.demo} aria-labelledby="demo-accounts">
       <h2 id="demo-accounts" className={classes.title}>
-        {t('practice.demoAccounts')}
+        {t('account.practice_demoAccounts')}
       </h2>
       <ul className={classes.list}>
         {accounts.map(({ account, password, about }) => (

@@ -6,6 +6,6 @@ import { useText } from '#client/ui/text.ts';
 export function EmailIntro() {
   const t = useText();
   const { account = '' } = useSession();
-  if (!account.includes('@')) return t('auth.bindEmailIntro');
-  return `${t('auth.bindEmailIntro')} ${t('auth.emailReplaces', { account: maskAccount(account) })}`;
+  if (!account.includes('@')) return t('account.auth_bindEmailIntro');
+  return `${t('account.auth_bindEmailIntro')} ${t('account.auth_emailReplaces', { account: maskAccount(account) })}`;
 }

@@ -23,9 +23,9 @@ export function WayTabs({ way, onChange, children }: WayTabsProps) {
       onChange={(next) => onChange(next === 'mobile' ? 'mobile' : 'email')}
       keepMounted={false}
     >
-      <Tabs.List grow aria-label={t('auth.emailOrPhone')} mb="md">
-        <Tabs.Tab value="email">{t('auth.email')}</Tabs.Tab>
-        <Tabs.Tab value="mobile">{t('auth.phone')}</Tabs.Tab>
+      <Tabs.List grow aria-label={t('account.auth_emailOrPhone')} mb="md">
+        <Tabs.Tab value="email">{t('common.email')}</Tabs.Tab>
+        <Tabs.Tab value="mobile">{t('account.auth_phone')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value={way}>{children}</Tabs.Panel>
     </Tabs>
@@ -49,7 +49,7 @@ export function AccountField({ way, value, onChange, error, name = 'account', di
   const input = (
     <TextInput
       name={name}
-      label={t(isEmail ? 'auth.email' : 'auth.phone')}
+      label={t(isEmail ? 'common.email' : 'account.auth_phone')}
       type={isEmail ? 'email' : 'tel'}
       inputMode={isEmail ? 'email' : 'tel'}
       autoComplete="username"
@@ -94,7 +94,7 @@ export const CountrySelect = function CountrySelect({ choice, kind }: CountrySel
       searchable
       allowDeselect={false}
       nothingFoundMessage={t('common.empty')}
-      label={t(isDial ? 'auth.dialCode' : 'auth.country')}
+      label={t(isDial ? 'account.auth_dialCode' : 'account.auth_country')}
       data={choice.countries.map((country) => ({
         value: String(country.country_id),
         label: isDial ? `+${country.area_code}` : nameOf(country),
@@ -155,7 +155,7 @@ export function PasswordField(props: PasswordFieldProps) {
       value={value}
       error={error}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': t('account.auth_showPassword'), tabIndex: 0 }}
     />
   );
 }
@@ -185,7 +185,7 @@ export function CodeField({ value, onChange, error, send }: CodeFieldProps) {
     <TextInput
       ref={input}
       name="code"
-      label={t('auth.code')}
+      label={t('account.auth_code')}
       size="md"
       inputMode="numeric"
       autoComplete="one-time-code"
@@ -197,8 +197,8 @@ export function CodeField({ value, onChange, error, send }: CodeFieldProps) {
         <CountdownButton
           seconds={RESEND_SECONDS}
           action={sendAndWait}
-          label={t('auth.sendCode')}
-          waitLabel={(seconds) => t('auth.resendIn', { seconds })}
+          label={t('account.auth_sendCode')}
+          waitLabel={(seconds) => t('account.auth_resendIn', { seconds })}
           variant="light"
           size="compact-sm"
           className={classes.send}

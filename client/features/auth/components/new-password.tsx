@@ -17,13 +17,13 @@ export function NewPassword({ form, label }: { readonly form: Form<Values>; read
         name="password"
         kind="new-password"
         label={label}
-        hint={t('auth.passwordHint')}
+        hint={t('account.auth_passwordHint')}
         {...form.field('password')}
       />
       <PasswordField
         name="repeat"
         kind="new-password"
-        label={t('auth.repeatPassword')}
+        label={t('account.auth_repeatPassword')}
         {...form.field('repeat')}
       />
     </div>

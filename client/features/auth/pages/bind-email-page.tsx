@@ -18,14 +18,14 @@ export function Component() {
     if (form.passes(bindEmailIssues(form.values))) void bind.run({ email, code });
   };
   return (
-    <AuthCard title={t('auth.bindEmail')} intro={<EmailIntro />} form={form} onSubmit={submit}>
+    <AuthCard title={t('common.titleBindEmail')} intro={<EmailIntro />} form={form} onSubmit={submit}>
       <AccountField way="email" name="email" {...form.field('email')} />
       <CodeField
         {...form.field('code')}
         send={() => sendCode({ way: 'email', account: email, dialCode: '' })}
       />
       <Button type="submit" size="md" fullWidth aria-busy={bind.isPending}>
-        {t('auth.bindEmail')}
+        {t('common.titleBindEmail')}
       </Button>
     </AuthCard>
   );

@@ -36,11 +36,11 @@ export function Component() {
   };
   return (
     <AuthCard
-      title={t('auth.forgotTitle')}
-      intro={t('auth.forgotIntro')}
+      title={t('account.auth_forgotTitle')}
+      intro={t('account.auth_forgotIntro')}
       form={form}
       onSubmit={submit}
-      footer={<Link to="/components/login">{t('auth.toLogin')}</Link>}
+      footer={<Link to="/components/login">{t('account.auth_toLogin')}</Link>}
     >
       <WayTabs way={way} onChange={(next) => form.set({ way: next, account })}>
         <AccountField
@@ -50,9 +50,9 @@ export function Component() {
         />
       </WayTabs>
       <CodeField {...form.field('code')} send={() => sendCode({ way, account, dialCode })} />
-      <NewPassword form={form} label={t('auth.newPassword')} />
+      <NewPassword form={form} label={t('account.auth_newPassword')} />
       <Button type="submit" size="md" fullWidth aria-busy={save.isPending}>
-        {t('auth.resetSubmit')}
+        {t('account.auth_resetSubmit')}
       </Button>
     </AuthCard>
   );

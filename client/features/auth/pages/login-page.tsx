@@ -24,19 +24,19 @@ export function Component() {
   };
   return (
     <AuthCard
-      title={t('auth.loginTitle')}
-      intro={t('auth.loginIntro')}
+      title={t('common.login')}
+      intro={t('account.auth_loginIntro')}
       form={form}
       onSubmit={submit}
       footer={
         <>
           <span>
-            {t('auth.noAccount')}{' '}
+            {t('account.auth_noAccount')}{' '}
             <Link to="/components/register" state={state}>
-              {t('auth.register')}
+              {t('account.auth_register')}
             </Link>
           </span>
-          <Link to="/forgetPwd">{t('auth.forgotPassword')}</Link>
+          <Link to="/forgetPwd">{t('account.auth_forgotPassword')}</Link>
         </>
       }
       below={<DemoAccounts onChoose={(chosen) => void login.run(chosen)} />}
@@ -51,11 +51,11 @@ export function Component() {
       <PasswordField
         name="password"
         kind="current-password"
-        label={t('auth.password')}
+        label={t('account.auth_password')}
         {...form.field('password')}
       />
       <Button type="submit" size="md" fullWidth aria-busy={login.isPending}>
-        {t('auth.loginSubmit')}
+        {t('common.login')}
       </Button>
     </AuthCard>
   );

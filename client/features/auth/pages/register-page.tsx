@@ -47,15 +47,15 @@ export function Component() {
   };
   return (
     <AuthCard
-      title={t('auth.registerTitle')}
-      intro={t('auth.registerIntro')}
+      title={t('account.auth_registerTitle')}
+      intro={t('account.auth_registerIntro')}
       form={form}
       onSubmit={submit}
       footer={
         <span>
-          {t('auth.haveAccount')}{' '}
+          {t('account.auth_haveAccount')}{' '}
           <Link to="/components/login" state={state as unknown}>
-            {t('auth.loginSubmit')}
+            {t('common.login')}
           </Link>
         </span>
       }
@@ -65,14 +65,14 @@ export function Component() {
         <AccountField way={way} {...form.field('account')} />
       </WayTabs>
       <CodeField {...form.field('code')} send={() => sendCode({ way, account, dialCode })} />
-      <NewPassword form={form} label={t('auth.password')} />
+      <NewPassword form={form} label={t('account.auth_password')} />
       <TextInput
         name="invite"
-        label={t('auth.inviteCode')}
+        label={t('account.auth_inviteCode')}
         size="md"
         autoComplete="off"
         value={invite}
-        description={practice && t('practice.inviteHint')}
+        description={practice && t('account.practice_inviteHint')}
         error={form.errorOf('invite')}
         onChange={({ currentTarget }) => form.set({ invite: currentTarget.value.trim() })}
       />
@@ -84,7 +84,7 @@ export function Component() {
         onChange={({ currentTarget }) => form.set({ agreed: currentTarget.checked })}
       />
       <Button type="submit" size="md" fullWidth aria-busy={register.isPending}>
-        {t('auth.registerSubmit')}
+        {t('account.auth_registerSubmit')}
       </Button>
     </AuthCard>
   );

@@ -31,15 +31,15 @@ export function Component() {
   };
   return (
     <AuthCard
-      title={t('auth.resetTitle')}
-      intro={account === '' ? t('auth.resetIntroBlank') : t('auth.resetIntro', { account })}
+      title={t('common.titleResetPwd')}
+      intro={account === '' ? t('account.auth_resetIntroBlank') : t('account.auth_resetIntro', { account })}
       form={form}
       onSubmit={submit}
-      footer={<Link to="/components/login">{t('auth.toLogin')}</Link>}
+      footer={<Link to="/components/login">{t('account.auth_toLogin')}</Link>}
     >
-      <NewPassword form={form} label={t('auth.newPassword')} />
+      <NewPassword form={form} label={t('account.auth_newPassword')} />
       <Button type="submit" size="md" fullWidth aria-busy={save.isPending}>
-        {t('auth.resetSubmit')}
+        {t('account.auth_resetSubmit')}
       </Button>
     </AuthCard>
   );

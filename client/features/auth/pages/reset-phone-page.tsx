@@ -21,13 +21,13 @@ export function Component() {
   const bind = useBindEmail(form);
   const { way, email: account, code } = form.values;
   const submit = () => {
-    if (way === 'mobile') return showToast('info', t('lay.notopen'));
+    if (way === 'mobile') return showToast('info', t('common.notopen'));
     if (form.passes(bindEmailIssues({ email: account, code }))) void bind.run({ email: account, code });
   };
   return (
     <AuthCard
-      title={t('shell.titleResetPhone')}
-      intro={way === 'email' ? <EmailIntro /> : t('auth.changePhoneIntro')}
+      title={t('common.titleResetPhone')}
+      intro={way === 'email' ? <EmailIntro /> : t('account.auth_changePhoneIntro')}
       form={form}
       onSubmit={submit}
     >

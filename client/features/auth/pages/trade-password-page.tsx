@@ -38,14 +38,14 @@ export function Component() {
       kind="off"
       digits={TRADE_PASSWORD_DIGITS}
       label={label}
-      hint={name === 'password' ? t('auth.tradePasswordHint') : undefined}
+      hint={name === 'password' ? t('account.auth_tradePasswordHint') : undefined}
       {...form.field(name)}
     />
   );
   return (
     <AuthCard
-      title={t('shell.titleTradePassword')}
-      intro={t(needsOld ? 'auth.tradePasswordChange' : 'auth.tradePasswordSet')}
+      title={t('common.titleTradePassword')}
+      intro={t(needsOld ? 'account.auth_tradePasswordChange' : 'account.auth_tradePasswordSet')}
       form={form}
       onSubmit={submit}
     >
@@ -53,11 +53,11 @@ export function Component() {
       {known.isPending && <SkeletonRows rows={3} height={64} />}
       {known.data !== undefined && (
         <>
-          {needsOld && field('old', t('auth.oldTradePassword'))}
-          {field('password', t('auth.newTradePassword'))}
-          {field('repeat', t('auth.repeatPassword'))}
+          {needsOld && field('old', t('account.auth_oldTradePassword'))}
+          {field('password', t('account.auth_newTradePassword'))}
+          {field('repeat', t('account.auth_repeatPassword'))}
           <Button type="submit" size="md" fullWidth aria-busy={save.isPending}>
-            {t('auth.saveTradePassword')}
+            {t('account.auth_saveTradePassword')}
           </Button>
         </>
       )}

@@ -81,7 +81,7 @@ function Actions({ ad, onWithdraw }: ActionsProps) {
 /** The columns of C2C-017. */
 export const columnsOf = (t: Text, onWithdraw: (ad: Ad) => void): readonly Column<Ad>[] => [
   { key: 'name', title: t('c2c.ad'), render: (ad) => <Name ad={ad} /> },
-  endColumn('number', t('c2c.number'), (ad) => (
+  endColumn('number', t('common.amount'), (ad) => (
     <span className={classes.endCell}>
       <C2cNumber value={ad.total_number} unit={ad.currency_name} />
       <span className={classes.narrowOnly}>
@@ -91,12 +91,12 @@ export const columnsOf = (t: Text, onWithdraw: (ad: Ad) => void): readonly Colum
   )),
   wideOnly(endColumn('price', t('c2c.price'), ({ price }) => <C2cNumber value={price} unit="CNY" />)),
   ...worthAndWay(t),
-  { key: 'status', title: t('c2c.status'), wideOnly: true, render: (ad) => <Status ad={ad} /> },
+  { key: 'status', title: t('common.status'), wideOnly: true, render: (ad) => <Status ad={ad} /> },
   {
     key: 'end',
     title: t('c2c.expires'),
     wideOnly: true,
     render: (ad) => <DateTime className={classes.dim} text={endOf(ad)} />,
   },
-  pinned(endColumn('actions', t('c2c.action'), (ad) => <Actions ad={ad} onWithdraw={onWithdraw} />)),
+  pinned(endColumn('actions', t('common.action'), (ad) => <Actions ad={ad} onWithdraw={onWithdraw} />)),
 ];

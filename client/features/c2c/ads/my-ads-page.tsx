@@ -8,7 +8,7 @@ import { MyAds } from './my-ads.tsx';
 export function Component() {
   const t = useText();
   const [choice, choose] = useChoice('sell');
-  const title = t('shell.titleC2cRelease');
+  const title = t('common.titleC2cRelease');
   return (
     <C2cPage title={title} intro={t('c2c.adsIntro')} actions={<PublishButton />}>
       <MyAds label={title} choice={choice} onChoose={choose} />

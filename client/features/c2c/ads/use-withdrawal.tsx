@@ -13,7 +13,7 @@ function Terms({ ad }: { readonly ad: Ad }) {
   return (
     <>
       <Facts>
-        <Fact name={t('c2c.number')}>
+        <Fact name={t('common.amount')}>
           <Balance value={number} unit={coin} />
         </Fact>
         <Fact name={t('c2c.price')}>

@@ -49,7 +49,7 @@ export function CoinChoice({ coins, chosen, onChoose }: CoinChoiceProps) {
   return (
     <SegmentedControl
       className={classes.coins}
-      aria-label={t('c2c.coin')}
+      aria-label={t('common.coin')}
       data={coins.map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen.id}
       onChange={onChoose}

@@ -17,7 +17,7 @@ export function ConditionsIntro({ text }: { readonly text: string }) {
     <span className={classes.places}>
       <span aria-hidden={isMissing}>{text}</span>
       <span className={classes.hint} aria-hidden={!isMissing}>
-        {t('c2c-needs.before')} <Conditions back={back} />
+        {t('c2c.needs_before')} <Conditions back={back} />
       </span>
     </span>
   );

@@ -13,7 +13,7 @@ export function Conditions({ back }: { readonly back: WayBack }) {
   const t = useText();
   const { all } = useConditions();
   return (
-    <span role="list" className={classes.conditions} aria-label={t('c2c-needs.label')}>
+    <span role="list" className={classes.conditions} aria-label={t('c2c.needs_label')}>
       {all.map(({ page, text, isMet }) => (
         <span role="listitem" key={page} data-met={isMet}>
           {isMet ? (
@@ -23,7 +23,7 @@ export function Conditions({ back }: { readonly back: WayBack }) {
               {t(text)}
             </Link>
           )}{' '}
-          <VisuallyHidden>{t(isMet ? 'account.done' : 'account.open')}</VisuallyHidden>
+          <VisuallyHidden>{t(isMet ? 'common.done' : 'common.account_open')}</VisuallyHidden>
         </span>
       ))}
     </span>

@@ -7,9 +7,9 @@ import { useText } from '#client/ui/text.ts';
 const tabs = [
   { to: '/c2cOrder', text: 'c2c.tabMarket', others: ['/fiatradCenter', '/legalTrade'] },
   { to: '/c2c', text: 'c2c.tabPublish' },
-  { to: '/c2cRelease', text: 'c2c.tabAds', others: ['/c2cDetail'] },
+  { to: '/c2cRelease', text: 'common.titleC2cRelease', others: ['/c2cDetail'] },
   { to: '/c2cTrade', text: 'c2c.tabOrders' },
-  { to: '/userSetting', text: 'c2c.tabPayout' },
+  { to: '/userSetting', text: 'common.titlePayout' },
 ] as const;
 
 interface FrameProps {

@@ -8,10 +8,10 @@ import { C2cNumber } from './numbers.tsx';
 
 /** Columns of every list of ads: the total of an ad, and how it is paid. */
 export const worthAndWay = (t: Text): readonly Column<Ad>[] => [
-  wideOnly(endColumn('worth', t('c2c.total'), (ad) => <C2cNumber value={worthOf(ad)} unit="CNY" />)),
+  wideOnly(endColumn('worth', t('common.c2c_total'), (ad) => <C2cNumber value={worthOf(ad)} unit="CNY" />)),
   {
     key: 'way',
-    title: t('c2c.way'),
+    title: t('common.paymentMethod'),
     wideOnly: true,
     render: ({ way, way_name }) => <PayWayMark way={way} name={way_name} />,
   },

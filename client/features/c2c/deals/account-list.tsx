@@ -25,10 +25,10 @@ function PayAccountCard({ account, isAgreed }: { readonly account: PayAccount; r
     <li className={classes.account} data-agreed={isAgreed}>
       <span className={classes.way}>
         <PayWayMark way={account.way} />
-        {isAgreed && <span className={classes.agreed}>{t('c2c-deals.agreed')}</span>}
+        {isAgreed && <span className={classes.agreed}>{t('c2c.deals_agreed')}</span>}
       </span>
       <span className={classes.holder}>
-        <Copied text={account.holder} name={t('c2c-deals.holder')}>
+        <Copied text={account.holder} name={t('c2c.deals_holder')}>
           {account.holder}
         </Copied>
         {account.at !== '' && <span className={classes.at}>{account.at}</span>}

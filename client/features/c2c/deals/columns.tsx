@@ -21,7 +21,7 @@ import { TimeLeft } from './time-left.tsx';
 export const POLL_MS = 3000;
 
 const sideText = (t: Text, deal: Deal, list: Party) =>
-  t(isBuyer(deal, partyOf(deal, list)) ? 'c2c-deals.buy' : 'c2c-deals.sell');
+  t(isBuyer(deal, partyOf(deal, list)) ? 'c2c.buy' : 'c2c.sell');
 
 interface KindProps {
   readonly deal: Deal;
@@ -74,10 +74,10 @@ function DetailButton({ order, onClick }: { readonly order: number; readonly onC
     <Button
       variant="subtle"
       size="compact-sm"
-      aria-label={t('c2c-deals.ofOrder_detail', { order })}
+      aria-label={t('c2c.deals_ofOrder_detail', { order })}
       onClick={onClick}
     >
-      {t('c2c-deals.detail')}
+      {t('common.details')}
     </Button>
   );
 }
@@ -87,35 +87,37 @@ export function columnsOf(t: Text, { list, onOpen, actions }: ColumnsProps): rea
   return [
     {
       key: 'type',
-      title: t('c2c-deals.type'),
+      title: t('common.type'),
       render: (deal) => <Kind deal={deal} list={list} hasStatus={actions !== undefined} />,
     },
     wideOnly(
-      endColumn('number', t('c2c-deals.number'), ({ number, currency_name: unit }) => (
+      endColumn('number', t('common.amount'), ({ number, currency_name: unit }) => (
         <C2cNumber value={number} unit={unit} />
       )),
     ),
-    endColumn('total', t('c2c-deals.total'), ({ deal_money }) => <C2cNumber value={deal_money} unit="CNY" />),
+    endColumn('total', t('common.c2c_total'), ({ deal_money }) => (
+      <C2cNumber value={deal_money} unit="CNY" />
+    )),
     {
       key: 'way',
-      title: t('c2c-deals.way'),
+      title: t('common.paymentMethod'),
       wideOnly: true,
       render: ({ way, way_name }) => <PayWayMark way={way} name={way_name} />,
     },
     {
       key: 'time',
-      title: t('c2c-deals.time'),
+      title: t('common.time'),
       wideOnly: true,
       render: ({ format_create_time }) => <DateTime text={format_create_time} />,
     },
     {
       key: 'status',
-      title: t('c2c-deals.status'),
+      title: t('common.status'),
       wideOnly: actions !== undefined,
       render: (deal) => <Status deal={deal} />,
     },
     pinned(
-      endColumn('detail', t('c2c-deals.detail'), (deal) => (
+      endColumn('detail', t('common.details'), (deal) => (
         <span className={classes.actions}>
           {actions?.(deal)}
           <DetailButton order={deal.id} onClick={() => onOpen(deal)} />
@@ -127,16 +129,16 @@ export function columnsOf(t: Text, { list, onOpen, actions }: ColumnsProps): rea
 
 /** The same for a file, with the number of the order and figures in full. */
 export const csvColumnsOf = (t: Text, list: Party): readonly CsvColumn<Deal>[] => [
-  { title: t('c2c-deals.order'), value: ({ id }) => id },
-  { title: t('c2c-deals.type'), value: (deal) => sideText(t, deal, list) },
+  { title: t('c2c.deals_order'), value: ({ id }) => id },
+  { title: t('common.type'), value: (deal) => sideText(t, deal, list) },
   { title: t('common.currency'), value: ({ currency_name }) => currency_name },
-  { title: t('c2c-deals.number'), value: ({ number }) => number },
-  { title: t('c2c-deals.priceCny'), value: ({ price }) => price },
-  { title: t('c2c-deals.totalCny'), value: ({ deal_money }) => deal_money },
-  { title: t('c2c-deals.way'), value: ({ way, way_name }) => wayText(t, way, way_name) },
-  { title: t('c2c-deals.time'), value: ({ format_create_time }) => isoTime(format_create_time) },
+  { title: t('common.amount'), value: ({ number }) => number },
+  { title: t('c2c.deals_priceCny'), value: ({ price }) => price },
+  { title: t('c2c.deals_totalCny'), value: ({ deal_money }) => deal_money },
+  { title: t('common.paymentMethod'), value: ({ way, way_name }) => wayText(t, way, way_name) },
+  { title: t('common.time'), value: ({ format_create_time }) => isoTime(format_create_time) },
   {
-    title: t('c2c-deals.status'),
+    title: t('common.status'),
     value: (deal) => {
       const state = stateOf(deal);
       return state === undefined ? deal.is_sure : t(stateTexts[state]);

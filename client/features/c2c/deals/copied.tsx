@@ -24,7 +24,7 @@ export function Copied({ text, name, children }: CopiedProps) {
         variant="subtle"
         color="gray"
         size={24}
-        aria-label={t('c2c-deals.copyOf', { name })}
+        aria-label={t('c2c.deals_copyOf', { name })}
         onClick={() => copy(text)}
       >
         <IconCopy size={14} />

@@ -1,6 +1,6 @@
 /** One order in full: what has to happen now, its terms, and where the money goes. */
 import { DateTime } from '#client/ui/date-time.tsx';
-import { useKeptFocus } from '#client/ui/focus.ts';
+import { useKeptFocus } from '#shared/ui/focus.ts';
 import { Balance, exactText, Toned } from '#client/ui/figures.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
@@ -18,10 +18,10 @@ import type { Moves } from './use-moves.tsx';
 
 /** What has to happen now, and by whom. */
 const nextTexts: Readonly<Record<DealState, { readonly buyer: TextKey; readonly seller: TextKey }>> = {
-  unpaid: { buyer: 'c2c-deals.buyerPays', seller: 'c2c-deals.sellerWaits' },
-  paid: { buyer: 'c2c-deals.buyerWaits', seller: 'c2c-deals.sellerConfirms' },
-  finished: { buyer: 'c2c-deals.buyerHas', seller: 'c2c-deals.sellerHas' },
-  cancelled: { buyer: 'c2c-deals.called', seller: 'c2c-deals.called' },
+  unpaid: { buyer: 'c2c.deals_buyerPays', seller: 'c2c.deals_sellerWaits' },
+  paid: { buyer: 'c2c.deals_buyerWaits', seller: 'c2c.deals_sellerConfirms' },
+  finished: { buyer: 'c2c.deals_buyerHas', seller: 'c2c.deals_sellerHas' },
+  cancelled: { buyer: 'c2c.deals_called', seller: 'c2c.deals_called' },
 };
 
 interface DealProps {
@@ -51,34 +51,34 @@ function Terms({ deal, party }: DealProps) {
   const { deal_money: money, format_update_time: updatedAt = '' } = deal;
   return (
     <Facts>
-      <Fact name={t(buys ? 'c2c-deals.youPay' : 'c2c-deals.youGet')}>
-        <Copied text={exactText(money)} name={t('c2c-deals.total')}>
+      <Fact name={t(buys ? 'c2c.youPay' : 'c2c.youGet')}>
+        <Copied text={exactText(money)} name={t('common.c2c_total')}>
           <strong className={classes.money}>
             <Balance value={money} unit="CNY" />
           </strong>
         </Copied>
       </Fact>
-      <Fact name={t('c2c-deals.price')}>
+      <Fact name={t('c2c.price')}>
         <Balance value={deal.price} unit="CNY" />
       </Fact>
-      <Fact name={t('c2c-deals.number')}>
+      <Fact name={t('common.amount')}>
         <Balance value={deal.number} unit={deal.currency_name} />
       </Fact>
-      <Fact name={t('c2c-deals.way')}>
+      <Fact name={t('common.paymentMethod')}>
         <PayWayMark way={deal.way} name={deal.way_name} />
       </Fact>
-      <Fact name={t(buys ? 'c2c-deals.seller' : 'c2c-deals.buyer')}>
+      <Fact name={t(buys ? 'c2c.seller' : 'c2c.buyer')}>
         <span className={classes.person}>
           <span>{other.name}</span>
           <span>{other.phone}</span>
         </span>
       </Fact>
-      {!buys && payer !== undefined && payer !== '' && <Fact name={t('c2c-deals.payer')}>{payer}</Fact>}
-      <Fact name={t('c2c-deals.time')}>
+      {!buys && payer !== undefined && payer !== '' && <Fact name={t('c2c.deals_payer')}>{payer}</Fact>}
+      <Fact name={t('common.time')}>
         <DateTime text={deal.format_create_time} />
       </Fact>
       {updatedAt !== '' && (
-        <Fact name={t('c2c-deals.updated')}>
+        <Fact name={t('c2c.deals_updated')}>
           <DateTime text={updatedAt} />
         </Fact>
       )}
@@ -103,7 +103,7 @@ export function DealDetail({ deal, list, moves }: DealDetailProps) {
     <div className={classes.detail} {...keptFocus}>
       <div className={classes.head}>
         <h3>
-          <Toned tone={buys ? 'up' : 'down'}>{t(buys ? 'c2c-deals.buy' : 'c2c-deals.sell')}</Toned>{' '}
+          <Toned tone={buys ? 'up' : 'down'}>{t(buys ? 'c2c.buy' : 'c2c.sell')}</Toned>{' '}
           <Balance value={deal.number} unit={deal.currency_name} />
         </h3>
         <DealStatus deal={deal} />
@@ -111,7 +111,7 @@ export function DealDetail({ deal, list, moves }: DealDetailProps) {
       <Stage deal={deal} party={party} />
       <Terms deal={deal} party={party} />
       <AccountList
-        title={t(buys ? 'c2c-deals.payTo' : 'c2c-deals.paidTo')}
+        title={t(buys ? 'c2c.deals_payTo' : 'c2c.deals_paidTo')}
         accounts={accountsOf(deal)}
         agreed={deal.way}
       />

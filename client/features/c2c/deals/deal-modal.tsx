@@ -6,7 +6,7 @@ import { isRefused } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
 import { useIsConfirming } from '#client/ui/confirm.tsx';
-import { useFocusReturn } from '#client/ui/focus.ts';
+import { useFocusReturn } from '#shared/ui/focus.ts';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { POLL_MS } from './columns.tsx';
@@ -50,7 +50,7 @@ function Loaded({ id, list, moves, known }: LoadedProps) {
   const { data, error, refetch } = useOperation('c2cDeal', { id }, { pollMs: POLL_MS, quiet: true });
   const deal = data ?? known;
   if (deal) return <DealDetail deal={deal} list={list} moves={moves} />;
-  if (isRefused(error)) return <ErrorState text={t('c2c-deals.noOrder')} />;
+  if (isRefused(error)) return <ErrorState text={t('c2c.deals_noOrder')} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return <SkeletonRows rows={7} height={40} />;
 }
@@ -77,7 +77,7 @@ export function DealModal({ list, rows, moves }: DealModalProps) {
       onClose={close}
       returnFocus={false}
       closeOnEscape={!isConfirming}
-      title={t('c2c-deals.orderNo', { order: shown ?? '' })}
+      title={t('c2c.deals_orderNo', { order: shown ?? '' })}
       size={520}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >

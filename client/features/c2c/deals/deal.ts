@@ -15,10 +15,10 @@ const states: Readonly<Record<number, DealState>> = { 0: 'unpaid', 1: 'finished'
 export const stateOf = ({ is_sure }: Pick<Deal, 'is_sure'>): DealState | undefined => states[is_sure];
 
 export const stateTexts: Readonly<Record<DealState, TextKey>> = {
-  unpaid: 'c2c-deals.unpaid',
-  paid: 'c2c-deals.paid',
-  finished: 'c2c-deals.finished',
-  cancelled: 'c2c-deals.cancelled',
+  unpaid: 'c2c.deals_unpaid',
+  paid: 'c2c.deals_paid',
+  finished: 'common.finished',
+  cancelled: 'c2c.deals_cancelled',
 };
 
 /** The party who sees the order: its taker, or the publisher of the ad. */

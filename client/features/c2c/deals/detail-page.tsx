@@ -16,7 +16,7 @@ import classes from './deals.module.css';
 
 /** The terms of the ad, taken from its orders: each of them is for the whole ad. */
 function termsText(t: Text, ad: number, { type, number, price, currency_name, way, way_name }: Deal): string {
-  return t(type === 'sell' ? 'c2c-deals.sellAd' : 'c2c-deals.buyAd', {
+  return t(type === 'sell' ? 'c2c.deals_sellAd' : 'c2c.deals_buyAd', {
     ad,
     number: exactText(number),
     currency: currency_name,
@@ -28,8 +28,8 @@ function termsText(t: Text, ad: number, { type, number, price, currency_name, wa
 function Missing() {
   const t = useText();
   return (
-    <EmptyState text={t('c2c-deals.noAd')}>
-      <Link to="/c2cRelease">{t('c2c-deals.toAds')}</Link>
+    <EmptyState text={t('c2c.deals_noAd')}>
+      <Link to="/c2cRelease">{t('common.titleC2cRelease')}</Link>
     </EmptyState>
   );
 }
@@ -47,7 +47,7 @@ function AdDeals({ ad }: { readonly ad: number }) {
   if (latest === undefined && isRefused(list.error)) return <Missing />;
   return (
     <DealList
-      label={t('shell.titleC2cDetail')}
+      label={t('common.titleC2cDetail')}
       list={list}
       party="publisher"
       hasMoves
@@ -59,8 +59,8 @@ function AdDeals({ ad }: { readonly ad: number }) {
         )
       }
       empty={
-        <EmptyState text={t('c2c-deals.noneOfAd')}>
-          <Link to="/c2cRelease">{t('c2c-deals.toAds')}</Link>
+        <EmptyState text={t('c2c.deals_noneOfAd')}>
+          <Link to="/c2cRelease">{t('common.titleC2cRelease')}</Link>
         </EmptyState>
       }
     />
@@ -73,7 +73,7 @@ export function Component() {
   const [search] = useSearchParams();
   const ad = idOf(search.get('id'));
   return (
-    <C2cPage title={t('shell.titleC2cDetail')} intro={t('c2c-deals.detailIntro')}>
+    <C2cPage title={t('common.titleC2cDetail')} intro={t('c2c.deals_detailIntro')}>
       <div className={classes.panel}>{ad === undefined ? <Missing /> : <AdDeals key={ad} ad={ad} />}</div>
     </C2cPage>
   );

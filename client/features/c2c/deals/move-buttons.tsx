@@ -30,12 +30,12 @@ export function MoveButtons({ deal, list, moves, isSmall = false }: MoveButtonsP
         variant={move === 'cancel' ? 'default' : 'filled'}
         {...(isSmall && {
           size: 'compact-sm',
-          'aria-label': t(`c2c-deals.ofOrder_${text}`, { order: deal.id }),
+          'aria-label': t(`c2c.deals_ofOrder_${text}`, { order: deal.id }),
         })}
         aria-busy={moves.isPending}
         onClick={() => moves.make(move, deal)}
       >
-        {t(`c2c-deals.${text}`)}
+        {t(`c2c.deals_${text}`)}
       </Button>
     );
   });

@@ -22,8 +22,8 @@ export function TimeLeft({ due, hasBar = false }: TimeLeftProps) {
   const left = Math.max(0, due - useExchangeTime(REDRAW_MS));
   return (
     <span className={hasBar ? classes.window : classes.left} data-short={left <= SHORT_MS}>
-      <span role="timer" aria-label={t('c2c-deals.timeLeft')} className={classes.clock}>
-        {left > 0 ? countdownText(left) : t('c2c-deals.timeUp')}
+      <span role="timer" aria-label={t('c2c.deals_timeLeft')} className={classes.clock}>
+        {left > 0 ? countdownText(left) : t('c2c.deals_timeUp')}
       </span>
       {hasBar && (
         <span className={classes.track} aria-hidden>

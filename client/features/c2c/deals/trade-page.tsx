@@ -25,7 +25,7 @@ type Filter = keyof typeof filters;
 
 const names = keysOf(filters);
 
-const filterText = (filter: Filter): TextKey => (filter === 'all' ? 'c2c-deals.all' : stateTexts[filter]);
+const filterText = (filter: Filter): TextKey => (filter === 'all' ? 'common.all' : stateTexts[filter]);
 
 /** The orders that the reader took (ROUTE-008, C2C-022). */
 export function Component() {
@@ -35,9 +35,9 @@ export function Component() {
     pollMs: POLL_MS,
     isLast: isLastPage,
   });
-  const title = t('shell.titleC2cTrade');
+  const title = t('common.titleC2cTrade');
   return (
-    <C2cPage title={title} intro={t('c2c-deals.tradeIntro')}>
+    <C2cPage title={title} intro={t('c2c.deals_tradeIntro')}>
       <div className={classes.panel}>
         <DealList
           label={title}
@@ -45,15 +45,15 @@ export function Component() {
           party="taker"
           toolbar={
             <SegmentedControl<Filter>
-              aria-label={t('c2c-deals.status')}
+              aria-label={t('common.status')}
               data={names.map((value) => ({ value, label: t(filterText(value)) }))}
               value={filter}
               onChange={setFilter}
             />
           }
           empty={
-            <EmptyState text={t(filter === 'all' ? 'c2c-deals.none' : 'c2c-deals.noneSuch')}>
-              {filter === 'all' && <Link to="/c2cOrder">{t('c2c-deals.toMarket')}</Link>}
+            <EmptyState text={t(filter === 'all' ? 'c2c.deals_none' : 'c2c.deals_noneSuch')}>
+              {filter === 'all' && <Link to="/c2cOrder">{t('c2c.deals_toMarket')}</Link>}
             </EmptyState>
           }
         />

@@ -25,26 +25,26 @@ function confirmationOf(t: Text, move: Move, deal: Deal, party: Party): Confirma
   const order = { order: deal.id, money: moneyOf(deal) };
   if (move === 'pay') {
     return {
-      title: t('c2c-deals.askPaid'),
-      body: withWarning(t('c2c-deals.askPaidText', order), t('c2c-deals.askPaidWarning')),
-      confirmLabel: t('c2c-deals.pay'),
-      cancelLabel: t('c2c-deals.notYet'),
+      title: t('c2c.deals_askPaid'),
+      body: withWarning(t('c2c.deals_askPaidText', order), t('c2c.deals_askPaidWarning')),
+      confirmLabel: t('c2c.deals_pay'),
+      cancelLabel: t('c2c.deals_notYet'),
     };
   }
   if (move === 'cancel') {
     return {
-      title: t('lay.confirmCancel'),
-      body: withWarning(t('c2c-deals.askCancelText', order), t('c2c-deals.askCancelWarning')),
-      confirmLabel: t('c2c-deals.cancel'),
-      cancelLabel: t('c2c-deals.keep'),
+      title: t('common.confirmCancel'),
+      body: withWarning(t('c2c.deals_askCancelText', order), t('c2c.deals_askCancelWarning')),
+      confirmLabel: t('c2c.deals_cancel'),
+      cancelLabel: t('c2c.deals_keep'),
     };
   }
   const isTaker = party === 'taker';
   return {
-    title: t(isTaker ? 'c2c-deals.askReceived' : 'c2c-deals.askBuyerPaid'),
-    body: withWarning(t('c2c-deals.askReceivedText', order), t('c2c-deals.askReceivedWarning')),
-    confirmLabel: t(isTaker ? 'c2c-deals.confirmReceipt' : 'c2c-deals.confirmPayment'),
-    cancelLabel: t('c2c-deals.notYet'),
+    title: t(isTaker ? 'c2c.deals_askReceived' : 'c2c.deals_askBuyerPaid'),
+    body: withWarning(t('c2c.deals_askReceivedText', order), t('c2c.deals_askReceivedWarning')),
+    confirmLabel: t(isTaker ? 'c2c.deals_confirmReceipt' : 'c2c.deals_confirmPayment'),
+    cancelLabel: t('c2c.deals_notYet'),
   };
 }
 

@@ -87,5 +87,5 @@ export const adIssues = ({ number, price, way }: Draft) =>
     ['number', 'c2c.numberZero', !isPositive(number)],
     ['price', 'c2c.enterPrice', price === ''],
     ['price', 'c2c.priceZero', !isPositive(price)],
-    ['way', 'lay.choosePayWay', way === undefined],
+    ['way', 'common.choosePayWay', way === undefined],
   );

@@ -30,10 +30,10 @@ function conditionsOf(status: number | undefined, payout: object | null | undefi
   return [
     {
       page: '/authentication',
-      text: status === UNDER_REVIEW ? 'c2c-needs.identityInReview' : 'c2c-needs.identity',
+      text: status === UNDER_REVIEW ? 'c2c.needs_identityInReview' : 'c2c.needs_identity',
       isMet: status === VERIFIED,
     },
-    { page: '/userSetting', text: 'c2c-needs.payout', isMet: payout !== null },
+    { page: '/userSetting', text: 'c2c.needs_payout', isMet: payout !== null },
   ];
 }
 

@@ -83,7 +83,7 @@ export function columnsOf(t: Text, { side, market, isOwn, onTake }: ColumnsProps
     ),
     ...worthAndWay(t),
     pinned(
-      endColumn('action', t('c2c.action'), (ad) => (
+      endColumn('action', t('common.action'), (ad) => (
         <Button
           variant={isOwn(ad) ? 'default' : 'light'}
           size="compact-sm"

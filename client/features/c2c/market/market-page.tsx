@@ -48,7 +48,7 @@ function Reference({
       </span>
       {side === 'sell' && (
         <span>
-          {t('c2c.available')}{' '}
+          {t('common.available')}{' '}
           <b>
             <Figure value={holding.available} places={2} unit={coin} />
           </b>
@@ -103,11 +103,11 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
     void take(ad, holding.available, t(side === 'buy' ? 'c2c.buyAmount' : 'c2c.sellAmount', { amount }));
   };
   useNamedAd({ ...list, isLoading: list.isLoading || isFetching }, confirmTake, () =>
-    showToast('info', t('c2c-needs.gone')),
+    showToast('info', t('c2c.needs_gone')),
   );
   return (
     <LogList
-      label={t('shell.titleC2cMarket')}
+      label={t('common.titleC2cMarket')}
       columns={columnsOf(t, {
         side,
         market: holding.price,
@@ -149,7 +149,7 @@ export function Component() {
   const [choice, choose] = useChoice('buy');
   return (
     <C2cPage
-      title={t('shell.titleC2cMarket')}
+      title={t('common.titleC2cMarket')}
       intro={<ConditionsIntro text={t('c2c.marketIntro')} />}
       actions={<PublishButton />}
     >

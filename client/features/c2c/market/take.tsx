@@ -33,15 +33,15 @@ function Terms({ ad, available }: TermsProps) {
   const left = available === undefined ? undefined : subtract(available, number);
   const lines: readonly (readonly [string, ReactNode])[] = [
     [t(isBuy ? 'c2c.seller' : 'c2c.buyer'), ad.seller_name],
-    [t('c2c.number'), <Balance key="number" value={number} unit={coin} />],
+    [t('common.amount'), <Balance key="number" value={number} unit={coin} />],
     [t('c2c.price'), <Balance key="price" value={ad.price} unit="CNY" />],
     [
-      t(isBuy ? 'c2c.youPay' : 'c2c.youReceive'),
+      t(isBuy ? 'c2c.youPay' : 'c2c.youGet'),
       <b key="worth">
         <Balance value={worthOf(ad)} unit="CNY" />
       </b>,
     ],
-    [t('c2c.way'), <PayWayMark key="way" way={ad.way} name={ad.way_name} />],
+    [t('common.paymentMethod'), <PayWayMark key="way" way={ad.way} name={ad.way_name} />],
   ];
   return (
     <>
@@ -73,16 +73,16 @@ function useTransferFirst() {
   return async (ad: Ad, available: Decimal | undefined, missing: Decimal): Promise<void> => {
     const { currency_id: currency, currency_name: coin } = ad;
     const isSure = await confirm({
-      title: t('c2c-needs.title'),
+      title: t('c2c.needs_title'),
       body: (
         <>
           <Terms ad={ad} available={available} />
           <p className={classes.warn} role="alert">
-            <Sentence text={t('assets.missing', { amount: exactText(missing), coin })} />
+            <Sentence text={t('common.assets_missing', { amount: exactText(missing), coin })} />
           </p>
         </>
       ),
-      confirmLabel: t('assets.transfer'),
+      confirmLabel: t('common.transfer'),
     });
     if (isSure) openTransfer({ currency, to: 'legal', missing });
   };
@@ -107,12 +107,12 @@ export function useTake(reload: () => void) {
   ): Promise<void> => {
     const back = { back: adAddress(ad, opposite(ad.type)) };
     const isSure = await confirm({
-      title: t('c2c-needs.title'),
+      title: t('c2c.needs_title'),
       body: (
         <>
           <Terms ad={ad} available={available} />
           <div className={classes.needs}>
-            <p>{t('c2c-needs.before')}</p>
+            <p>{t('c2c.needs_before')}</p>
             <Conditions back={back} />
           </div>
         </>
@@ -126,7 +126,7 @@ export function useTake(reload: () => void) {
     const missing = ad.type === 'buy' ? missingOf(available, ad.total_number) : undefined;
     if (missing !== undefined) return transferFirst(ad, available, missing);
     const isSure = await confirm({
-      title: t('lay.confirmOrder'),
+      title: t('common.confirmOrder'),
       body: <Terms ad={ad} available={available} />,
       confirmLabel: label,
     });

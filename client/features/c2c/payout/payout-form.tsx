@@ -90,19 +90,19 @@ export function PayoutForm(props: PayoutFormProps) {
   const t = useText();
   const { form, submit, isPending } = usePayout(props);
   return (
-    <FormElement of={form} className={classes.form} aria-label={t('shell.titlePayout')} onSubmit={submit}>
-      <Field form={form} field="name" label={t('c2c-deals.holder')} description={t('c2c-deals.holderHint')} />
-      <p className={classes.ways}>{t('c2c-needs.ways')}</p>
+    <FormElement of={form} className={classes.form} aria-label={t('common.titlePayout')} onSubmit={submit}>
+      <Field form={form} field="name" label={t('c2c.deals_holder')} description={t('c2c.deals_holderHint')} />
+      <p className={classes.ways}>{t('c2c.needs_ways')}</p>
       <Way way="bank">
-        <Field form={form} field="bank" label={t('c2c-deals.bankName')} />
-        <Field form={form} field="card" label={t('c2c-deals.cardNumber')} />
+        <Field form={form} field="bank" label={t('c2c.deals_bankName')} />
+        <Field form={form} field="card" label={t('c2c.deals_cardNumber')} />
       </Way>
       <Way way="ali_pay">
-        <Field form={form} field="alipay" label={t('c2c-needs.alipay')} />
+        <Field form={form} field="alipay" label={t('c2c.needs_alipay')} />
       </Way>
       <Way way="we_chat">
-        <Field form={form} field="nickname" label={t('c2c-needs.nickname')} />
-        <Field form={form} field="wechat" label={t('c2c-needs.wechat')} />
+        <Field form={form} field="nickname" label={t('c2c.needs_nickname')} />
+        <Field form={form} field="wechat" label={t('c2c.needs_wechat')} />
       </Way>
       <Button type="submit" size="md" fullWidth aria-busy={isPending}>
         {t('common.confirm')}

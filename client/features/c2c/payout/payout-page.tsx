@@ -12,18 +12,18 @@ export function Component() {
   const user = useOperation('userInfo', {}, { quiet: true });
   const isKnown = data !== undefined && !user.isPending;
   return (
-    <C2cPage title={t('shell.titlePayout')} intro={t('c2c-deals.payoutIntro')}>
+    <C2cPage title={t('common.titlePayout')} intro={t('c2c.deals_payoutIntro')}>
       <div className={classes.columns}>
         <div className={classes.panel}>
           {isKnown && <PayoutForm known={data} name={user.data?.name ?? ''} />}
           {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
           {!isKnown && !(data === undefined && error) && <SkeletonRows rows={5} height={68} />}
         </div>
-        <aside className={classes.note} aria-label={t('c2c-deals.payoutWho')}>
-          <h2>{t('c2c-deals.payoutWho')}</h2>
-          <p>{t('c2c-deals.payoutShown')}</p>
-          <p>{t('c2c-deals.payoutKept')}</p>
-          <p>{t('c2c-deals.payoutOwn')}</p>
+        <aside className={classes.note} aria-label={t('c2c.deals_payoutWho')}>
+          <h2>{t('c2c.deals_payoutWho')}</h2>
+          <p>{t('c2c.deals_payoutShown')}</p>
+          <p>{t('c2c.deals_payoutKept')}</p>
+          <p>{t('c2c.deals_payoutOwn')}</p>
         </aside>
       </div>
     </C2cPage>

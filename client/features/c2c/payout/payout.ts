@@ -43,11 +43,11 @@ export function payoutIssues(draft: Draft) {
   const has = (field: keyof typeof sent) => sent[field] !== '';
   const hasWay = has('bank_account') || has('bank_name') || has('alipay_account') || has('wechat_account');
   return issuesIn<keyof Draft>(
-    ['name', 'lay.payoutName', !has('real_name')],
-    ['card', 'c2c-deals.cardMissing', has('bank_name') && !has('bank_account')],
-    ['bank', 'c2c-deals.bankMissing', has('bank_account') && !has('bank_name')],
-    ['nickname', 'c2c-needs.nicknameMissing', has('wechat_account') && !has('wechat_nickname')],
-    ['wechat', 'c2c-needs.wechatMissing', has('wechat_nickname') && !has('wechat_account')],
-    ['bank', 'c2c-needs.wayMissing', !hasWay && !has('wechat_nickname')],
+    ['name', 'c2c.payoutName', !has('real_name')],
+    ['card', 'c2c.deals_cardMissing', has('bank_name') && !has('bank_account')],
+    ['bank', 'c2c.deals_bankMissing', has('bank_account') && !has('bank_name')],
+    ['nickname', 'c2c.needs_nicknameMissing', has('wechat_account') && !has('wechat_nickname')],
+    ['wechat', 'c2c.needs_wechatMissing', has('wechat_nickname') && !has('wechat_account')],
+    ['bank', 'c2c.needs_wayMissing', !hasWay && !has('wechat_nickname')],
   );
 }

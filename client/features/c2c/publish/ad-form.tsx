@@ -38,7 +38,7 @@ function NumberPart({ form, side, coin, holding }: PartProps) {
       aside={
         <>
           <span>
-            {t('c2c.available')} <C2cNumber value={available} unit={coin.name} />
+            {t('common.available')} <C2cNumber value={available} unit={coin.name} />
           </span>
           {side === 'sell' && (
             <FillButton
@@ -46,14 +46,14 @@ function NumberPart({ form, side, coin, holding }: PartProps) {
               disabled={!isPositive(available)}
               onClick={form.fillAll}
             >
-              {t('c2c.all')}
+              {t('common.useAll')}
             </FillButton>
           )}
         </>
       }
     >
       <NumberField
-        label={t('c2c.number')}
+        label={t('common.amount')}
         places={NUMBER_PLACES}
         unit={coin.name}
         {...field}
@@ -104,7 +104,7 @@ function WayPart({ form }: PartProps) {
   const t = useText();
   return (
     <RadioField
-      label={t('c2c.way')}
+      label={t('common.paymentMethod')}
       options={payWays.map((way) => ({ key: way, text: <PayWayMark way={way} /> }))}
       chosen={form.values.way}
       onChoose={(way) => form.set({ way })}
@@ -138,7 +138,7 @@ export function AdForm(props: AdFormProps) {
       <PricePart {...part} />
       <WayPart {...part} />
       <p className={classes.total}>
-        <span>{t('c2c.total')}</span>
+        <span>{t('common.c2c_total')}</span>
         <output>{isPriced ? <C2cNumber value={multiply(number, price)} unit="CNY" /> : UNKNOWN}</output>
       </p>
       <Button type="submit" size="md" fullWidth aria-busy={form.isPending}>

@@ -22,7 +22,7 @@ function Publish({ coins, coin, onChoose }: PublishProps) {
   const holdingOf = useHoldings();
   return (
     <div className={classes.desk}>
-      <ul className={classes.coins} aria-label={t('c2c.coin')}>
+      <ul className={classes.coins} aria-label={t('common.coin')}>
         {coins.map(({ id, name }) => (
           <li key={id}>
             <button
@@ -48,7 +48,7 @@ export function Component() {
   const t = useText();
   const [choice, choose] = useChoice('buy');
   return (
-    <C2cPage title={t('shell.titleC2c')} intro={<ConditionsIntro text={t('c2c.publishIntro')} />}>
+    <C2cPage title={t('common.titleC2c')} intro={<ConditionsIntro text={t('c2c.publishIntro')} />}>
       <WithCoins chosen={choice.coin}>
         {(coins, coin) => <Publish {...{ coins, coin }} onChoose={(next) => choose({ coin: next })} />}
       </WithCoins>

@@ -45,9 +45,9 @@ const worthOf = ({ legal_balance = '0', cny_price }: Row) =>
   cny_price === undefined ? undefined : multiply(legal_balance, cny_price);
 
 const columnsOf = (t: Text): readonly Column<Row>[] => [
-  { key: 'coin', title: t('c2c.coin'), render: ({ currency_name }) => <b>{currency_name}</b> },
-  endColumn('available', t('c2c.available'), ({ legal_balance }) => <Balance value={legal_balance} />),
-  endColumn('frozen', t('c2c.frozen'), ({ lock_legal_balance }) => <Balance value={lock_legal_balance} />),
+  { key: 'coin', title: t('common.coin'), render: ({ currency_name }) => <b>{currency_name}</b> },
+  endColumn('available', t('common.available'), ({ legal_balance }) => <Balance value={legal_balance} />),
+  endColumn('frozen', t('common.frozen'), ({ lock_legal_balance }) => <Balance value={lock_legal_balance} />),
   wideOnly(endColumn('cny', t('c2c.availableCny'), (row) => <Figure value={worthOf(row)} places={2} />)),
 ];
 
@@ -57,7 +57,7 @@ function Balances() {
   return (
     <div className={ads.panel}>
       <DataTable
-        label={t('c2c.shopBalances')}
+        label={t('common.titleLegal')}
         density="page"
         columns={columnsOf(t)}
         rows={data}
@@ -77,7 +77,7 @@ function Shop({ user }: { readonly user: User }) {
   return (
     <>
       <Sign user={user} />
-      <h2 className={classes.heading}>{t('c2c.shopBalances')}</h2>
+      <h2 className={classes.heading}>{t('common.titleLegal')}</h2>
       <Balances />
       <h2 className={classes.heading}>{t('c2c.shopAds')}</h2>
       <MyAds label={t('c2c.shopAds')} choice={choice} onChoose={choose} />
@@ -97,7 +97,7 @@ function ShopOrNone() {
       ) : user === undefined ? (
         <SkeletonRows rows={8} height={44} />
       ) : (
-        <EmptyState text={t('shop.none')} />
+        <EmptyState text={t('c2c.shop_none')} />
       )}
     </div>
   );
@@ -108,12 +108,12 @@ export function Component() {
   const { isLoggedIn, isSeller } = useSession();
   const hasShop = isLoggedIn && isSeller;
   return (
-    <Page title={t('shell.titleShop')} actions={hasShop && <PublishButton />}>
+    <Page title={t('common.titleShop')} actions={hasShop && <PublishButton />}>
       {isLoggedIn ? (
         <ShopOrNone />
       ) : (
         <div className={ads.panel}>
-          <EmptyState text={t('shop.none')} />
+          <EmptyState text={t('c2c.shop_none')} />
         </div>
       )}
     </Page>

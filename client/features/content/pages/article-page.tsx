@@ -16,7 +16,7 @@ export function Component() {
   const id = Number(query.get('id'));
   const isNamed = Number.isSafeInteger(id) && id > 0;
   const article = useOperation('newsDetail', { id }, { enabled: isNamed, quiet: true });
-  usePageTitle(article.data?.title ?? t('shell.titleNotice'));
+  usePageTitle(article.data?.title ?? t('common.titleNotice'));
   if (!isNamed) return <EmptyState />;
   if (article.isError) return <ErrorState error={article.error} onRetry={() => void article.refetch()} />;
   if (!article.data) return <ArticleSkeleton />;

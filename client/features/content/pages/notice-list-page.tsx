@@ -44,7 +44,7 @@ function NoticeList({ title }: { readonly title: TextKey }) {
       {isLoading && <SkeletonRows rows={8} height={76} />}
       {error && rows.length === 0 && <ErrorState error={error} onRetry={reload} />}
       {!isLoading && !error && rows.length === 0 && <EmptyState text={t('account.noNotices')} />}
-      <ul className={classes.list} aria-label={t('shell.titleNotices')}>
+      <ul className={classes.list} aria-label={t('common.titleNotices')}>
         {rows.map((notice) => (
           <Notice key={notice.id} notice={notice} />
         ))}
@@ -55,7 +55,7 @@ function NoticeList({ title }: { readonly title: TextKey }) {
 }
 
 /** The exchange's notices, newest first (ROUTE-035, NEWS-001, NEWS-002). */
-export const NoticePage = () => <NoticeList title="shell.titleNotices" />;
+export const NoticePage = () => <NoticeList title="common.titleNotices" />;
 
 /** The same inside the account centre (ROUTE-040). */
-export const MessagePage = () => <NoticeList title="shell.titleAccountMessage" />;
+export const MessagePage = () => <NoticeList title="common.titleAccountMessage" />;

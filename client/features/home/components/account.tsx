@@ -36,7 +36,7 @@ export function Account() {
       </h1>
       <dl className={classes.facts}>
         <div className={classes.total}>
-          <dt>{t('assets.totalAssets')}</dt>
+          <dt>{t('common.total')}</dt>
           <dd>{usdt(wallets && totalOf(wallets))}</dd>
         </div>
         {accountNames.map((account) => (
@@ -51,7 +51,7 @@ export function Account() {
           {t('home.startTrading')}
         </Button>
         <Button component={Link} to="/assets" variant="default">
-          {t('shell.navAsset')}
+          {t('common.navAsset')}
         </Button>
       </div>
     </section>

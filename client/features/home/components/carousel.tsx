@@ -78,7 +78,7 @@ export function Carousel() {
         <ActionIcon
           variant="transparent"
           c="var(--on-picture)"
-          aria-label={t(rests ? 'home.play' : 'home.pause')}
+          aria-label={t(rests ? 'common.play' : 'common.pause')}
           onClick={() => setStopped(!rests)}
         >
           {rests ? <IconPlay /> : <IconPause />}

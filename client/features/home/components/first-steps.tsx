@@ -61,7 +61,7 @@ function Step({ title, isDone = false, children }: StepProps) {
       <span className={classes.title}>
         {title}
         {isDone && (
-          <span role="img" aria-label={t('practice.stepDone')}>
+          <span role="img" aria-label={t('common.done')}>
             {' '}
             ✓
           </span>
@@ -82,26 +82,26 @@ export function FirstSteps({ assets, currency, dismiss }: FirstStepsProps) {
     <section className={classes.card} aria-labelledby="first-steps">
       <div className={classes.head}>
         <h1 id="first-steps" className={classes.heading}>
-          {t('practice.welcome')}
+          {t('home.practice_welcome')}
         </h1>
-        <CloseButton aria-label={t('practice.dismiss')} onClick={dismiss} />
+        <CloseButton aria-label={t('home.practice_dismiss')} onClick={dismiss} />
       </div>
       <ol className={classes.steps}>
-        <Step title={t('practice.stepMoney')} isDone={hasMoney}>
+        <Step title={t('home.practice_stepMoney')} isDone={hasMoney}>
           {hasMoney && (
             <Sentence
-              text={t('practice.stepMoneyDone', { amount: figureText(assets, WORTH_PLACES), currency })}
+              text={t('home.practice_stepMoneyDone', { amount: figureText(assets, WORTH_PLACES), currency })}
             />
           )}{' '}
           <GetPaperMoney account="change" />
         </Step>
-        <Step title={t('practice.stepTrade')} isDone={hasTraded}>
-          <Link to="/newmarket">{t('practice.stepTradeLink')}</Link>
+        <Step title={t('home.practice_stepTrade')} isDone={hasTraded}>
+          <Link to="/newmarket">{t('home.practice_stepTradeLink')}</Link>
         </Step>
         {openMissions && (
-          <Step title={t('practice.stepMissions')}>
+          <Step title={t('home.practice_stepMissions')}>
             <button type="button" className={classes.link} onClick={openMissions}>
-              {t('practice.stepMissionsLink')}
+              {t('home.practice_stepMissionsLink')}
             </button>
           </Step>
         )}

@@ -22,10 +22,10 @@ export function Markets() {
     <section className={classes.markets} aria-labelledby="markets-title">
       <div className={classes.head}>
         <h2 id="markets-title" className={classes.title}>
-          {t('home.markets')}
+          {t('common.markets')}
         </h2>
         <SegmentedControl
-          aria-label={t('home.quoteCurrency')}
+          aria-label={t('common.quoteTabs')}
           data={groups.map(({ name }) => name)}
           value={group?.name ?? ''}
           onChange={setChosen}
@@ -33,7 +33,7 @@ export function Markets() {
       </div>
       <div className={classes.table}>
         <MarketTable
-          label={t('home.markets')}
+          label={t('common.markets')}
           withTrend
           settings={settings}
           pairs={pairs}

@@ -20,7 +20,7 @@ function SignUpForm({ label }: { readonly label: string }) {
   return (
     <form className={classes.form} onSubmit={submit} aria-label={label}>
       <TextInput
-        label={t('home.signUpEmail')}
+        label={t('common.email')}
         placeholder="name@example.com"
         size="md"
         inputMode="email"
@@ -41,7 +41,7 @@ export function SignUp() {
   const { isLoggedIn } = useSession();
   const steps = useFirstSteps();
   const isPractice = useExtension('practice');
-  const invitation = t(isPractice ? 'practice.signUpTitle' : 'home.signUpTitle');
+  const invitation = t(isPractice ? 'home.practice_signUpTitle' : 'home.signUpTitle');
   if (steps !== undefined) return <FirstSteps {...steps} />;
   if (isLoggedIn) return <Account />;
   return (

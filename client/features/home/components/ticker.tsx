@@ -71,7 +71,7 @@ export function Ticker() {
       </div>
       <ActionIcon
         variant="subtle"
-        aria-label={t(isPaused ? 'home.play' : 'home.pause')}
+        aria-label={t(isPaused ? 'common.play' : 'common.pause')}
         onClick={() => setPaused(!isPaused)}
       >
         {isPaused ? <IconPlay /> : <IconPause />}

@@ -40,7 +40,7 @@ function positionMarks(t: Text, trade: LeverTrade, move: MoveStop): readonly Cha
     ...stops.map(([kind, price]) => ({
       id: `${kind} ${trade.id}`,
       price,
-      title: `${t(kind === 'profit' ? 'chart.takeProfitMark' : 'chart.stopLossMark')} ${name}`,
+      title: `${t(kind === 'profit' ? 'desk.chart_takeProfitMark' : 'desk.chart_stopLossMark')} ${name}`,
       tone: tones[kind],
       isDashed: true,
       onMove: (next: Decimal) => move(trade, kind, next),
@@ -85,7 +85,7 @@ export function useMarks(pair: SelectedPair): ChartMarks {
           {
             id: 'liquidation',
             price: liquidation,
-            title: t('chart.liquidationMark'),
+            title: t('desk.chart_liquidationMark'),
             tone: 'warn' as const,
             isDashed: true,
           },

@@ -22,13 +22,13 @@ const SKELETON_ROWS = 10;
 const columnsOf = (t: Text): readonly Column<Row>[] => [
   {
     key: 'side',
-    title: t('leverage.side'),
+    title: t('common.side'),
     render: ({ direction }) => (
       <Toned tone={direction === 'long' ? 'up' : 'down'}>{t(`leverage.${direction}`)}</Toned>
     ),
   },
-  endColumn('price', t('leverage.price'), ({ price }) => <Price value={price} />),
-  endColumn('number', t('leverage.number'), ({ number }) => <Figure value={number} />),
+  endColumn('price', t('common.price'), ({ price }) => <Price value={price} />),
+  endColumn('number', t('common.amount'), ({ number }) => <Figure value={number} />),
 ];
 
 const rowsOf = (levels: readonly Level[], direction: Direction): readonly Row[] =>

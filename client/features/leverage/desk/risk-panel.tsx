@@ -21,7 +21,7 @@ function AccountRisk({ pair }: { readonly pair: SelectedPair }) {
   const unit = pair.quoteName;
   return (
     <AccountCard
-      title={t('leverage.riskRate')}
+      title={t('common.riskRate')}
       label={t('leverage.deskRisk')}
       end={
         <output data-testid="risk-rate" className={classes.rate}>
@@ -40,7 +40,7 @@ function AccountRisk({ pair }: { readonly pair: SelectedPair }) {
         <Fact name={t('leverage.deskUsedMargin')}>
           <Figure value={margins} unit={unit} />
         </Fact>
-        <Fact name={t('leverage.deskUnrealised')}>
+        <Fact name={t('common.unrealised')}>
           <Toned tone={toneOf(profits)}>
             <Figure value={profits} unit={unit} signed />
           </Toned>

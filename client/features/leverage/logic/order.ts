@@ -102,18 +102,18 @@ export function orderIssues(kind: OrderKind, { multiple, price, hands }: OrderDr
   const isWhole = /^\d+$/.test(hands) && isPositive(hands);
   const isChosen = multiple !== '';
   return issuesIn<'price' | 'multiple' | 'hands'>(
-    ['price', 'lay.leverPrice', kind === 'limit' && !isPositive(price)],
-    ['multiple', 'lay.leverMultiple', !isChosen],
-    ['hands', 'lay.leverHands', isChosen && !isWhole],
+    ['price', 'leverage.leverPrice', kind === 'limit' && !isPositive(price)],
+    ['multiple', 'leverage.leverMultiple', !isChosen],
+    ['hands', 'leverage.leverHands', isChosen && !isWhole],
     [
       'hands',
-      'lay.leverMin',
+      'leverage.leverMin',
       isChosen && isWhole && compare(hands, String(limit.min)) < 0,
       { min: limit.min },
     ],
     [
       'hands',
-      'lay.leverMax',
+      'leverage.leverMax',
       isChosen && isWhole && limit.max > 0 && compare(hands, String(limit.max)) > 0,
       { max: limit.max },
     ],

@@ -94,7 +94,7 @@ export function Stop({ value }: { readonly value: Decimal }) {
 
 /** A trade as text, for the names of its buttons. */
 export const tradeText = (t: Text, trade: LeverTrade): string =>
-  t(`leverage.order_${directionOf(trade)}`, {
+  t(`common.position_${directionOf(trade)}`, {
     count: Number(trade.share),
     symbol: trade.symbol ?? '',
   });

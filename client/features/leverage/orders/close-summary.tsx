@@ -44,7 +44,7 @@ function ClosingLines({ trade }: SummaryProps) {
         </Fact>
       </Facts>
       <Facts look="total">
-        <Fact name={t('leverage.profit')}>
+        <Fact name={t('common.profit')}>
           <Toned tone={toneOf(profit)}>
             <Figure value={profit} signed unit={unit} />
           </Toned>{' '}
@@ -135,7 +135,7 @@ function OpeningLines({ trade }: SummaryProps) {
       <p className={summary.heading}>
         <Toned tone={direction === 'long' ? 'up' : 'down'}>
           <Sentence
-            text={t(`leverage.order_${direction}`, {
+            text={t(`common.position_${direction}`, {
               count: Number(hands),
               symbol: trade.symbol ?? '',
             })}
@@ -147,10 +147,10 @@ function OpeningLines({ trade }: SummaryProps) {
         <Fact name={t('leverage.confirmOpensAbout')}>
           <Price value={figures?.price} unit={unit} />
         </Fact>
-        <Fact name={t('leverage.margin')}>
+        <Fact name={t('common.margin')}>
           <Figure value={figures?.margin} unit={unit} />
         </Fact>
-        <Fact name={t('leverage.fee')}>
+        <Fact name={t('common.fee')}>
           <Figure value={figures?.fee} unit={unit} />
         </Fact>
         <Fact name={t('leverage.confirmLeft')}>

@@ -23,10 +23,10 @@ const contract = (t: Text): TradeColumn => ({
 });
 
 const margin = (t: Text): TradeColumn =>
-  endColumn('margin', t('leverage.margin'), (trade) => <Figure value={trade.caution_money} />);
+  endColumn('margin', t('common.margin'), (trade) => <Figure value={trade.caution_money} />);
 
 const fee = (t: Text): TradeColumn =>
-  endColumn('fee', t('leverage.fee'), (trade) => <Quantity value={trade.trade_fee} />);
+  endColumn('fee', t('common.fee'), (trade) => <Quantity value={trade.trade_fee} />);
 
 const overnight = (t: Text): TradeColumn =>
   endColumn('overnight', t('leverage.overnight'), (trade) => <Quantity value={trade.overnight_money} />);
@@ -48,7 +48,7 @@ const prices = (t: Text, second: 'lastPrice' | 'closePrice'): TradeColumn =>
   );
 
 const profit = (t: Text, which: 'profits' | 'fact_profits'): TradeColumn =>
-  endColumn('profit', <Lines first={t('leverage.profit')} second={t('leverage.returnRate')} />, (trade) => (
+  endColumn('profit', <Lines first={t('common.profit')} second={t('leverage.returnRate')} />, (trade) => (
     <Profit value={trade[which]} margin={trade.origin_caution_money} />
   ));
 
@@ -69,8 +69,8 @@ const risk = (t: Text, account: LeverAccount): TradeColumn => {
 /** Names of what closes a position, as the exchange writes them. */
 const closers: Readonly<Record<string, TextKey>> = {
   user: 'leverage.closedByUser',
-  take_profit: 'leverage.closedByTakeProfit',
-  stop_loss: 'leverage.closedByStopLoss',
+  take_profit: 'leverage.takeProfit',
+  stop_loss: 'leverage.stopLoss',
   liquidation: 'leverage.closedByLiquidation',
   delisted: 'leverage.closedByDelisted',
 };
@@ -84,7 +84,7 @@ export function closerText(t: Text, { closed_by: closer = '' }: LeverTrade): str
 /** When a position was closed and what closed it, a liquidation in red. */
 const closed = (t: Text): TradeColumn => ({
   key: 'closed',
-  title: <Lines first={t('leverage.closedAt')} second={t('leverage.closedBy')} />,
+  title: <Lines first={t('desk.closedAt')} second={t('leverage.closedBy')} />,
   render: (trade) => (
     <Lines
       first={<DateTime wraps text={trade.complete_time || trade.handle_time} />}
@@ -182,7 +182,7 @@ const revoking = (t: Text, onRevoke: Act): TradeColumn =>
   pinned(
     actionsColumn(t, (trade) => (
       <RowButton
-        text={t('leverage.revoke')}
+        text={t('desk.revoke')}
         label={t('leverage.revokeLabel', { order: tradeText(t, trade) })}
         onClick={() => onRevoke(trade)}
       />

@@ -15,20 +15,20 @@ import { STATUS } from './trade-pages.tsx';
 const columnsOf = (t: Text): readonly CsvColumn<LeverTrade>[] => [
   { title: t('leverage.openedAt'), value: ({ transaction_time }) => isoTime(transaction_time) },
   {
-    title: t('leverage.closedAt'),
+    title: t('desk.closedAt'),
     value: ({ complete_time, handle_time }) => isoTime(complete_time || handle_time),
   },
   { title: t('leverage.closedBy'), value: (trade) => closerText(t, trade) },
-  { title: t('leverage.pair'), value: ({ symbol }) => symbol },
-  { title: t('leverage.side'), value: (trade) => t(`leverage.${directionOf(trade)}`) },
+  { title: t('common.pair'), value: ({ symbol }) => symbol },
+  { title: t('common.side'), value: (trade) => t(`leverage.${directionOf(trade)}`) },
   { title: t('leverage.formMultiple'), value: ({ multiple }) => multiple },
-  { title: t('leverage.number'), value: ({ number }) => number },
+  { title: t('common.amount'), value: ({ number }) => number },
   { title: t('leverage.entryPrice'), value: ({ price }) => price },
   { title: t('leverage.closePrice'), value: ({ update_price }) => update_price },
-  { title: t('leverage.margin'), value: ({ origin_caution_money }) => origin_caution_money },
-  { title: t('leverage.fee'), value: ({ trade_fee }) => trade_fee },
+  { title: t('common.margin'), value: ({ origin_caution_money }) => origin_caution_money },
+  { title: t('common.fee'), value: ({ trade_fee }) => trade_fee },
   { title: t('leverage.overnight'), value: ({ overnight_money }) => overnight_money },
-  { title: t('leverage.profit'), value: ({ fact_profits }) => fact_profits },
+  { title: t('common.profit'), value: ({ fact_profits }) => fact_profits },
 ];
 
 /** Saves the closed trades of a pair, or of all. */

@@ -67,13 +67,13 @@ function RiskLine({ account, quote }: { readonly account: LiveLeverAccount; read
   const stale = useStaleClass();
   return (
     <Facts look="row" className={stale}>
-      <Fact name={t('leverage.riskRate')}>
+      <Fact name={t('common.riskRate')}>
         <span className={classes.risk}>
           <RiskRate rate={account.hazardRate} />
           <RiskBar rate={account.hazardRate} limit={account.liquidationRate} />
         </span>
       </Fact>
-      <Fact name={t('leverage.profit')}>
+      <Fact name={t('common.profit')}>
         <Toned tone={toneOf(account.profits)}>
           <Figure value={account.profits} signed unit={quote} />
         </Toned>

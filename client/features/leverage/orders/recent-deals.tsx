@@ -26,13 +26,13 @@ const dealsOf = ({ my_transaction }: ResponseOf<'leverDeal'>): readonly LeverTra
 export const dealColumns = (t: Text): readonly Column<LeverTrade>[] => [
   {
     key: 'time',
-    title: t('leverage.time'),
+    title: t('common.time'),
     render: ({ transaction_time, create_time }) => <DateTime wraps text={transaction_time || create_time} />,
   },
-  endColumn('price', t('leverage.price'), (trade) => (
+  endColumn('price', t('common.price'), (trade) => (
     <Lines first={<Price value={trade.price} />} second={<Side trade={trade} />} />
   )),
-  endColumn('number', t('leverage.number'), (trade) => <Size trade={trade} />),
+  endColumn('number', t('common.amount'), (trade) => <Size trade={trade} />),
 ];
 
 /** Back, all open positions, all trades (LEVER-028). */
@@ -41,7 +41,7 @@ export function DealLinks() {
   return (
     <nav className={classes.links} aria-label={t('leverage.dealLinks')}>
       <BackLink fallback="/leverdealCenter" />
-      <Link to="/allTransaction">{t('leverage.linkAll')}</Link>
+      <Link to="/allTransaction">{t('common.all')}</Link>
       <Link to="/leverList">{t('leverage.linkRecord')}</Link>
     </nav>
   );

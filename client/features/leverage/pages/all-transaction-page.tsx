@@ -54,7 +54,7 @@ function OpenPositions({ pair }: { readonly pair: SelectedPair }) {
 export function Component() {
   const t = useText();
   return (
-    <PairPage title="shell.titleAllTransaction" actions={<BackLink fallback="/leverdealCenter" />}>
+    <PairPage title="common.titleAllTransaction" actions={<BackLink fallback="/leverdealCenter" />}>
       {(pair) => (
         <Panel isCard label={t('leverage.positions')}>
           <ForUsers text={t('leverage.logIn')}>

@@ -68,7 +68,7 @@ export function Component() {
     setStatus(requested ?? status);
   }
   return (
-    <Page title={t('shell.titleLeverList')}>
+    <Page title={t('common.titleLeverList')}>
       <Tabbed
         label={t('leverage.orderList')}
         tabs={statuses.map((key) => ({ key, text: t(`leverage.${key}`) }))}

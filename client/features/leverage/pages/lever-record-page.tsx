@@ -25,18 +25,18 @@ const rowsOf = ({ list }: ResponseOf<'walletLog'>): readonly Movement[] => list;
 const rowKey = ({ id }: Movement) => id;
 
 const columnsOf = (t: Text): readonly Column<Movement>[] => [
-  endColumn('number', t('leverage.number'), (row) => <Movement row={row} unit={row.currency_name} />, '1%'),
+  endColumn('number', t('common.amount'), (row) => <Movement row={row} unit={row.currency_name} />, '1%'),
   {
     key: 'record',
     title: t('leverage.record'),
     render: ({ info }) => <span className={classes.wrapping}>{info}</span>,
   },
-  endColumn('time', t('leverage.time'), ({ created_time }) => <DateTime wraps text={created_time} />),
+  endColumn('time', t('common.time'), ({ created_time }) => <DateTime wraps text={created_time} />),
 ];
 
 const csvColumns = (t: Text): readonly CsvColumn<Movement>[] => [
-  { title: t('leverage.time'), value: ({ created_time }) => isoTime(created_time) },
-  { title: t('leverage.number'), value: ({ value }) => value },
+  { title: t('common.time'), value: ({ created_time }) => isoTime(created_time) },
+  { title: t('common.amount'), value: ({ value }) => value },
   { title: t('common.currency'), value: ({ currency_name }) => currency_name },
   { title: t('leverage.record'), value: ({ info }) => info },
 ];
@@ -66,7 +66,7 @@ export function Component() {
   const [search] = useSearchParams();
   const currency = currencyOf(search.get('id'));
   return (
-    <Page title={t('shell.titleLeverRecord')} actions={<BackLink fallback="/lever" />}>
+    <Page title={t('common.titleLeverRecord')} actions={<BackLink fallback="/lever" />}>
       <Panel isCard label={t('leverage.movements')}>
         <ForUsers text={t('leverage.logInLog')}>
           <Movements key={currency} currency={currency} />

@@ -4,7 +4,7 @@ import { PairPage } from './pair-page.tsx';
 /** The recent leverage deals of the selected pair (ROUTE-018). */
 export function Component() {
   return (
-    <PairPage title="shell.titleLeverTransaction" actions={<DealLinks />}>
+    <PairPage title="common.titleLeverTransaction" actions={<DealLinks />}>
       {(pair) => <LeverRecentDeals pair={pair} />}
     </PairPage>
   );

@@ -9,10 +9,10 @@ export function Component() {
   const t = useText();
   return (
     <PairPage
-      title="shell.titleLeverTransactions"
+      title="common.titleLeverTransactions"
       actions={
         <nav className={classes.links} aria-label={t('leverage.dealLinks')}>
-          <Link to="/leverdealCenter">{t('shell.titleLeverDeal')}</Link>
+          <Link to="/leverdealCenter">{t('common.titleLeverDeal')}</Link>
           <Link to="/leverList">{t('leverage.linkRecord')}</Link>
         </nav>
       }

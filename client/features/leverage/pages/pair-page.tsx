@@ -25,7 +25,7 @@ export function PairPage({ title, actions, children }: PairPageProps) {
     <Page title={t(title)} intro={selected?.symbol ?? '\u00a0'} actions={actions}>
       {status === 'delisted' && (
         <Alert color="yellow" role="alert" mb={16}>
-          {t('lay.delisted')}
+          {t('desk.delisted')}
         </Alert>
       )}
       {selected ? children(selected) : <SkeletonRows rows={SKELETON_ROWS} height={44} />}

@@ -43,7 +43,7 @@ export function BalanceLine({ form, pair }: FiguresProps) {
       <Fact
         name={
           <>
-            {t('leverage.formAvailable')} <FundLink form={form} pair={pair} />
+            {t('common.available')} <FundLink form={form} pair={pair} />
           </>
         }
       >
@@ -70,12 +70,12 @@ export function Totals({ form, pair }: FiguresProps) {
             <Figure value={figures?.value ?? '0'} unit={unit} />
           </output>
         </Fact>
-        <Fact name={t('leverage.margin')}>
+        <Fact name={t('common.margin')}>
           <output data-testid="lever-margin">
             <Figure value={figures?.margin ?? '0'} unit={unit} />
           </output>
         </Fact>
-        <Fact name={`${t('leverage.fee')} ${sent(pair.leverFeePercent)}%`}>
+        <Fact name={`${t('common.fee')} ${sent(pair.leverFeePercent)}%`}>
           <output data-testid="lever-fee">
             <Figure value={figures?.fee ?? '0'} unit={unit} />
           </output>

@@ -38,7 +38,7 @@ function Choices({ form, pair }: PartProps) {
         mod={{ side: pair.leverOpen && form.values.direction }}
       />
       <SegmentedControl
-        aria-label={t('leverage.formType')}
+        aria-label={t('desk.orderType')}
         data={[
           { value: 'limit', label: t('leverage.formLimit') },
           { value: 'market', label: t('leverage.formMarket') },
@@ -82,20 +82,15 @@ function OrderForm({ pair }: { readonly pair: Quotation }) {
   const t = useText();
   const form = useLeverForm(pair, (confirm, order) =>
     confirm({
-      title: t('lay.confirmOrder'),
+      title: t('common.confirmOrder'),
       body: <OrderSummary pair={pair} order={order} />,
       confirmLabel: t(submitTexts[order.direction].bare),
     }),
   );
   return (
-    <FormElement
-      of={form}
-      className={formClasses.form}
-      aria-label={t('leverage.form')}
-      onSubmit={form.submit}
-    >
+    <FormElement of={form} className={formClasses.form} aria-label={t('common.trade')} onSubmit={form.submit}>
       <Choices form={form} pair={pair} />
-      <ClosedNote pair={pair} isOpen={pair.leverOpen} text={t('lay.notopen')} />
+      <ClosedNote pair={pair} isOpen={pair.leverOpen} text={t('common.notopen')} />
       <BalanceLine form={form} pair={pair} />
       <PriceField form={form} pair={pair} />
       <SizeFields form={form} pair={pair} />
@@ -116,5 +111,5 @@ function OrderForm({ pair }: { readonly pair: Quotation }) {
 /** The trade form of the leverage desk (LEVER-005 to LEVER-025). */
 export function LeverForm() {
   const t = useText();
-  return <TradeSlot label={t('leverage.form')} formOf={(pair) => <OrderForm key={pair.id} pair={pair} />} />;
+  return <TradeSlot label={t('common.trade')} formOf={(pair) => <OrderForm key={pair.id} pair={pair} />} />;
 }

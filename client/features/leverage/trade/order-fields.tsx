@@ -95,7 +95,7 @@ export function PriceField({ form, pair }: FieldProps) {
     <div className={formClasses.field}>
       <PriceLabel
         htmlFor={id}
-        text={t(isMarket ? 'leverage.formBestPrice' : 'leverage.price')}
+        text={t(isMarket ? 'leverage.formBestPrice' : 'common.price')}
         pair={pair}
         onFill={isMarket ? undefined : form.setPrice}
       />

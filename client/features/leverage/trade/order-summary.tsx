@@ -33,7 +33,7 @@ function Heading({ pair, order }: SummaryProps) {
     <p className={classes.heading}>
       <Toned tone={order.direction === 'long' ? 'up' : 'down'}>
         <Sentence
-          text={t(`leverage.order_${order.direction}`, {
+          text={t(`common.position_${order.direction}`, {
             count: Number(sent(order.hands)),
             symbol: pair.symbol,
           })}
@@ -63,10 +63,10 @@ function Charges({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedO
   return (
     <>
       <Facts look="form">
-        <Fact name={t('leverage.margin')}>
+        <Fact name={t('common.margin')}>
           <Figure value={margin} unit={unit} />
         </Fact>
-        <Fact name={`${t('leverage.fee')} ${sent(pair.leverFeePercent)}%`}>
+        <Fact name={`${t('common.fee')} ${sent(pair.leverFeePercent)}%`}>
           <Figure value={fee} unit={unit} />
         </Fact>
       </Facts>
@@ -132,7 +132,7 @@ export function OrderSummary({ pair, order }: SummaryProps) {
     <div className={classes.summary} data-testid="order-summary">
       <Heading pair={pair} order={order} />
       <Facts look="form">
-        <Fact name={t(isMarket ? 'leverage.confirmOpensAbout' : 'leverage.confirmOpensAt')}>
+        <Fact name={t(isMarket ? 'leverage.confirmOpensAbout' : 'leverage.entryPrice')}>
           <Price value={priced.figures.price} unit={pair.quoteName} />
         </Fact>
         <Fact name={t('leverage.formValue')}>

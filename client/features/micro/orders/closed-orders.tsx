@@ -46,7 +46,7 @@ const columnsOf = (
 ): readonly Column<MicroOrder>[] => [
   {
     key: 'closed',
-    title: t('micro.closedAt'),
+    title: t('desk.closedAt'),
     below: 'narrow',
     render: (order) => <DateTime text={closedAt(order)} />,
   },
@@ -63,14 +63,14 @@ const columnsOf = (
 ];
 
 const csvColumns = (t: Text): readonly CsvColumn<MicroOrder>[] => [
-  { title: t('micro.closedAt'), value: (order) => isoTime(closedAt(order)) },
+  { title: t('desk.closedAt'), value: (order) => isoTime(closedAt(order)) },
   { title: t('micro.openedAt'), value: ({ created_at }) => isoTime(created_at) },
-  { title: t('micro.pair'), value: ({ symbol_name }) => symbol_name },
-  { title: t('micro.direction'), value: (order) => t(`micro.${directionOf(order)}`) },
+  { title: t('common.pair'), value: ({ symbol_name }) => symbol_name },
+  { title: t('common.side'), value: (order) => t(`micro.${directionOf(order)}`) },
   { title: t('micro.duration'), value: ({ seconds }) => expiryLabel(seconds) },
   { title: t('micro.stake'), value: ({ number }) => number },
   { title: t('common.currency'), value: ({ currency_name }) => currency_name },
-  { title: t('micro.fee'), value: ({ fee }) => fee },
+  { title: t('common.fee'), value: ({ fee }) => fee },
   { title: t('micro.openPrice'), value: ({ open_price }) => open_price },
   { title: t('micro.end'), value: ({ end_price }) => end_price },
   { title: t('micro.outcome'), value: ({ fact_profits }) => fact_profits },

@@ -12,10 +12,10 @@ type Columns = readonly Column<MicroOrder>[];
 
 /** Which way which price was to go, and for how long. */
 export const wagerColumns = (t: Text): Columns => [
-  { key: 'pair', title: t('micro.pair'), render: (order) => <PairCell order={order} /> },
+  { key: 'pair', title: t('common.pair'), render: (order) => <PairCell order={order} /> },
   {
     key: 'direction',
-    title: t('micro.direction'),
+    title: t('common.side'),
     wideOnly: true,
     render: (order) => <DirectionMark direction={directionOf(order)} />,
   },
@@ -32,6 +32,6 @@ export const stakeColumns = (t: Text): Columns => [
   endColumn('number', t('micro.stake'), ({ number, currency_name }) => (
     <ListedAmount value={number} unit={currency_name} />
   )),
-  belowIfNarrow(endColumn('fee', t('micro.fee'), ({ fee }) => <Quantity value={fee} />)),
+  belowIfNarrow(endColumn('fee', t('common.fee'), ({ fee }) => <Quantity value={fee} />)),
   belowIfNarrow(endColumn('open', t('micro.openPrice'), ({ open_price }) => <Price value={open_price} />)),
 ];

@@ -47,7 +47,7 @@ const columnsOf = (t: Text, areRingsRunning: boolean): readonly Column<MicroOrde
   ...wagerColumns(t),
   ...stakeColumns(t),
   belowIfNarrow(endColumn('current', t('micro.current'), (order) => <CurrentPrice order={order} />)),
-  endColumn('live', t('micro.live'), (order) => <LiveResult order={order} />),
+  endColumn('live', t('common.unrealised'), (order) => <LiveResult order={order} />),
   endColumn('countdown', t('micro.countdown'), (order) => (
     <Countdown order={order} isRunning={areRingsRunning} />
   )),

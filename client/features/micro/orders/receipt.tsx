@@ -71,7 +71,7 @@ function Arithmetic({ order }: { readonly order: MicroOrder }) {
       <Fact name={t('micro.receiptBack')}>
         <Quantity value={creditOf(order)} unit={coin} />
       </Fact>
-      <Fact name={t('micro.fee')}>
+      <Fact name={t('common.fee')}>
         <Quantity value={order.fee} unit={coin} />
       </Fact>
       <Fact name={t('micro.receiptNet')}>

@@ -28,7 +28,7 @@ function usePairChoice() {
   const chosen = wanted ?? String(first?.id ?? ALL);
   const select = (
     <ChoiceSelect
-      aria-label={t('micro.pair')}
+      aria-label={t('common.pair')}
       chosen={chosen}
       onChoose={setWanted}
       options={[
@@ -62,7 +62,7 @@ function Lists() {
           {t('micro.showAll')}
         </Button>
       ) : (
-        <Link to="/secondDealCenter">{t('shell.titleSecondDeal')}</Link>
+        <Link to="/secondDealCenter">{t('common.navMicro')}</Link>
       )}
     </EmptyState>
   );
@@ -108,11 +108,11 @@ export function Component() {
   const t = useText();
   return (
     <Page
-      title={t('shell.titleMatch')}
+      title={t('common.titleMatch')}
       intro={t('micro.historyIntro')}
       actions={
         <Button component={Link} to="/secondDealCenter" variant="default" size="sm">
-          {t('shell.titleSecondDeal')}
+          {t('common.navMicro')}
         </Button>
       }
     >

@@ -65,7 +65,7 @@ export function ConfirmTerms({ pair, direction, duration, terms, coin, hasPolicy
         <Fact name={t('micro.stake')}>
           <Figure value={terms.stake} unit={coin} />
         </Fact>
-        <Fact name={t('micro.fee')}>
+        <Fact name={t('common.fee')}>
           <Figure value={terms.fee} unit={coin} />
         </Fact>
         <Fact name={t('micro.paid')}>

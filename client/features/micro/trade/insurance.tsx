@@ -41,10 +41,10 @@ function Payout({ kind, coin }: { readonly kind: Kind; readonly coin: string }) 
   const isForward = kind.type === FORWARD;
   if ((isForward ? percent : balance) === undefined) return null;
   const line = isForward
-    ? t('insurance.share', { percent: figureText(percent, 0) })
+    ? t('micro.insurance_share', { percent: figureText(percent, 0) })
     : `${exactText(balance)} ${coin}`;
   const name = kind.type_name ?? kind.name;
-  const key = kind.auto_claim === 1 ? 'insurance.automatic' : 'insurance.claim';
+  const key = kind.auto_claim === 1 ? 'micro.insurance_automatic' : 'micro.insurance_claim';
   return (
     <li>
       <Sentence text={t(key, { name, line })} />
@@ -58,8 +58,8 @@ export function Insurance({ currency }: { readonly currency: PayCurrency }) {
   if (currency.insurance_types.length === 0) return null;
   const policy = currency.user_insurance;
   return (
-    <section className={classes.insurance} aria-label={t('feature.insurance')}>
-      <h2 className={classes.heading}>{t('feature.insurance')}</h2>
+    <section className={classes.insurance} aria-label={t('common.feature_insurance')}>
+      <h2 className={classes.heading}>{t('common.feature_insurance')}</h2>
       {policy ? (
         <OwnPolicy currency={currency} policy={policy} />
       ) : (
@@ -69,8 +69,8 @@ export function Insurance({ currency }: { readonly currency: PayCurrency }) {
         {currency.insurance_types.map((kind) => (
           <Payout key={kind.id} kind={kind} coin={currency.name} />
         ))}
-        <li>{t('insurance.end')}</li>
-        <li>{t('insurance.limit')}</li>
+        <li>{t('micro.insurance_end')}</li>
+        <li>{t('micro.insurance_limit')}</li>
         {currency.insurancable === 1 && <li>{t('micro.windowNote', { coin: currency.name })}</li>}
       </ul>
     </section>

@@ -32,7 +32,7 @@ function Available({ currency }: { readonly currency: PayCurrency }) {
       <Fact
         name={
           <>
-            {t('micro.available')} <TransferLink currency={currency.id} to="micro" />
+            {t('common.available')} <TransferLink currency={currency.id} to="micro" />
           </>
         }
       >
@@ -91,7 +91,7 @@ function Outlook({ form, currency }: PartProps) {
   return (
     <>
       <Facts look="form">
-        <Fact name={percent === '' ? t('micro.fee') : t('micro.feePercent', { percent })}>
+        <Fact name={percent === '' ? t('common.fee') : t('micro.feePercent', { percent })}>
           <Figure value={fee} unit={currency.name} />
         </Fact>
         <Fact name={t('micro.gain')}>
@@ -145,7 +145,7 @@ export function OrderForm({ pair, currency, durations }: OrderFormProps) {
     <FormElement
       of={form}
       className={classes.form}
-      aria-label={t('micro.trade')}
+      aria-label={t('common.trade')}
       // Enter would not choose a direction.
       onSubmit={() => {}}
     >

@@ -80,5 +80,5 @@ export function TradePanel() {
         <LoginPrompt text={t('micro.loginToTrade', { symbol: pair.symbol })} />
       </div>
     );
-  return <TradeSlot label={t('micro.trade')} formOf={formOf} />;
+  return <TradeSlot label={t('common.trade')} formOf={formOf} />;
 }

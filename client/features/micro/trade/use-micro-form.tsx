@@ -35,7 +35,7 @@ function useConfirmOrder(pair: Quotation, currency: PayCurrency, terms: Terms) {
   const confirm = useConfirm();
   return (direction: Direction, duration: Duration) =>
     confirm({
-      title: t('lay.confirmOrder'),
+      title: t('common.confirmOrder'),
       body: (
         <ConfirmTerms
           {...{ pair, direction, duration, terms }}

@@ -14,8 +14,8 @@ export interface PaymentDraft {
 /** The issues of a payment; a payment without issues can be sent. */
 export const paymentIssues = ({ account, amount }: PaymentDraft) =>
   issuesIn<keyof PaymentDraft>(
-    ['account', 'lay.payAccount', account.trim() === ''],
-    ['amount', 'lay.payAmount', !isPositive(amount)],
+    ['account', 'assets.payAccount', account.trim() === ''],
+    ['amount', 'assets.payAmount', !isPositive(amount)],
   );
 
 /** The fields that are signed, in the order in which they are joined. */

@@ -5,10 +5,10 @@ import classes from './pages.module.css';
 export function Demonstration({ text }: { readonly text: string }) {
   const t = useText();
   return (
-    <aside className={classes.demonstration} aria-label={t('payment.demonstration')}>
-      <b>{t('payment.demonstration')}</b>
+    <aside className={classes.demonstration} aria-label={t('assets.payment_demonstration')}>
+      <b>{t('assets.payment_demonstration')}</b>
       <p>{text}</p>
-      <p>{t('payment.signatureNote')}</p>
+      <p>{t('assets.payment_signatureNote')}</p>
     </aside>
   );
 }

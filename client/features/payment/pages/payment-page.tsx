@@ -46,10 +46,10 @@ export function Component() {
   const { form, submit } = usePayment(target);
   const { amount } = form.values;
   return (
-    <Page title={t('shell.titlePayment')} intro={t('payment.intro')}>
-      <FormPanel of={form} label={t('shell.titlePayment')} onSubmit={submit} className={classes.form}>
+    <Page title={t('common.titlePayment')} intro={t('assets.payment_intro')}>
+      <FormPanel of={form} label={t('common.titlePayment')} onSubmit={submit} className={classes.form}>
         <TextInput
-          label={t('payment.account')}
+          label={t('common.account')}
           size="md"
           autoComplete="username"
           autoCapitalize="none"
@@ -58,7 +58,7 @@ export function Component() {
           {...form.field('account')}
         />
         <NumberField
-          label={t('payment.amount')}
+          label={t('common.moneyAmount')}
           size="md"
           places={CNY_PLACES}
           maxDigits={12}
@@ -68,12 +68,16 @@ export function Component() {
         <Button type="submit" size="md" fullWidth>
           <Sentence
             text={
-              isPositive(amount) ? t('payment.payAmount', { amount: canonical(amount) }) : t('payment.pay')
+              isPositive(amount)
+                ? t('assets.payment_payAmount', { amount: canonical(amount) })
+                : t('assets.payment_pay')
             }
           />
         </Button>
         <Demonstration
-          text={target ? t('payment.goesOutside', { host: target.host }) : t('payment.goesNowhere')}
+          text={
+            target ? t('assets.payment_goesOutside', { host: target.host }) : t('assets.payment_goesNowhere')
+          }
         />
       </FormPanel>
     </Page>

@@ -13,11 +13,11 @@ import classes from './pages.module.css';
 function Signature({ fields }: { readonly fields: PaymentFields }) {
   const t = useText();
   if (signatureOf(fields) !== fields.sign)
-    return <p className={`${classes.check} ${classes.wrong}`}>{t('payment.signatureWrong')}</p>;
+    return <p className={`${classes.check} ${classes.wrong}`}>{t('assets.payment_signatureWrong')}</p>;
   return (
     <p className={classes.check}>
       <IconCheck />
-      {t('payment.signatureRight')}
+      {t('assets.payment_signatureRight')}
     </p>
   );
 }
@@ -25,8 +25,8 @@ function Signature({ fields }: { readonly fields: PaymentFields }) {
 function Sheet({ fields }: { readonly fields: PaymentFields }) {
   const t = useText();
   return (
-    <section className={`${panel.panel} ${classes.sheet}`} aria-label={t('payment.received')}>
-      <h2>{t('payment.received')}</h2>
+    <section className={`${panel.panel} ${classes.sheet}`} aria-label={t('assets.payment_received')}>
+      <h2>{t('assets.payment_received')}</h2>
       <dl className={classes.fields}>
         {PAYMENT_FIELDS.map((name) => (
           <div key={name} className={classes.pair}>
@@ -38,7 +38,7 @@ function Sheet({ fields }: { readonly fields: PaymentFields }) {
       <Signature fields={fields} />
       <div className={classes.actions}>
         <Button component={Link} to="/success">
-          <Sentence text={t('payment.confirm', { amount: figureText(fields.orderAmount, 2) })} />
+          <Sentence text={t('assets.payment_confirm', { amount: figureText(fields.orderAmount, 2) })} />
         </Button>
         <Button component={Link} to="/payment" variant="default">
           {t('common.cancel')}
@@ -54,12 +54,16 @@ export function Component() {
   const { state } = useLocation();
   const fields = readPaymentFields(state);
   return (
-    <Page title={t('payment.simulatedTitle')} intro={t('payment.simulatedIntro')} width="reading">
+    <Page
+      title={t('common.payment_simulatedTitle')}
+      intro={t('assets.payment_simulatedIntro')}
+      width="reading"
+    >
       {fields ? (
         <Sheet fields={fields} />
       ) : (
-        <EmptyState text={t('payment.nothingSent')}>
-          <Link to="/payment">{t('payment.openForm')}</Link>
+        <EmptyState text={t('assets.payment_nothingSent')}>
+          <Link to="/payment">{t('assets.payment_openForm')}</Link>
         </EmptyState>
       )}
     </Page>

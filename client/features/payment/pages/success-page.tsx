@@ -8,11 +8,11 @@ import classes from './pages.module.css';
 export function Component() {
   const t = useText();
   return (
-    <Page title={t('shell.titleSuccess')} width="form">
+    <Page title={t('common.titleSuccess')} width="form">
       <div className={classes.result}>
-        <p>{t('success.submitted')}</p>
+        <p>{t('assets.success_submitted')}</p>
         <Button component={Link} to="/">
-          {t('shell.goHome')}
+          {t('common.goHome')}
         </Button>
       </div>
     </Page>

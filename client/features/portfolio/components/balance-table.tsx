@@ -28,17 +28,17 @@ function Share({ share }: { readonly share: Decimal | undefined }) {
 const columnsOf = (t: Text, inUnit: InUnit): readonly Column<Holding>[] => [
   {
     key: 'token',
-    title: t('portfolio.token'),
+    title: t('assets.portfolio_token'),
     render: ({ token }) => <b className={classes.token}>{token}</b>,
   },
-  endColumn('available', t('portfolio.available'), ({ available }) => <Balance value={available} />),
-  endColumn('frozen', t('portfolio.frozen'), ({ frozen }) => <Balance value={frozen} />),
+  endColumn('available', t('common.available'), ({ available }) => <Balance value={available} />),
+  endColumn('frozen', t('common.frozen'), ({ frozen }) => <Balance value={frozen} />),
   wideOnly(
-    endColumn('worth', t('portfolio.worth'), ({ worth }) => (
+    endColumn('worth', t('assets.portfolio_worth'), ({ worth }) => (
       <Figure value={inUnit(worth)} places={MONEY_PLACES} />
     )),
   ),
-  wideOnly(endColumn('share', t('portfolio.share'), ({ share }) => <Share share={share} />)),
+  wideOnly(endColumn('share', t('assets.portfolio_share'), ({ share }) => <Share share={share} />)),
 ];
 
 interface BalanceTableProps {
@@ -59,12 +59,12 @@ export function BalanceTable({ holdings, inUnit, insured, ...states }: BalanceTa
   const shown = isHidden ? holdings.filter(({ worth }) => !isSmall(worth)) : holdings;
   return (
     <Panel
-      title={t('portfolio.balances')}
+      title={t('assets.portfolio_balances')}
       className={classes.panel}
       actions={<HideSmall isHidden={isHidden} onChoose={choose} />}
     >
       <DataTable
-        label={t('portfolio.balances')}
+        label={t('assets.portfolio_balances')}
         columns={columnsOf(t, inUnit)}
         rows={shown}
         rowKey={({ token }) => token}
@@ -72,11 +72,15 @@ export function BalanceTable({ holdings, inUnit, insured, ...states }: BalanceTa
         error={states.error}
         onRetry={states.onRetry}
         skeletonRows={14}
-        empty={<EmptyState text={t(holdings.length > 0 ? 'portfolio.allSmall' : 'portfolio.noBalances')} />}
+        empty={
+          <EmptyState
+            text={t(holdings.length > 0 ? 'assets.portfolio_allSmall' : 'assets.portfolio_noBalances')}
+          />
+        }
       />
       {insured !== undefined && (
         <p className={classes.note}>
-          <Sentence text={t('portfolio.insured', { amount: insured })} />
+          <Sentence text={t('assets.portfolio_insured', { amount: insured })} />
         </p>
       )}
     </Panel>

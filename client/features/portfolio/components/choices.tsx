@@ -24,15 +24,23 @@ export function Choices({ hasHours, range, onRange, unit, onUnit }: ChoicesProps
   return (
     <>
       <SegmentedControl
-        aria-label={t('portfolio.range')}
+        aria-label={t('assets.portfolio_range')}
         data={ranges.map((value) => ({
           value,
-          label: value === 'hours' ? t('portfolio.hours') : t('portfolio.days', { count: Number(value) }),
+          label:
+            value === 'hours'
+              ? t('assets.portfolio_hours')
+              : t('assets.portfolio_days', { count: Number(value) }),
         }))}
         value={range}
         onChange={onRange}
       />
-      <SegmentedControl aria-label={t('portfolio.unit')} data={[...units]} value={unit} onChange={onUnit} />
+      <SegmentedControl
+        aria-label={t('assets.portfolio_unit')}
+        data={[...units]}
+        value={unit}
+        onChange={onUnit}
+      />
     </>
   );
 }

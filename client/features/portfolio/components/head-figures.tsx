@@ -24,7 +24,7 @@ export function HeadFigures({ total, rate, children }: TotalProps) {
   return (
     <Facts look="row" className={classes.head}>
       <div className={classes.total}>
-        <dt>{t('portfolio.total')}</dt>
+        <dt>{t('common.total')}</dt>
         <dd className={classes.large}>
           <Figure value={total} places={MONEY_PLACES} unit="USDT" />
         </dd>
@@ -62,13 +62,13 @@ export function DayFacts({ days, count, unit, inUnit: shown }: DayFactsProps) {
   const range = days && sumOf(days.map(({ profit }) => profit));
   return (
     <>
-      <Fact name={t('portfolio.profitToday')}>
+      <Fact name={t('assets.portfolio_profitToday')}>
         <Toned tone={toneOf(today)}>{signed(today)}</Toned>
       </Fact>
-      <Fact name={t('portfolio.profitRange', { count })}>
+      <Fact name={t('assets.portfolio_profitRange', { count })}>
         <Toned tone={toneOf(range)}>{signed(range)}</Toned>
       </Fact>
-      <Fact name={t('portfolio.outsideRange', { count })}>
+      <Fact name={t('assets.portfolio_outsideRange', { count })}>
         {signed(days && sumOf(days.map(({ outside }) => outside)))}
       </Fact>
     </>

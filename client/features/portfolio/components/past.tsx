@@ -31,7 +31,7 @@ interface KnownProps extends Pick<PastProps, 'state' | 'history'> {
 function Known({ state, history, loading, children }: KnownProps) {
   const t = useText();
   if (history) return children(history);
-  if (history === null) return <EmptyState text={t('portfolio.noHistory')} />;
+  if (history === null) return <EmptyState text={t('assets.portfolio_noHistory')} />;
   return state.error ? <ErrorState error={state.error} onRetry={state.reload} /> : loading;
 }
 
@@ -65,7 +65,7 @@ export function WorthPanel({ choices, replay, unit, inUnit, ...past }: WorthPane
   const t = useText();
   const money = { unit, inUnit };
   return (
-    <Panel title={t('portfolio.overTime')} className={classes.panel} actions={choices}>
+    <Panel title={t('assets.portfolio_overTime')} className={classes.panel} actions={choices}>
       <div className={classes.curve}>
         {replay ? (
           <HoursChart {...money} replay={replay} />
@@ -75,7 +75,7 @@ export function WorthPanel({ choices, replay, unit, inUnit, ...past }: WorthPane
           </Known>
         )}
       </div>
-      {replay && <p className={classes.note}>{t('portfolio.hoursNote')}</p>}
+      {replay && <p className={classes.note}>{t('assets.portfolio_hoursNote')}</p>}
     </Panel>
   );
 }
@@ -87,8 +87,8 @@ function Gaps({ history }: { readonly history: ValuedHistory }) {
   const isUntold = history.days.some(({ profit }) => profit === undefined);
   return (
     <>
-      {tokens !== '' && <p className={classes.note}>{t('portfolio.unpriced', { tokens })}</p>}
-      {isUntold && <p className={classes.note}>{t('portfolio.untold')}</p>}
+      {tokens !== '' && <p className={classes.note}>{t('assets.portfolio_unpriced', { tokens })}</p>}
+      {isUntold && <p className={classes.note}>{t('assets.portfolio_untold')}</p>}
     </>
   );
 }
@@ -97,7 +97,7 @@ function Gaps({ history }: { readonly history: ValuedHistory }) {
 export function DaysPanel({ inUnit, ...past }: PastProps) {
   const t = useText();
   return (
-    <Panel title={t('portfolio.byDay')} className={classes.panel}>
+    <Panel title={t('assets.portfolio_byDay')} className={classes.panel}>
       <Known {...past} loading={<SkeletonRows rows={14} />}>
         {(history) => (
           <>
@@ -107,12 +107,12 @@ export function DaysPanel({ inUnit, ...past }: PastProps) {
         )}
       </Known>
       <details className={classes.how}>
-        <summary>{t('portfolio.howTitle')}</summary>
+        <summary>{t('assets.portfolio_howTitle')}</summary>
         <ul>
-          <li>{t('portfolio.howDays')}</li>
-          <li>{t('portfolio.howPrices')}</li>
-          <li>{t('portfolio.howOutside')}</li>
-          <li>{t('portfolio.howOpen')}</li>
+          <li>{t('assets.portfolio_howDays')}</li>
+          <li>{t('assets.portfolio_howPrices')}</li>
+          <li>{t('assets.portfolio_howOutside')}</li>
+          <li>{t('assets.portfolio_howOpen')}</li>
         </ul>
       </details>
     </Panel>

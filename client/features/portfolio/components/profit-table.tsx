@@ -52,10 +52,10 @@ interface Cells {
 const columnsOf = ({ t, inUnit, max, today }: Cells): readonly Column<ValuedDay>[] => [
   {
     key: 'day',
-    title: t('portfolio.day'),
-    render: ({ day }) => (day === today ? t('portfolio.today') : <DayName day={day} />),
+    title: t('assets.day'),
+    render: ({ day }) => (day === today ? t('assets.portfolio_today') : <DayName day={day} />),
   },
-  endColumn('profit', t('portfolio.profit'), ({ profit }) => (
+  endColumn('profit', t('assets.portfolio_profit'), ({ profit }) => (
     <span className={classes.profit}>
       <Bar value={profit} max={max} />
       <Toned tone={toneOf(profit)}>
@@ -63,10 +63,10 @@ const columnsOf = ({ t, inUnit, max, today }: Cells): readonly Column<ValuedDay>
       </Toned>
     </span>
   )),
-  endColumn('outside', t('portfolio.outside'), ({ outside }) => (
+  endColumn('outside', t('assets.portfolio_outside'), ({ outside }) => (
     <Figure value={inUnit(outside)} places={MONEY_PLACES} signed />
   )),
-  endColumn('total', t('portfolio.dayTotal'), ({ total }) => (
+  endColumn('total', t('assets.portfolio_dayTotal'), ({ total }) => (
     <Figure value={inUnit(total)} places={MONEY_PLACES} />
   )),
 ];
@@ -83,9 +83,9 @@ export function ProfitTable({ days, inUnit }: ProfitTableProps) {
   const newestFirst = days.toReversed();
   const max = days.reduce((max, { profit }) => larger(max, magnitude(profit ?? '0')), '0');
   return (
-    <ScrollBox label={t('portfolio.byDay')} isBounded>
+    <ScrollBox label={t('assets.portfolio_byDay')} isBounded>
       <DataTable
-        label={t('portfolio.byDay')}
+        label={t('assets.portfolio_byDay')}
         columns={columnsOf({ t, inUnit, max, today: newestFirst[0]?.day })}
         rows={newestFirst}
         rowKey={({ day }) => day}

@@ -47,7 +47,7 @@ function useSummary(totals: readonly Total[], step: CurveStep, unit: Unit): stri
   if (!first || !last) return '';
   const values = totals.map(({ value }) => value);
   const money = (value: Decimal) => figureText(value, MONEY_PLACES);
-  return t(step === 'day' ? 'portfolio.chartLabel' : 'portfolio.hoursLabel', {
+  return t(step === 'day' ? 'assets.portfolio_chartLabel' : 'assets.portfolio_hoursLabel', {
     from: first.name,
     to: last.name,
     first: money(first.value),

@@ -30,8 +30,8 @@ const DAYS_BESIDE_HOURS = 7;
 
 /** The greeting of the hour on the exchange's clock. */
 function greetingOf(hour: number) {
-  if (hour < DAWN || hour >= DUSK) return 'portfolio.evening' as const;
-  return hour < NOON ? ('portfolio.morning' as const) : ('portfolio.afternoon' as const);
+  if (hour < DAWN || hour >= DUSK) return 'assets.portfolio_evening' as const;
+  return hour < NOON ? ('assets.portfolio_morning' as const) : ('assets.portfolio_afternoon' as const);
 }
 
 const nameOf = ({ nickname, account, account_number }: ResponseOf<'userInfo'>): string =>
@@ -41,7 +41,7 @@ function useGreeting(): string {
   const t = useText();
   const clock = useServerClock();
   const { data: name } = useOperation('userInfo', {}, { select: nameOf });
-  return name === undefined ? t('portfolio.hello') : t(greetingOf(hourOf(clock.now())), { name });
+  return name === undefined ? t('assets.portfolio_hello') : t(greetingOf(hourOf(clock.now())), { name });
 }
 
 /** What is held now. */
@@ -116,10 +116,10 @@ export function Component() {
   const greeting = useGreeting();
   return (
     <Page
-      title={isLoggedIn ? greeting : t('shell.navOverview')}
+      title={isLoggedIn ? greeting : t('common.navOverview')}
       actions={isLoggedIn && <GetPaperMoney account="change" look="button" />}
     >
-      <ForUsers text={t('portfolio.login')}>
+      <ForUsers text={t('assets.portfolio_login')}>
         <Overview />
       </ForUsers>
     </Page>

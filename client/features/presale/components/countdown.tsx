@@ -16,16 +16,22 @@ export function Countdown({ presale }: { readonly presale: Presale | undefined }
   const t = useText();
   const now = useExchangeTime(REDRAW_MS);
   const phase = presale && phaseAt(presale, now);
-  if (phase?.name === 'ended') return <p className={classes.ended}>{t('presale.ended')}</p>;
+  if (phase?.name === 'ended') return <p className={classes.ended}>{t('earn.presale_ended')}</p>;
   const parts = phase && partsOf(phase.left);
   return (
     <div className={classes.countdown}>
-      <p className={classes.label}>{t(phase?.name === 'upcoming' ? 'presale.startsIn' : 'presale.endsIn')}</p>
-      <div className={classes.cells} role="timer" aria-label={parts && t('presale.countdownText', parts)}>
+      <p className={classes.label}>
+        {t(phase?.name === 'upcoming' ? 'earn.presale_startsIn' : 'earn.presale_endsIn')}
+      </p>
+      <div
+        className={classes.cells}
+        role="timer"
+        aria-label={parts && t('earn.presale_countdownText', parts)}
+      >
         {units.map((unit) => (
           <span key={unit} className={classes.cell} aria-hidden>
             <span className={classes.number}>{parts ? twoDigits(parts[unit]) : '––'}</span>
-            <span className={classes.unit}>{t(`presale.${unit}`)}</span>
+            <span className={classes.unit}>{t(`earn.presale_${unit}`)}</span>
           </span>
         ))}
       </div>

@@ -17,13 +17,13 @@ function DayText({ text }: { readonly text: string | undefined }) {
 export function Facts({ presale }: { readonly presale: Presale | undefined }) {
   const t = useText();
   const facts = [
-    [t('presale.start'), <DayText key="start" text={presale?.start} />],
-    [t('presale.price'), presale?.price ?? UNKNOWN],
+    [t('earn.presale_start'), <DayText key="start" text={presale?.start} />],
+    [t('earn.presale_price'), presale?.price ?? UNKNOWN],
     [
-      t('presale.planned'),
+      t('earn.presale_planned'),
       presale ? <Figure key="planned" value={presale.total} places={0} unit="IEPN" /> : UNKNOWN,
     ],
-    [t('presale.end'), <DayText key="end" text={presale?.end} />],
+    [t('earn.presale_end'), <DayText key="end" text={presale?.end} />],
   ] as const;
   return (
     <dl className={classes.facts}>

@@ -46,7 +46,7 @@ function Drawing({ share, label }: { readonly share: Decimal; readonly label: st
         <span className={classes.share}>
           <Figure value={share} places={2} unit="%" />
         </span>
-        <span className={classes.caption}>{t('presale.issuedShare')}</span>
+        <span className={classes.caption}>{t('earn.presale_issuedShare')}</span>
       </p>
     </div>
   );
@@ -55,7 +55,7 @@ function Drawing({ share, label }: { readonly share: Decimal; readonly label: st
 export function Ring({ issued, remaining, planned, isExample }: RingProps) {
   const t = useText();
   const share = sharePercent(issued, remaining);
-  const label = t('presale.chart', { issued, total: planned, share: figureText(share, 2) });
+  const label = t('earn.presale_chart', { issued, total: planned, share: figureText(share, 2) });
   return (
     <div className={classes.chart} data-example={isExample}>
       <Drawing share={share} label={label} />
@@ -63,7 +63,7 @@ export function Ring({ issued, remaining, planned, isExample }: RingProps) {
         <div className={classes.figure}>
           <dt>
             <span className={classes.issuedMark} aria-hidden />
-            {t('presale.issued')}
+            {t('earn.presale_issued')}
           </dt>
           <dd data-testid="issued">
             <Figure value={issued} places={0} unit="IEPN" />
@@ -72,7 +72,7 @@ export function Ring({ issued, remaining, planned, isExample }: RingProps) {
         <div className={classes.figure}>
           <dt>
             <span className={classes.remainingMark} aria-hidden />
-            {t('presale.remaining')}
+            {t('earn.presale_remaining')}
           </dt>
           <dd data-testid="remaining">
             <Figure value={remaining} places={0} unit="IEPN" />

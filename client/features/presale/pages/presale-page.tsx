@@ -36,7 +36,12 @@ function usePresale() {
 function OutsideLink({ href, text }: { readonly href: string; readonly text: string }) {
   const t = useText();
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" aria-label={`${text} ${t('presale.newTab')}`}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${text} ${t('earn.presale_newTab')}`}
+    >
       {text}
       <span aria-hidden> ↗</span>
     </a>
@@ -49,11 +54,11 @@ function Actions() {
   return (
     <div className={classes.actions}>
       <Button component={Link} to="/newmarket" size="md" onClick={() => select(IEPN_USDT)}>
-        {t('presale.buy')}
+        {t('earn.presale_buy')}
       </Button>
-      <nav className={classes.links} aria-label={t('presale.links')}>
-        <OutsideLink href={siteUrl()} text={t('presale.site')} />
-        <OutsideLink href={paperUrl()} text={t('presale.paper')} />
+      <nav className={classes.links} aria-label={t('earn.presale_links')}>
+        <OutsideLink href={siteUrl()} text={t('earn.presale_site')} />
+        <OutsideLink href={paperUrl()} text={t('earn.presale_paper')} />
       </nav>
     </div>
   );
@@ -69,8 +74,8 @@ export function Component() {
     <div className={classes.page}>
       <section className={classes.hero}>
         <div className={classes.words}>
-          <h1 className={classes.title}>{t('presale.headline')}</h1>
-          <p className={classes.lead}>{t('presale.lead')}</p>
+          <h1 className={classes.title}>{t('earn.presale_headline')}</h1>
+          <p className={classes.lead}>{t('earn.presale_lead')}</p>
           <Countdown presale={presale} />
           <Actions />
         </div>
@@ -81,9 +86,9 @@ export function Component() {
             planned={presale?.total ?? add(issued, remaining)}
             isExample={presale === undefined}
           />
-          {sign(remaining) === 0 && <p className={classes.soldOut}>{t('presale.soldOut')}</p>}
+          {sign(remaining) === 0 && <p className={classes.soldOut}>{t('earn.presale_soldOut')}</p>}
           {error && !presale && (
-            <ErrorState text={t('presale.failed')} error={error} onRetry={() => void refetch()} />
+            <ErrorState text={t('earn.presale_failed')} error={error} onRetry={() => void refetch()} />
           )}
         </div>
       </section>

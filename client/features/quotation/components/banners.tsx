@@ -10,16 +10,16 @@ interface Banner {
 }
 
 const banners: readonly Banner[] = [
-  { to: '/newmarket', title: 'quotation.bannerSpot', text: 'quotation.bannerSpotText' },
-  { to: '/leverdealCenter', title: 'quotation.bannerLever', text: 'quotation.bannerLeverText' },
-  { to: '/upstart', title: 'quotation.bannerPresale', text: 'quotation.bannerPresaleText' },
+  { to: '/newmarket', title: 'home.quotation_bannerSpot', text: 'home.quotation_bannerSpotText' },
+  { to: '/leverdealCenter', title: 'home.quotation_bannerLever', text: 'home.quotation_bannerLeverText' },
+  { to: '/upstart', title: 'home.quotation_bannerPresale', text: 'home.quotation_bannerPresaleText' },
 ];
 
 /** The static banner list (QUOT-003): three links to the trading pages. */
 export function Banners() {
   const t = useText();
   return (
-    <ul className={classes.banners} aria-label={t('quotation.banners')}>
+    <ul className={classes.banners} aria-label={t('home.quotation_banners')}>
       {banners.map(({ to, title, text }) => (
         <li key={to}>
           <Link to={to} className={classes.banner}>

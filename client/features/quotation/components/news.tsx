@@ -19,7 +19,7 @@ export function News() {
   return (
     <section className={classes.news} aria-labelledby="market-news-title">
       <h2 id="market-news-title" className={classes.heading}>
-        {t('quotation.news')}
+        {t('home.quotation_news')}
       </h2>
       {isPending && <SkeletonRows rows={5} height={56} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -33,10 +33,10 @@ function AllMarkets({ search }: { readonly search: string }) {
     <>
       <div className={classes.choices}>
         <SegmentedControl
-          aria-label={t('markets.which')}
+          aria-label={t('common.markets_which')}
           data={[
-            { value: 'all', label: t('markets.all') },
-            { value: 'favourites', label: t('markets.favourites') },
+            { value: 'all', label: t('common.all') },
+            { value: 'favourites', label: t('common.markets_favourites') },
           ]}
           value={which}
           onChange={setWhich}
@@ -44,14 +44,14 @@ function AllMarkets({ search }: { readonly search: string }) {
         <OrderSelect settings={settings} />
       </div>
       <MarketTable
-        label={t('quotation.allMarkets')}
+        label={t('home.quotation_allMarkets')}
         settings={settings}
         pairs={pairs}
         isLoading={isPending}
         error={error}
         onRetry={() => void refetch()}
         {...(which === 'favourites' &&
-          wanted === '' && { empty: <EmptyState text={t('markets.noFavourites')} /> })}
+          wanted === '' && { empty: <EmptyState text={t('common.markets_noFavourites')} /> })}
       />
     </>
   );
@@ -63,11 +63,11 @@ export function Component() {
   const [search, setSearch] = useState('');
   return (
     <Page
-      title={t('quotation.title')}
+      title={t('common.markets')}
       actions={
         <TextInput
-          aria-label={t('quotation.searchPairs')}
-          placeholder={t('quotation.searchPairs')}
+          aria-label={t('home.quotation_searchPairs')}
+          placeholder={t('home.quotation_searchPairs')}
           leftSection={<IconSearch />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
@@ -76,7 +76,7 @@ export function Component() {
     >
       <Banners />
       <div className={classes.columns}>
-        <section className={classes.markets} aria-label={t('quotation.allMarkets')}>
+        <section className={classes.markets} aria-label={t('home.quotation_allMarkets')}>
           <AllMarkets search={useDeferredValue(search)} />
         </section>
         <News />

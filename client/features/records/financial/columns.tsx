@@ -46,13 +46,13 @@ function Toggle({
   toggle,
 }: Folding & { readonly t: Text; readonly record: FinancialRecord }) {
   const open = isOpen(record);
-  const text = t(open ? 'records.fold' : 'records.unfold');
+  const text = t(open ? 'assets.records_fold' : 'common.details');
   return (
     <Button
       variant="subtle"
       size="compact-sm"
       aria-expanded={open}
-      aria-label={t('records.unfoldLabel', {
+      aria-label={t('assets.records_unfoldLabel', {
         action: text,
         type: detailText(t, record),
         time: timeOf(record),
@@ -67,13 +67,13 @@ function Toggle({
 export const columnsOf = (t: Text, folding: Folding): readonly Column<FinancialRecord>[] => [
   {
     key: 'time',
-    title: t('records.time'),
+    title: t('common.time'),
     wideOnly: true,
     render: (record) => <DateTime text={timeOf(record)} />,
   },
-  { key: 'coin', title: t('records.coin'), wideOnly: true, render: (record) => <b>{coinOf(record)}</b> },
-  { key: 'type', title: t('records.type'), render: (record) => <Type t={t} record={record} /> },
-  endColumn('amount', t('records.amount'), (record) => (
+  { key: 'coin', title: t('common.coin'), wideOnly: true, render: (record) => <b>{coinOf(record)}</b> },
+  { key: 'type', title: t('common.type'), render: (record) => <Type t={t} record={record} /> },
+  endColumn('amount', t('common.amount'), (record) => (
     <>
       <Toned tone={toneOfRecord(record)}>
         <Balance value={record.amount} signed={record.kind !== 'transfer'} />
@@ -85,19 +85,19 @@ export const columnsOf = (t: Text, folding: Folding): readonly Column<FinancialR
   )),
   {
     key: 'status',
-    title: t('records.status'),
+    title: t('common.status'),
     wideOnly: true,
     render: (record) => <Status t={t} record={record} />,
   },
-  pinned(endColumn('action', t('records.action'), (record) => <Toggle t={t} record={record} {...folding} />)),
+  pinned(endColumn('action', t('common.action'), (record) => <Toggle t={t} record={record} {...folding} />)),
 ];
 
 export const csvColumnsOf = (t: Text): readonly CsvColumn<FinancialRecord>[] => [
-  { title: t('records.time'), value: (record) => isoTime(timeOf(record)) },
-  { title: t('records.coin'), value: coinOf },
-  { title: t('records.type'), value: (record) => typeText(t, record) },
-  { title: t('records.entry'), value: (record) => noteText(t, record) },
-  { title: t('records.amount'), value: ({ amount }) => amount },
-  { title: t('records.status'), value: ({ outcome }) => outcomeText(t, outcome) },
-  { title: t('records.reference'), value: ({ steps: [{ transaction_info }] }) => transaction_info },
+  { title: t('common.time'), value: (record) => isoTime(timeOf(record)) },
+  { title: t('common.coin'), value: coinOf },
+  { title: t('common.type'), value: (record) => typeText(t, record) },
+  { title: t('assets.entry'), value: (record) => noteText(t, record) },
+  { title: t('common.amount'), value: ({ amount }) => amount },
+  { title: t('common.status'), value: ({ outcome }) => outcomeText(t, outcome) },
+  { title: t('assets.reference'), value: ({ steps: [{ transaction_info }] }) => transaction_info },
 ];

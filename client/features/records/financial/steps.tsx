@@ -15,14 +15,14 @@ import classes from './financial.module.css';
 const columnsOf = (t: Text): readonly Column<LogRow>[] => [
   {
     key: 'time',
-    title: t('records.time'),
+    title: t('common.time'),
     wideOnly: true,
     render: ({ created_time }) => <DateTime text={created_time} />,
   },
-  { key: 'entry', title: t('records.entry'), wideOnly: true, render: ({ info }) => info },
+  { key: 'entry', title: t('assets.entry'), wideOnly: true, render: ({ info }) => info },
   {
     key: 'account',
-    title: t('records.account'),
+    title: t('assets.records_account'),
     render: (row) => (
       <>
         {accountText(t, row)}
@@ -30,8 +30,8 @@ const columnsOf = (t: Text): readonly Column<LogRow>[] => [
       </>
     ),
   },
-  endColumn('amount', t('records.amount'), (row) => <Movement row={row} />),
-  wideOnly(endColumn('after', t('records.after'), ({ after }) => <Balance value={after} />)),
+  endColumn('amount', t('common.amount'), (row) => <Movement row={row} />),
+  wideOnly(endColumn('after', t('assets.after'), ({ after }) => <Balance value={after} />)),
 ];
 
 /** One line for the record, one for each movement. */
@@ -57,7 +57,7 @@ export function Steps({ record }: { readonly record: FinancialRecord }) {
   return (
     <div className={classes.steps}>
       <DataTable
-        label={t('records.movements', { key })}
+        label={t('assets.records_movements', { key })}
         columns={columnsOf(t)}
         rows={steps}
         rowKey={({ id }) => id}
@@ -65,10 +65,10 @@ export function Steps({ record }: { readonly record: FinancialRecord }) {
       <div className={classes.stepsFoot}>
         {transaction_info !== '' && (
           <span className={classes.dim}>
-            {t('records.reference')}: {transaction_info}
+            {t('assets.reference')}: {transaction_info}
           </span>
         )}
-        <CopyButton text={() => plainText(t, record)}>{t('records.copy')}</CopyButton>
+        <CopyButton text={() => plainText(t, record)}>{t('assets.records_copy')}</CopyButton>
       </div>
     </div>
   );

@@ -10,17 +10,17 @@ import type { RecordKind } from '../logic/records.ts';
 import classes from './filter-bar.module.css';
 
 const accounts: Readonly<Record<LogAccount, TextKey>> = {
-  change: 'assets.accountChange',
-  legal: 'assets.accountLegal',
-  lever: 'assets.accountLever',
-  micro: 'assets.accountMicro',
+  change: 'common.navSpot',
+  legal: 'common.assets_accountLegal',
+  lever: 'common.navLever',
+  micro: 'common.assets_accountMicro',
 };
 
 const kinds: Readonly<Record<RecordKind, TextKey>> = {
-  deposit: 'records.deposits',
-  withdraw: 'records.withdrawals',
-  transfer: 'records.transfers',
-  other: 'records.others',
+  deposit: 'assets.records_deposits',
+  withdraw: 'assets.records_withdrawals',
+  transfer: 'assets.records_transfers',
+  other: 'common.others',
 };
 const kindKeys = keysOf(kinds);
 
@@ -39,8 +39,8 @@ export function LogFilterBar({ filter, onChange }: LogFilterBarProps) {
     <div className={classes.bar}>
       <Select
         {...shared}
-        aria-label={t('records.coin')}
-        placeholder={t('records.anyCoin')}
+        aria-label={t('common.coin')}
+        placeholder={t('assets.records_anyCoin')}
         data={currencies.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={filter.coin === undefined ? null : String(filter.coin)}
         onChange={(id) => change({ coin: id === null ? undefined : Number(id) })}
@@ -49,16 +49,16 @@ export function LogFilterBar({ filter, onChange }: LogFilterBarProps) {
       />
       <Select
         {...shared}
-        aria-label={t('records.account')}
-        placeholder={t('records.anyAccount')}
+        aria-label={t('assets.records_account')}
+        placeholder={t('assets.records_anyAccount')}
         data={logAccounts.map((account) => ({ value: account, label: t(accounts[account]) }))}
         value={filter.account ?? null}
         onChange={(name) => change({ account: logAccounts.find((account) => account === name) })}
       />
       <Select
         {...shared}
-        aria-label={t('records.type')}
-        placeholder={t('records.anyType')}
+        aria-label={t('common.type')}
+        placeholder={t('assets.records_anyType')}
         data={kindKeys.map((kind) => ({ value: kind, label: t(kinds[kind]) }))}
         value={filter.kind ?? null}
         onChange={(name) => change({ kind: kindKeys.find((kind) => kind === name) })}
@@ -67,7 +67,7 @@ export function LogFilterBar({ filter, onChange }: LogFilterBarProps) {
         size="xs"
         type="date"
         className={classes.choice}
-        aria-label={t('records.day')}
+        aria-label={t('assets.day')}
         value={filter.day ?? ''}
         onChange={({ currentTarget: { value } }) => change({ day: value === '' ? undefined : value })}
       />

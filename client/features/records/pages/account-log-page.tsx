@@ -23,13 +23,13 @@ const rowKey = ({ id }: LogRow) => id;
 const columnsOf = (t: Text): readonly Column<LogRow>[] => [
   {
     key: 'time',
-    title: t('records.time'),
+    title: t('common.time'),
     wideOnly: true,
     render: ({ created_time }) => <DateTime text={created_time} />,
   },
   {
     key: 'account',
-    title: t('records.account'),
+    title: t('assets.records_account'),
     render: (row) => (
       <span className={classes.type}>
         <span>{accountText(t, row) ?? row.account}</span>
@@ -38,18 +38,18 @@ const columnsOf = (t: Text): readonly Column<LogRow>[] => [
       </span>
     ),
   },
-  { key: 'entry', title: t('records.entry'), wideOnly: true, render: ({ info }) => info },
-  endColumn('amount', t('records.amount'), (row) => <Movement row={row} unit={row.currency_name} />),
+  { key: 'entry', title: t('assets.entry'), wideOnly: true, render: ({ info }) => info },
+  endColumn('amount', t('common.amount'), (row) => <Movement row={row} unit={row.currency_name} />),
 ];
 
 const csvColumnsOf = (t: Text): readonly CsvColumn<LogRow>[] => [
-  { title: t('records.time'), value: ({ created_time }) => isoTime(created_time) },
-  { title: t('records.account'), value: (row) => accountText(t, row) ?? row.account },
-  { title: t('records.coin'), value: ({ currency_name }) => currency_name },
-  { title: t('records.amount'), value: ({ value }) => value },
-  { title: t('records.after'), value: ({ after }) => after },
-  { title: t('records.entry'), value: ({ info }) => info },
-  { title: t('records.reference'), value: ({ transaction_info }) => transaction_info },
+  { title: t('common.time'), value: ({ created_time }) => isoTime(created_time) },
+  { title: t('assets.records_account'), value: (row) => accountText(t, row) ?? row.account },
+  { title: t('common.coin'), value: ({ currency_name }) => currency_name },
+  { title: t('common.amount'), value: ({ value }) => value },
+  { title: t('assets.after'), value: ({ after }) => after },
+  { title: t('assets.entry'), value: ({ info }) => info },
+  { title: t('assets.reference'), value: ({ transaction_info }) => transaction_info },
 ];
 
 function Log() {
@@ -59,12 +59,12 @@ function Log() {
   const list = useLog(filter);
   return (
     <LogList
-      label={t('shell.titleTransferLog')}
+      label={t('common.titleTransferLog')}
       columns={columnsOf(t)}
       list={list}
       rowKey={rowKey}
       skeletonRows={8}
-      empty={<EmptyState text={t(isFiltered ? 'records.logNone' : 'records.logEmpty')} />}
+      empty={<EmptyState text={t(isFiltered ? 'assets.records_logNone' : 'assets.records_logEmpty')} />}
       toolbar={<LogFilterBar filter={filter} onChange={setFilter} />}
       csv={{ what: 'account-log', columns: csvColumnsOf(t), pageRows: CSV_PAGE_ROWS }}
     />
@@ -75,9 +75,9 @@ function Log() {
 export function Component() {
   const t = useText();
   return (
-    <Page title={t('shell.titleTransferLog')} intro={t('records.logIntro')}>
+    <Page title={t('common.titleTransferLog')} intro={t('assets.records_logIntro')}>
       <div className={classes.panel}>
-        <ForUsers text={t('records.loginText')}>
+        <ForUsers text={t('assets.records_loginText')}>
           <Log />
         </ForUsers>
       </div>

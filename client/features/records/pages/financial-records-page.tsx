@@ -16,11 +16,11 @@ import { useRecords } from '../financial/use-records.ts';
 import type { FinancialRecord, RecordTab } from '../logic/records.ts';
 
 const tabs: Readonly<Record<RecordTab, TextKey>> = {
-  latest: 'records.latest',
-  deposit: 'records.deposits',
-  withdraw: 'records.withdrawals',
-  transfer: 'records.transfers',
-  other: 'records.others',
+  latest: 'assets.records_latest',
+  deposit: 'assets.records_deposits',
+  withdraw: 'assets.records_withdrawals',
+  transfer: 'assets.records_transfers',
+  other: 'common.others',
 };
 const tabKeys = keysOf(tabs);
 
@@ -60,7 +60,7 @@ function Records({ tab, onTab }: RecordsProps) {
       empty={<EmptyState />}
       toolbar={
         <SegmentedControl
-          aria-label={t('shell.titleFinanrec')}
+          aria-label={t('common.titleFinanrec')}
           data={tabKeys.map((value) => ({ value, label: t(tabs[value]) }))}
           value={tab}
           onChange={onTab}
@@ -76,9 +76,9 @@ export function Component() {
   const t = useText();
   const [search, setSearch] = useSearchParams();
   return (
-    <Page title={t('shell.titleFinanrec')} intro={t('records.intro')}>
+    <Page title={t('common.titleFinanrec')} intro={t('assets.records_intro')}>
       <div className={classes.panel}>
-        <ForUsers text={t('records.loginText')}>
+        <ForUsers text={t('assets.records_loginText')}>
           <Records
             tab={tabOf(search.get('tab'))}
             onTab={(tab) => setSearch(tab === 'latest' ? {} : { tab }, { replace: true })}

@@ -22,9 +22,9 @@ function Address({ coin, address }: { readonly coin: string; readonly address: s
   const t = useText();
   return (
     <div className={classes.address}>
-      <QrCode text={address} size={QR_SIZE} alternative={t('recharge.qr', { coin, address })} />
+      <QrCode text={address} size={QR_SIZE} alternative={t('assets.recharge_qr', { coin, address })} />
       <div className={classes.words}>
-        <CopiedText name={t('recharge.address', { coin })} text={address} />
+        <CopiedText name={t('assets.recharge_address', { coin })} text={address} />
       </div>
     </div>
   );
@@ -34,13 +34,13 @@ function Address({ coin, address }: { readonly coin: string; readonly address: s
 function Tips({ coin }: { readonly coin: string }) {
   const t = useText();
   return (
-    <section className={classes.tips} aria-label={t('recharge.tips')}>
-      <h2>{t('recharge.tips')}</h2>
+    <section className={classes.tips} aria-label={t('assets.recharge_tips')}>
+      <h2>{t('assets.recharge_tips')}</h2>
       <ul>
-        {coin !== '' && <li>{t('recharge.onlyCoin', { coin })}</li>}
-        <li>{t('recharge.confirmations')}</li>
-        <li>{t('recharge.time')}</li>
-        <li>{t('recharge.minimum')}</li>
+        {coin !== '' && <li>{t('assets.recharge_onlyCoin', { coin })}</li>}
+        <li>{t('assets.recharge_confirmations')}</li>
+        <li>{t('assets.recharge_time')}</li>
+        <li>{t('assets.recharge_minimum')}</li>
       </ul>
     </section>
   );
@@ -67,7 +67,7 @@ function DepositAddress({ currencies, chosen, onChoose }: CoinChoiceProps) {
   return (
     <div className={classes.panel}>
       <Select
-        label={t('recharge.coin')}
+        label={t('common.coin')}
         size="md"
         className={classes.choice}
         data={currencies.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -106,20 +106,20 @@ export function Component() {
   const t = useText();
   return (
     <Page
-      title={t('shell.titleRecharge')}
-      intro={t('recharge.intro')}
+      title={t('common.titleRecharge')}
+      intro={t('assets.recharge_intro')}
       actions={
         <span className={classes.links}>
           <Button component={Link} to="/coinRecord" variant="default" size="compact-md">
-            {t('recharge.records')}
+            {t('assets.recharge_records')}
           </Button>
           <Button component={Link} to="/finanrec?tab=deposit" variant="default" size="compact-md">
-            {t('recharge.ownDeposits')}
+            {t('assets.recharge_ownDeposits')}
           </Button>
         </span>
       }
     >
-      <ForUsers text={t('recharge.loginText')}>
+      <ForUsers text={t('assets.recharge_loginText')}>
         <ChooseAndShow />
       </ForUsers>
     </Page>

@@ -75,14 +75,14 @@ function RoomFields({ form }: { readonly form: RoomForm }) {
     <>
       <TextInput
         {...form.field('name')}
-        label={t('rooms.address')}
+        label={t('common.address')}
         description={t('rooms.addressHint')}
         required
         maxLength={32}
       />
       <TextInput
         {...form.field('title')}
-        label={t('rooms.name')}
+        label={t('common.name')}
         description={t('rooms.titleHint')}
         maxLength={80}
       />

@@ -62,7 +62,7 @@ function Files({ room, token }: DeskProps) {
       download(`${room.name}-results.csv`, await response.blob());
     });
   return (
-    <div className={classes.bar} role="group" aria-label={t('rooms.resultsTitle')}>
+    <div className={classes.bar} role="group" aria-label={t('common.rooms_resultsTitle')}>
       <Button size="xs" onClick={saveCsv}>
         {t('rooms.resultsCsv')}
       </Button>
@@ -81,7 +81,7 @@ function Head({ room }: { readonly room: RoomReport }) {
       <Facts look="columns" className={classes.facts}>
         <Fact name={t('rooms.phase')}>{t(phases[phase])}</Fact>
         <Fact name={t('rooms.mode')}>{t(modes[mode])}</Fact>
-        <Fact name={t('rooms.time')}>
+        <Fact name={t('common.timeOfDay')}>
           <DateTime text={minuteText(now)} />
         </Fact>
         <Fact name={t('rooms.speed')}>{speed === 0 ? t('rooms.paused') : `${speed}×`}</Fact>
@@ -114,7 +114,7 @@ function OpenDesk({ room, token }: DeskProps) {
         <Steering room={room} token={token} />
         {isOver && <Files room={room} token={token} />}
         <Button component={Link} to={boardOf(room.name)} size="xs" variant="default">
-          {t('rooms.board')}
+          {t('common.ranking')}
         </Button>
       </div>
       <Head room={room} />

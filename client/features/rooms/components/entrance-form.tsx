@@ -17,17 +17,17 @@ export function EntranceForm() {
     else void navigate(entranceOf(name));
   };
   return (
-    <FormPanel of={form} label={t('rooms.joinTitle')} onSubmit={submit} className={classes.narrow}>
+    <FormPanel of={form} label={t('common.rooms_joinTitle')} onSubmit={submit} className={classes.narrow}>
       <p>{t('rooms.noSeat')}</p>
       <TextInput
         {...form.field('name')}
-        label={t('rooms.roomTitle')}
+        label={t('common.rooms_roomTitle')}
         description={t('rooms.entranceHint')}
         autoComplete="off"
         autoCapitalize="none"
         maxLength={32}
       />
-      <Button type="submit">{t('rooms.joinTitle')}</Button>
+      <Button type="submit">{t('common.rooms_joinTitle')}</Button>
     </FormPanel>
   );
 }

@@ -6,97 +6,67 @@ import { useForm } from '#client/ui/form.ts';
 import type { Form, Issue } from '#client/ui/form.ts';
 import { Panel } from '#client/ui/panel.tsx';
 import { useText } from '#client/ui/text.ts';
-import type { TextKey } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
-import { interventions } from '../logic/interventions.ts';
-import type {
-  Intervention,
-  InterventionField,
-  InterventionName,
-  InterventionValues,
-} from '../logic/interventions.ts';
+import { initialOf, isNumeric, issuesOf } from '#contract/action-form.ts';
+import type { FieldIssue, Typed } from '#contract/action-form.ts';
+import { accountOf, useInterventions } from '../logic/interventions.ts';
+import type { Intervention, InterventionField } from '../logic/interventions.ts';
 import { usePairs } from '../logic/pairs.ts';
 import type { TraderRow } from '../logic/table.ts';
 import classes from './rooms.module.css';
 import { useSteering } from './steering.tsx';
 
-const nothing: InterventionValues = {
-  text: '',
-  title: '',
-  pair: '',
-  percent: '',
-  minutes: '5',
-  trader: '',
-  currency: 'USDT',
-  amount: '',
-  say: 'give',
-};
+const texts = { missing: 'rooms.missing', notNumber: 'rooms.notNumber', outside: 'rooms.outside' } as const;
 
-const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
-
-function issueOf({ kind, isOptional = false }: InterventionField, text: string): TextKey | undefined {
-  if (text === '') return isOptional ? undefined : 'rooms.missing';
-  return kind === 'number' && !isNumber(text) ? 'rooms.notNumber' : undefined;
-}
-
-const issuesOf = (fields: readonly InterventionField[], values: InterventionValues): readonly Issue[] =>
-  fields.flatMap((field) => {
-    const text = issueOf(field, values[field.key].trim());
-    return text === undefined ? [] : [{ field: field.key, text }];
-  });
+const issueOf = (field: string, issue: FieldIssue): Issue => ({
+  field,
+  text: texts[issue.is],
+  values: issue.is === 'outside' ? { min: issue.min, max: issue.max } : undefined,
+});
 
 interface FieldProps {
   readonly of: InterventionField;
-  readonly form: Form<InterventionValues>;
-  readonly pairs: readonly string[];
-  readonly traders: readonly TraderRow[];
+  readonly form: Form<Typed>;
+  /** What a field may be set to, where it is not typed. */
+  readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-function Field({ of, form, pairs, traders }: FieldProps) {
+function Field({ of, form, options }: FieldProps) {
   const t = useText();
-  const { key, label, kind, isOptional = false } = of;
-  const { value, error, onChange } = form.field(key);
-  const shared = { label: t(label), error, size: 'xs' } as const;
+  const { name, label, kind, isOptional, maxLength } = of;
+  const { value, error, onChange } = form.field(name);
+  const shared = { label, error, size: 'xs' } as const;
   if (kind === 'text') {
     return (
       <Textarea
         {...shared}
         value={value}
+        maxLength={maxLength}
         autosize
         minRows={2}
         onChange={(e) => onChange(e.currentTarget.value)}
       />
     );
   }
-  if (kind === 'line' || kind === 'number') {
+  if (kind === 'line' || kind === 'currency' || isNumeric(of)) {
     return (
       <TextInput
         {...shared}
         value={value}
+        maxLength={maxLength}
         onChange={onChange}
-        inputMode={kind === 'number' ? 'decimal' : 'text'}
+        inputMode={isNumeric(of) ? 'decimal' : 'text'}
       />
     );
   }
-  const data = {
-    pair: pairs.map((symbol) => ({ value: symbol, label: symbol })),
-    trader: traders.map(({ number, shown, name }) => ({
-      value: String(number),
-      label: `${number} · ${name ?? shown}`,
-    })),
-    say: [
-      { value: 'give', label: t('rooms.give') },
-      { value: 'take', label: t('rooms.take') },
-    ],
-  }[kind];
   return (
     <Select
       {...shared}
-      data={data}
-      searchable={kind !== 'say'}
+      data={options}
+      searchable={kind !== 'choice'}
       limit={100}
       clearable={isOptional}
-      placeholder={isOptional ? t('rooms.everybody') : undefined}
+      placeholder={isOptional && kind === 'user' ? t('rooms.everybody') : undefined}
       value={value === '' ? null : value}
       nothingFoundMessage={t('common.empty')}
       onChange={(next) => onChange(next ?? '')}
@@ -110,39 +80,61 @@ interface InterventionsProps {
   readonly traders: readonly TraderRow[];
 }
 
-/** News, halts, moves, funds and messages, one at a time. */
+/** One of what an instructor may do, as the exchange describes it. */
 export function Interventions({ room, token, traders }: InterventionsProps) {
   const t = useText();
-  const [name, setName] = useState<InterventionName>('message');
-  const form = useForm(nothing);
-  const { run, isPending } = useSteering(token);
-  const pairs = usePairs(token);
-  const chosen: Intervention = interventions[name];
-  const submit = async () => {
-    if (!form.passes(issuesOf(chosen.fields, form.values))) return;
-    if ((await run(chosen.request(form.values, room))) !== true) return;
-    showToast('success', t('rooms.done'));
-    form.set({ text: '', title: '', percent: '', amount: '' });
-  };
+  const interventions = useInterventions(room, token, traders);
+  const [name, setName] = useState('message');
+  const chosen = interventions.find((each) => each.name === name) ?? interventions[0];
   return (
     <Panel title={t('rooms.interventions')} isCard>
-      <FormElement of={form} className={classes.body} aria-label={t('rooms.interventions')} onSubmit={submit}>
+      <div className={classes.body}>
         <ChoiceSelect
           label={t('rooms.what')}
           chosen={name}
-          options={(Object.keys(interventions) as InterventionName[]).map((key) => ({
-            value: key,
-            label: t(interventions[key].label),
-          }))}
+          options={interventions.map((each) => ({ value: each.name, label: each.label }))}
           onChoose={setName}
         />
-        {chosen.fields.map((field) => (
-          <Field key={field.key} of={field} form={form} pairs={pairs} traders={traders} />
-        ))}
-        <Button type="submit" size="xs" aria-busy={isPending}>
-          {t(chosen.label)}
-        </Button>
-      </FormElement>
+        {chosen && <InterventionForm key={name} of={chosen} {...{ room, token, traders }} />}
+      </div>
     </Panel>
+  );
+}
+
+function InterventionForm({ of, room, token, traders }: InterventionsProps & { readonly of: Intervention }) {
+  const t = useText();
+  const form = useForm<Typed>(initialOf(of));
+  const { run, isPending } = useSteering(token, ({ field, message }) => {
+    const isOwn = of.fields.some(({ name }) => name === field);
+    if (isOwn) form.show({ [field ?? '']: message });
+    return isOwn;
+  });
+  const symbols = usePairs(token);
+  const pairs = symbols.map((symbol) => ({ value: symbol, label: symbol }));
+  const optionsOf = ({ kind, choices }: InterventionField) => {
+    if (kind === 'pairs') return [{ value: 'all', label: t('rooms.allPairs') }, ...pairs];
+    if (kind === 'pair') return pairs;
+    if (kind !== 'user') return choices;
+    return traders.map((trader) => ({
+      value: accountOf(room, trader),
+      label: `${trader.number} · ${trader.name ?? trader.shown}`,
+    }));
+  };
+  const submit = async () => {
+    const issues = Object.entries(issuesOf(of, form.values));
+    if (!form.passes(issues.map(([field, issue]) => issueOf(field, issue)))) return;
+    if ((await run(of.request(form.values))) !== true) return;
+    showToast('success', t('rooms.done'));
+    form.set(initialOf({ fields: of.fields.filter(({ kind }) => kind === 'line' || kind === 'text') }));
+  };
+  return (
+    <FormElement of={form} className={classes.stack} aria-label={of.label} onSubmit={submit}>
+      {of.fields.map((field) => (
+        <Field key={field.name} of={field} form={form} options={optionsOf(field)} />
+      ))}
+      <Button type="submit" size="xs" aria-busy={isPending}>
+        {of.label}
+      </Button>
+    </FormElement>
   );
 }

@@ -17,9 +17,9 @@ const MONEY = 2;
 const kinds: Readonly<Record<Decision['kind'], TextKey>> = {
   position: 'rooms.kindPosition',
   coin: 'rooms.kindCoin',
-  orders: 'rooms.kindOrders',
+  orders: 'common.titleDealCenter',
   contracts: 'rooms.kindContracts',
-  other: 'rooms.kindOther',
+  other: 'common.others',
 };
 
 const missionStates: Readonly<Record<TraderResults['missions'][number]['state'], TextKey>> = {
@@ -53,18 +53,22 @@ const decisionColumns = (t: Text): readonly Column<Decision>[] => [
   { key: 'what', title: t('rooms.what'), render: (row) => textOf(t, row) },
   wideOnly(endColumn('basis', t('rooms.basis'), ({ basis }) => <Price value={basis} />)),
   wideOnly(endColumn('price', t('rooms.endPrice'), ({ price }) => <Price value={price} />)),
-  endColumn('change', t('rooms.profit'), ({ change }) => <Money value={change} isSigned />),
+  endColumn('change', t('common.profit'), ({ change }) => <Money value={change} isSigned />),
 ];
 
 const orderColumns = (t: Text): readonly Column<ResultOrder>[] => [
-  wideOnly({ key: 'at', title: t('rooms.time'), render: ({ at }) => <DateTime text={minuteText(at)} /> }),
+  wideOnly({
+    key: 'at',
+    title: t('common.timeOfDay'),
+    render: ({ at }) => <DateTime text={minuteText(at)} />,
+  }),
   { key: 'pair', title: t('rooms.pair'), render: ({ pair }) => pair },
   {
     key: 'side',
-    title: t('rooms.direction'),
-    render: ({ side }) => t(side === 'buy' ? 'spot.buy' : 'spot.sell'),
+    title: t('common.side'),
+    render: ({ side }) => t(side === 'buy' ? 'common.buy' : 'common.sell'),
   },
-  endColumn('filled', t('rooms.amount'), ({ filled }) => <Quantity value={filled} />),
+  endColumn('filled', t('common.amount'), ({ filled }) => <Quantity value={filled} />),
   endColumn('price', t('rooms.average'), ({ averagePrice }) => <Price value={averagePrice} />),
   wideOnly(
     endColumn('fee', t('rooms.fees'), ({ fee, feeCurrency }) => <Quantity value={fee} unit={feeCurrency} />),
@@ -84,7 +88,7 @@ function Figures({ results }: { readonly results: TraderResults }) {
         <Fact name={t('rooms.endEquity')}>
           <Money value={row.endEquity} />
         </Fact>
-        <Fact name={t('rooms.profit')}>
+        <Fact name={t('common.profit')}>
           <Money value={row.profit} isSigned />
         </Fact>
         <Fact name={t('rooms.drawdown')}>
@@ -123,7 +127,7 @@ function Certificate({ results }: { readonly results: TraderResults }) {
   return (
     <Panel title={t('rooms.certificate')} isCard>
       <Facts look="columns" className={classes.facts}>
-        <Fact name={t('rooms.roomTitle')}>{room}</Fact>
+        <Fact name={t('common.rooms_roomTitle')}>{room}</Fact>
         <Fact name={t('rooms.scenario')}>{certificate.scenario}</Fact>
         <Fact name={t('rooms.from')}>
           <DateTime text={minuteText(certificate.start)} />

@@ -10,7 +10,7 @@ export function RoomFacts({ room }: { readonly room: RoomCard }) {
   return (
     <section className={classes.panel} aria-label={room.title}>
       <Facts look="columns" className={classes.facts}>
-        <Fact name={t('rooms.name')}>{room.title}</Fact>
+        <Fact name={t('common.name')}>{room.title}</Fact>
         <Fact name={t('rooms.phase')}>{t(phases[room.phase])}</Fact>
         <Fact name={t('rooms.scenario')}>{room.scenario}</Fact>
         <Fact name={t('rooms.mode')}>{t(modes[room.mode])}</Fact>

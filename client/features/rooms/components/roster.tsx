@@ -25,7 +25,7 @@ function useKeyFile(room: string) {
   return async ({ rows }: ImportedRoster) => {
     const columns = [
       { title: t('rooms.number'), value: (row: ImportedRoster['rows'][number]) => row.number },
-      { title: t('rooms.name'), value: (row: ImportedRoster['rows'][number]) => row.name },
+      { title: t('common.name'), value: (row: ImportedRoster['rows'][number]) => row.name },
       { title: t('rooms.key'), value: (row: ImportedRoster['rows'][number]) => row.key },
     ];
     saveCsv(`${room}-keys.csv`, tableText(columns, rows));

@@ -25,7 +25,7 @@ const POLL_MS = 2000;
 function Messages({ messages }: Pick<SeatReport, 'messages'>) {
   const t = useText();
   return (
-    <Panel title={t('rooms.messages')} isCard>
+    <Panel title={t('common.titleAccountMessage')} isCard>
       <div className={classes.body}>
         {messages.length === 0 && <EmptyState text={t('rooms.noMessages')} />}
         <ul className={classes.messages}>
@@ -80,7 +80,7 @@ function Seat({ seat }: { readonly seat: SeatReport }) {
         <Facts look="columns" className={classes.facts}>
           <Fact name={t('rooms.you')}>{trader.shown}</Fact>
           <Fact name={t('rooms.number')}>{trader.number}</Fact>
-          <Fact name={t('rooms.time')}>
+          <Fact name={t('common.timeOfDay')}>
             <DateTime text={minuteText(now)} />
           </Fact>
           <Fact name={t('rooms.speed')}>{speed === 0 ? t('rooms.paused') : `${speed}×`}</Fact>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RoomReport } from '#contract/rooms/index.ts';
+import type { ExchangeError } from '#client/exchange/index.ts';
 import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -12,13 +13,13 @@ import classes from './rooms.module.css';
 const BACK_MS = 600_000;
 const speeds = [1, 2, 5, 10, 30, 60, 300, 3600];
 
-/** Makes a call that changes the room, and asks for the room again. */
-export function useSteering(token: string) {
+/** Makes a call that changes the room, and asks for the room again. A refusal that `showsRefusal` has said is not said again. */
+export function useSteering(token: string, showsRefusal?: (error: ExchangeError) => boolean) {
   const queries = useQueryClient();
   return useRoomAction(async (call, [path, body]: readonly [path: string, body: object]) => {
     await call(path, anything, { token, body });
     await queries.invalidateQueries({ queryKey: ['rooms'] });
-  });
+  }, showsRefusal);
 }
 
 interface SteeringProps {
@@ -49,7 +50,7 @@ function Running({ room, token }: SteeringProps) {
         variant={speed === 0 ? 'filled' : 'default'}
         onClick={() => void run(['/sim/clock', { speed: speed === 0 ? plan.speed : 0 }])}
       >
-        {t(speed === 0 ? 'rooms.goOn' : 'rooms.pause')}
+        {t(speed === 0 ? 'rooms.goOn' : 'common.pause')}
       </Button>
       <ChoiceSelect
         className={classes.speed ?? ''}

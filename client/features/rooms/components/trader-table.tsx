@@ -119,7 +119,7 @@ const RowActions = function RowActions({ room, token, trader, shown, onKey }: Ro
 /** Worth, risk and activity. */
 const figureColumns = (t: Text): readonly Column<TraderRow>[] => [
   belowIfNarrow(money('equity', t('rooms.equity'), ({ equity }) => equity)),
-  endColumn('profit', t('rooms.profit'), ({ profit }) => (
+  endColumn('profit', t('common.profit'), ({ profit }) => (
     <Toned tone={toneOf(profit)}>
       <Figure value={profit} places={MONEY} signed />
     </Toned>
@@ -131,7 +131,7 @@ const figureColumns = (t: Text): readonly Column<TraderRow>[] => [
   ),
   belowIfNarrow(money('exposure', t('rooms.exposure'), ({ exposure }) => exposure)),
   belowIfNarrow(
-    endColumn('risk', t('rooms.riskRate'), ({ riskRate }) =>
+    endColumn('risk', t('common.riskRate'), ({ riskRate }) =>
       riskRate === null ? UNKNOWN : <Figure value={riskRate} places={MONEY} unit="%" />,
     ),
   ),
@@ -160,7 +160,7 @@ const columnsOf = (
   wideOnly(endColumn('number', t('rooms.number'), ({ number }) => number, '56px')),
   {
     key: 'name',
-    title: t('rooms.name'),
+    title: t('common.name'),
     render: ({ number, name, shown }) => {
       const text = name === null || name === shown ? shown : `${name} (${shown})`;
       return hasResults ? <Link to={resultsOf(room, number)}>{text}</Link> : text;
@@ -229,8 +229,8 @@ export function TraderTable(props: TraderTableProps) {
             <TextInput
               className={classes.search ?? ''}
               size="xs"
-              aria-label={t('rooms.search')}
-              placeholder={t('rooms.search')}
+              aria-label={t('common.search')}
+              placeholder={t('common.search')}
               value={search}
               onChange={({ currentTarget }) => setSearch(currentTarget.value)}
             />

@@ -1,87 +1,69 @@
-/** What an instructor may do to the market and to traders, each as a small form and the call that it makes. */
+/** What an instructor may do to the market and to traders: the forms of the exchange's actions, and a message of the room's own. */
+import { actionForms } from '#contract/operator.ts';
+import type { ActionForm, FormField } from '#contract/operator.ts';
 import { traderAccount } from '#contract/rooms/index.ts';
-import type { TextKey } from '#client/ui/text.ts';
+import { useRoomQuery } from '#client/exchange/rooms.ts';
+import { useText, useTextLanguage } from '#client/ui/text.ts';
+import type { Language } from '#locales/languages.ts';
+import { bodyOf } from '#contract/action-form.ts';
+import type { FieldRules, Typed } from '#contract/action-form.ts';
 import { callOf } from './addresses.ts';
+import type { TraderRow } from './table.ts';
 
-/** A field of such a form: what it is asked for by, and what it may hold. */
-export interface InterventionField {
-  readonly key: 'text' | 'title' | 'pair' | 'percent' | 'minutes' | 'trader' | 'currency' | 'amount' | 'say';
-  readonly label: TextKey;
-  readonly kind: 'line' | 'text' | 'number' | 'pair' | 'trader' | 'say';
-  /** Left empty it is left out. */
-  readonly isOptional?: boolean;
+/** A field with its words in one language. */
+export interface InterventionField extends FieldRules {
+  readonly label: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
-
-export type InterventionValues = Readonly<Record<InterventionField['key'], string>>;
 
 export interface Intervention {
-  readonly label: TextKey;
+  readonly name: string;
+  readonly label: string;
   readonly fields: readonly InterventionField[];
   /** Path and body of the call. */
-  readonly request: (values: InterventionValues, room: string) => readonly [path: string, body: object];
+  readonly request: (typed: Typed) => readonly [path: string, body: object];
 }
 
-const MINUTE_MS = 60_000;
-const PER_PERCENT = 10;
+/** The account of a trader is what fields for users hold. */
+export const accountOf = (room: string, { number }: TraderRow): string => traderAccount(room, number);
 
-const pair: InterventionField = { key: 'pair', label: 'rooms.pair', kind: 'pair' };
-const trader: InterventionField = { key: 'trader', label: 'rooms.trader', kind: 'trader' };
-const textField: InterventionField = { key: 'text', label: 'rooms.text', kind: 'text' };
-
-/** By their names. */
-export const interventions = {
-  message: {
-    label: 'rooms.sendMessage',
-    fields: [textField, { ...trader, isOptional: true }],
-    request: ({ text, trader: number }, room) => [
-      callOf(room, 'messages'),
-      { text, ...(number === '' ? {} : { trader: Number(number) }) },
-    ],
-  },
-  news: {
-    label: 'rooms.publishNews',
-    fields: [{ key: 'title', label: 'rooms.headline', kind: 'line' }, textField],
-    request: ({ title, text }) => ['/sim/operator/publish-news', { title, body: text }],
-  },
-  move: {
-    label: 'rooms.moveMarket',
+/** The interventions of a room, the message first; the others when the exchange has described them. */
+export function useInterventions(room: string, token: string, traders: readonly TraderRow[]) {
+  const t = useText();
+  const language = useTextLanguage();
+  const { data } = useRoomQuery('/sim/actions', actionForms, { token });
+  const blank = { initial: '', choices: [] } as const;
+  const message: Intervention = {
+    name: 'message',
+    label: t('rooms.sendMessage'),
     fields: [
-      pair,
-      { key: 'percent', label: 'rooms.percent', kind: 'number' },
-      { key: 'minutes', label: 'rooms.minutes', kind: 'number' },
+      { ...blank, name: 'text', kind: 'text', label: t('rooms.text'), isOptional: false },
+      { ...blank, name: 'trader', kind: 'user', label: t('rooms.trader'), isOptional: true },
     ],
-    request: ({ pair: pairs, percent, minutes }) => [
-      '/sim/operator/move',
-      {
-        pairs,
-        permille: Math.round(Number(percent) * PER_PERCENT * 1000) / 1000,
-        overMs: Math.round(Number(minutes) * MINUTE_MS),
-      },
-    ],
-  },
-  halt: {
-    label: 'rooms.halt',
-    fields: [pair],
-    request: ({ pair: pairs }) => ['/sim/operator/halt', { pairs }],
-  },
-  resume: {
-    label: 'rooms.resume',
-    fields: [pair],
-    request: ({ pair: pairs }) => ['/sim/operator/resume', { pairs }],
-  },
-  funds: {
-    label: 'rooms.changeFunds',
-    fields: [
-      trader,
-      { key: 'say', label: 'rooms.direction', kind: 'say' },
-      { key: 'amount', label: 'rooms.amount', kind: 'number' },
-      { key: 'currency', label: 'rooms.currency', kind: 'line' },
-    ],
-    request: ({ trader: number, say, amount, currency }, room) => [
-      '/sim/operator/funds',
-      { user: traderAccount(room, Number(number)), say, currency, amount },
-    ],
-  },
-} as const satisfies Readonly<Record<string, Intervention>>;
+    request({ text = '', trader }) {
+      const to = traders.find((each) => accountOf(room, each) === trader);
+      return [callOf(room, 'messages'), { text: text.trim(), ...(to && { trader: to.number }) }];
+    },
+  };
+  return [message, ...(data?.actions ?? []).map((form) => interventionOf(form, language, t('rooms.trader')))];
+}
 
-export type InterventionName = keyof typeof interventions;
+/** The users of a room are its traders. */
+const interventionOf = (form: ActionForm, language: Language, trader: string): Intervention => ({
+  name: form.action,
+  label: form.label[language],
+  fields: form.fields.map((field) => ({
+    ...wordedField(field, language),
+    ...(field.kind === 'user' && { label: trader }),
+  })),
+  request: (typed) => [form.path, bodyOf(form, typed)],
+});
+
+const wordedField = (
+  { label, choices = [], ...rules }: FormField,
+  language: Language,
+): InterventionField => ({
+  ...rules,
+  label: label[language],
+  choices: choices.map((choice) => ({ value: choice.value, label: choice.label[language] })),
+});

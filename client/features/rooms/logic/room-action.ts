@@ -1,5 +1,6 @@
 /** How the pages of rooms make calls that change something. */
 import * as z from 'zod/mini';
+import type { ExchangeError } from '#client/exchange/index.ts';
 import { useGuardedMutation } from '#client/exchange/react.tsx';
 import { useRoomCall } from '#client/exchange/rooms.ts';
 import type { RoomCall } from '#client/exchange/rooms.ts';
@@ -9,8 +10,14 @@ import { showToast } from '#client/ui/toasts.tsx';
 /** For responses that the page does not look at: it asks for the room again. */
 export const anything = z.unknown();
 
-/** Calls of a room as one action, guarded against a second press. A message says why it failed; resolves with true where it was done. */
-export function useRoomAction<Input>(work: (call: RoomCall, input: Input) => Promise<void>) {
+/**
+ * Calls of a room as one action, guarded against a second press. A message says why it failed, unless `showsRefusal` has said it;
+ * resolves with true where it was done.
+ */
+export function useRoomAction<Input>(
+  work: (call: RoomCall, input: Input) => Promise<void>,
+  showsRefusal: (error: ExchangeError) => boolean = () => false,
+) {
   const t = useText();
   const call = useRoomCall();
   return useGuardedMutation({
@@ -18,6 +25,8 @@ export function useRoomAction<Input>(work: (call: RoomCall, input: Input) => Pro
       await work(call, input);
       return true;
     },
-    onError: ({ message }) => showToast('error', message || t('common.failedNetwork')),
+    onError(error) {
+      if (!showsRefusal(error)) showToast('error', error.message || t('common.failedNetwork'));
+    },
   });
 }

@@ -40,14 +40,14 @@ const UNRISKY = '999999999';
 
 /** The orders of the table. */
 export const orders = {
-  profit: { text: 'rooms.profit', sort: byAmount('profit') },
+  profit: { text: 'common.profit', sort: byAmount('profit') },
   number: { text: 'rooms.number', sort: (a: TraderRow, b: TraderRow) => a.number - b.number },
-  name: { text: 'rooms.name', sort: (a: TraderRow, b: TraderRow) => a.shown.localeCompare(b.shown) },
+  name: { text: 'common.name', sort: (a: TraderRow, b: TraderRow) => a.shown.localeCompare(b.shown) },
   equity: { text: 'rooms.equity', sort: byAmount('equity') },
   drawdown: { text: 'rooms.drawdown', sort: byAmount('drawdownPercent') },
   exposure: { text: 'rooms.exposure', sort: byAmount('exposure') },
   risk: {
-    text: 'rooms.riskRate',
+    text: 'common.riskRate',
     sort: (a: TraderRow, b: TraderRow) => compareQuickly(a.riskRate ?? UNRISKY, b.riskRate ?? UNRISKY),
   },
   fees: { text: 'rooms.fees', sort: byAmount('fees') },

@@ -16,6 +16,6 @@ export const modes: Readonly<Record<RoomCard['mode'], TextKey>> = {
 
 export const names: Readonly<Record<RoomCard['names'], TextKey>> = {
   real: 'rooms.namesReal',
-  nickname: 'rooms.namesNickname',
+  nickname: 'rooms.nickname',
   number: 'rooms.namesNumber',
 };

@@ -26,12 +26,12 @@ function Ranking({ rows }: { readonly rows: readonly TraderRow[] }) {
   const t = useText();
   if (rows.length === 0) return <EmptyState text={t('rooms.noTraders')} />;
   return (
-    <table className={classes.board} aria-label={t('rooms.boardTitle')}>
+    <table className={classes.board} aria-label={t('common.ranking')}>
       <thead>
         <tr>
           <th scope="col">{t('rooms.rank')}</th>
           <th scope="col">{t('rooms.trader')}</th>
-          <th scope="col">{t('rooms.profit')}</th>
+          <th scope="col">{t('common.profit')}</th>
         </tr>
       </thead>
       <tbody>
@@ -95,7 +95,7 @@ export function Component() {
   const { tokens, keep } = useRoomTokens();
   const name = query.get('name') ?? '';
   return (
-    <Page title={name === '' ? t('rooms.boardTitle') : name}>
+    <Page title={name === '' ? t('common.ranking') : name}>
       {name === '' ? (
         <EmptyState text={t('rooms.noName')} />
       ) : (

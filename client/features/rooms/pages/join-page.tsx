@@ -147,7 +147,7 @@ export function Component() {
   const t = useText();
   const { name = '' } = useParams();
   return (
-    <Page title={t('rooms.joinTitle')} width="form">
+    <Page title={t('common.rooms_joinTitle')} width="form">
       <Room name={name} />
     </Page>
   );

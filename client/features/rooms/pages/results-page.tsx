@@ -33,7 +33,7 @@ export function Component() {
   const isOwn = name === null || trader === null;
   return (
     <Page
-      title={t('rooms.resultsTitle')}
+      title={t('common.rooms_resultsTitle')}
       actions={
         <Button size="xs" variant="default" className={classes.noPrint ?? ''} onClick={() => print()}>
           {t('rooms.print')}

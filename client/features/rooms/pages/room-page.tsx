@@ -17,7 +17,7 @@ export function Component() {
     return <Desk key={token} name={name} token={token} onToken={(given) => keep(name, given)} />;
   }
   return (
-    <Page title={t('rooms.roomTitle')}>
+    <Page title={t('common.rooms_roomTitle')}>
       <SeatView />
     </Page>
   );

@@ -26,7 +26,7 @@ const POLL_MS = 5000;
 const columnsOf = (t: Text): readonly Column<RoomCard>[] => [
   {
     key: 'title',
-    title: t('rooms.name'),
+    title: t('common.name'),
     render: ({ title, name }) => <Link to={deskOf(name)}>{title}</Link>,
   },
   wideOnly({ key: 'scenario', title: t('rooms.scenario'), render: ({ scenario }) => scenario }),
@@ -79,7 +79,7 @@ function RoomLists() {
       {data.rooms.length > 0 || data.administrator ? (
         <div className={classes.panel}>
           <DataTable
-            label={t('rooms.title')}
+            label={t('common.rooms_title')}
             columns={columnsOf(t)}
             rows={data.rooms}
             rowKey={({ name }) => name}
@@ -104,7 +104,7 @@ function RoomLists() {
 export function Component() {
   const t = useText();
   return (
-    <Page title={t('rooms.title')} intro={t('rooms.intro')}>
+    <Page title={t('common.rooms_title')} intro={t('rooms.intro')}>
       <RoomLists />
     </Page>
   );

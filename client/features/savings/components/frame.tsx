@@ -5,15 +5,15 @@ import { Page } from '#client/ui/page.tsx';
 import { useText } from '#client/ui/text.ts';
 
 const tabs = [
-  { to: '/Property/product', text: 'savings.products' },
-  { to: '/Property/myOrder', text: 'savings.orders' },
+  { to: '/Property/product', text: 'earn.savings_products' },
+  { to: '/Property/myOrder', text: 'earn.savings_orders' },
 ] as const;
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   const t = useText();
   return (
-    <Page title={t('shell.titleProducts')} intro={t('savings.intro')}>
-      <PageTabs label={t('shell.titleProducts')} tabs={tabs} />
+    <Page title={t('common.titleProducts')} intro={t('earn.savings_intro')}>
+      <PageTabs label={t('common.titleProducts')} tabs={tabs} />
       {children}
     </Page>
   );

@@ -64,11 +64,11 @@ export function depositIssues(
 ): readonly Issue<'amount'>[] {
   const isAmount = isPositive(amount);
   return issuesIn<'amount'>(
-    ['amount', 'savings.amountNeeded', amount === ''],
-    ['amount', 'lay.amountZero', !isAmount],
+    ['amount', 'earn.savings_amountNeeded', amount === ''],
+    ['amount', 'common.amountZero', !isAmount],
     [
       'amount',
-      'savings.amountBelow',
+      'earn.savings_amountBelow',
       isAmount && compare(amount, minimum) < 0,
       { minimum: truncate(minimum, KEPT_PLACES), coin },
     ],

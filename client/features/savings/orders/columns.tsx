@@ -29,7 +29,7 @@ function Term({ order, t }: { readonly order: DepositOrder; readonly t: Text }) 
           <span className={classes.done} style={{ inlineSize: `${share * 100}%` }} />
         </span>
       )}
-      {days !== undefined && t('savings.days', { count: days })}
+      {days !== undefined && t('earn.savings_days', { count: days })}
     </span>
   );
 }
@@ -37,44 +37,48 @@ function Term({ order, t }: { readonly order: DepositOrder; readonly t: Text }) 
 export const columnsOf = (t: Text): readonly Column<DepositOrder>[] => [
   {
     key: 'coin',
-    title: t('savings.coin'),
+    title: t('common.currency'),
     render: ({ currency_name, logo }) => <Coin name={currency_name} logo={logo} />,
   },
-  endColumn('amount', t('savings.amount'), ({ amount }) => <Figure value={amount} places={AMOUNT_PLACES} />),
+  endColumn('amount', t('common.amount'), ({ amount }) => <Figure value={amount} places={AMOUNT_PLACES} />),
   wideOnly(
-    endColumn('rate', t('savings.rate'), (order) => (
+    endColumn('rate', t('earn.savings_rate'), (order) => (
       <>
         <Figure value={ratePercentOf(order)} places={RATE_PLACES} />%
       </>
     )),
   ),
-  endColumn('interest', t('savings.interest'), ({ total_interest }) => <Figure value={total_interest} />),
-  endColumn('term', t('savings.left'), (order) => <Term order={order} t={t} />),
+  endColumn('interest', t('earn.savings_interest'), ({ total_interest }) => (
+    <Figure value={total_interest} />
+  )),
+  endColumn('term', t('earn.savings_left'), (order) => <Term order={order} t={t} />),
   {
     key: 'status',
-    title: t('savings.status'),
+    title: t('common.status'),
     wideOnly: true,
     render: (order) =>
       hasEnded(order) ? (
-        <span className={classes.ended}>{t('savings.completed')}</span>
+        <span className={classes.ended}>{t('common.finished')}</span>
       ) : (
-        <span>{t('savings.inCustody')}</span>
+        <span>{t('earn.savings_inCustody')}</span>
       ),
   },
-  wideOnly(endColumn('updated', t('savings.updated'), ({ updated_at }) => <DateTime text={updated_at} />)),
+  wideOnly(
+    endColumn('updated', t('earn.savings_updated'), ({ updated_at }) => <DateTime text={updated_at} />),
+  ),
 ];
 
 export const csvColumnsOf = (t: Text): readonly CsvColumn<DepositOrder>[] => [
-  { title: t('savings.updated'), value: ({ updated_at }) => isoTime(updated_at) },
+  { title: t('earn.savings_updated'), value: ({ updated_at }) => isoTime(updated_at) },
   { title: t('common.currency'), value: ({ currency_name }) => currency_name },
-  { title: t('savings.amount'), value: ({ amount }) => amount },
-  { title: t('savings.ratePercent'), value: ratePercentOf },
-  { title: t('savings.interest'), value: ({ total_interest }) => total_interest },
-  { title: t('savings.starts'), value: ({ start_at }) => start_at },
-  { title: t('savings.ends'), value: ({ end_at }) => end_at },
-  { title: t('savings.left'), value: daysLeft },
+  { title: t('common.amount'), value: ({ amount }) => amount },
+  { title: t('earn.savings_ratePercent'), value: ratePercentOf },
+  { title: t('earn.savings_interest'), value: ({ total_interest }) => total_interest },
+  { title: t('earn.savings_starts'), value: ({ start_at }) => start_at },
+  { title: t('earn.savings_ends'), value: ({ end_at }) => end_at },
+  { title: t('earn.savings_left'), value: daysLeft },
   {
-    title: t('savings.status'),
-    value: (order) => t(hasEnded(order) ? 'savings.completed' : 'savings.inCustody'),
+    title: t('common.status'),
+    value: (order) => t(hasEnded(order) ? 'common.finished' : 'earn.savings_inCustody'),
   },
 ];

@@ -15,9 +15,9 @@ const PAGE_ROWS = 1000;
 
 /** `status` of E50 (D-40). */
 const statuses = [
-  { value: '0', text: 'savings.allTab' },
-  { value: '1', text: 'savings.inCustody' },
-  { value: '2', text: 'savings.completed' },
+  { value: '0', text: 'common.all' },
+  { value: '1', text: 'earn.savings_inCustody' },
+  { value: '2', text: 'common.finished' },
 ] as const;
 
 type Status = (typeof statuses)[number]['value'];
@@ -30,8 +30,8 @@ function NoOrders({ status }: { readonly status: Status }) {
   const t = useText();
   if (status !== '0') return <EmptyState />;
   return (
-    <EmptyState text={t('savings.empty')}>
-      <Link to="/Property/product">{t('savings.seeProducts')}</Link>
+    <EmptyState text={t('earn.savings_empty')}>
+      <Link to="/Property/product">{t('earn.savings_seeProducts')}</Link>
     </EmptyState>
   );
 }
@@ -43,7 +43,7 @@ export function OrderList() {
   const list = usePagedOperation('depositOrders', input, rowsOf);
   return (
     <LogList
-      label={t('savings.orders')}
+      label={t('earn.savings_orders')}
       columns={columnsOf(t)}
       list={list}
       rowKey={rowKey}
@@ -51,7 +51,7 @@ export function OrderList() {
       empty={<NoOrders status={status} />}
       toolbar={
         <SegmentedControl
-          aria-label={t('savings.status')}
+          aria-label={t('common.status')}
           data={statuses.map(({ value, text }) => ({ value, label: t(text) }))}
           value={status}
           onChange={setStatus}

@@ -9,8 +9,8 @@ export function Component() {
   const t = useText();
   return (
     <Frame>
-      <Panel isCard label={t('savings.orders')}>
-        <ForUsers text={t('savings.logInOrders')}>
+      <Panel isCard label={t('earn.savings_orders')}>
+        <ForUsers text={t('earn.savings_logInOrders')}>
           <OrderList />
         </ForUsers>
       </Panel>

@@ -9,8 +9,8 @@ export function Component() {
   const t = useText();
   return (
     <Frame>
-      <Panel isCard label={t('savings.products')}>
-        <ForUsers text={t('savings.logInProducts')}>
+      <Panel isCard label={t('earn.savings_products')}>
+        <ForUsers text={t('earn.savings_logInProducts')}>
           <ProductList />
         </ForUsers>
       </Panel>

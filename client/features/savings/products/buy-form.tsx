@@ -31,11 +31,11 @@ function Outlook({ product, amount }: { readonly product: Product; readonly amou
   const isKnown = isPositive(amount);
   const interest = (value: string | undefined) => <Figure value={value} places={AMOUNT_PLACES} unit={coin} />;
   const lines = [
-    [t('savings.daily'), isKnown ? interest(dailyInterest(amount, interest_rate)) : UNKNOWN],
-    [t('savings.whole', { count: day }), isKnown ? interest(wholeInterest(amount, product)) : UNKNOWN],
+    [t('earn.savings_daily'), isKnown ? interest(dailyInterest(amount, interest_rate)) : UNKNOWN],
+    [t('earn.savings_whole', { count: day }), isKnown ? interest(wholeInterest(amount, product)) : UNKNOWN],
     [
-      t('savings.returns'),
-      <DateTime key="time" text={t('savings.zoned', { time: minuteText(returnsAt(now, day)) })} />,
+      t('earn.savings_returns'),
+      <DateTime key="time" text={t('earn.savings_zoned', { time: minuteText(returnsAt(now, day)) })} />,
     ],
   ] as const;
   return (
@@ -61,7 +61,7 @@ export function BuyForm({ product, onBought, onCancel }: BuyFormProps) {
     <FormElement
       of={form}
       className={classes.form}
-      aria-label={t('savings.formLabel', { coin, count: product.day })}
+      aria-label={t('earn.savings_formLabel', { coin, count: product.day })}
       onSubmit={form.submit}
     >
       <div className={classes.field}>
@@ -76,11 +76,13 @@ export function BuyForm({ product, onBought, onCancel }: BuyFormProps) {
       </div>
       <Outlook product={product} amount={amount} />
       <div className={classes.end}>
-        <p className={classes.warning}>{t('savings.warning')}</p>
+        <p className={classes.warning}>{t('earn.savings_warning')}</p>
         <div className={classes.buttons}>
           <Button type="submit" aria-busy={form.isPending}>
             <Sentence
-              text={isPositive(amount) ? t('savings.buyAmount', { amount, coin }) : t('savings.buy')}
+              text={
+                isPositive(amount) ? t('earn.savings_buyAmount', { amount, coin }) : t('earn.savings_buy')
+              }
             />
           </Button>
           <Button variant="default" onClick={onCancel}>

@@ -17,14 +17,14 @@ import classes from './product-list.module.css';
 const columnsOf = (t: Text): readonly Column<Product>[] => [
   {
     key: 'coin',
-    title: t('savings.coin'),
+    title: t('common.currency'),
     render: ({ currency_name, currency_logo }) => <Coin name={currency_name} logo={currency_logo} />,
   },
-  endColumn('min', t('savings.minimum'), ({ save_min }) => (
+  endColumn('min', t('earn.savings_minimum'), ({ save_min }) => (
     <Figure value={save_min} places={AMOUNT_PLACES} />
   )),
-  endColumn('days', t('savings.period'), ({ day }) => t('savings.days', { count: day })),
-  endColumn('rate', t('savings.rate'), ({ interest_rate }) => (
+  endColumn('days', t('earn.savings_period'), ({ day }) => t('earn.savings_days', { count: day })),
+  endColumn('rate', t('earn.savings_rate'), ({ interest_rate }) => (
     <span className={classes.rate}>
       <Figure value={interest_rate} places={RATE_PLACES} />%
     </span>
@@ -47,7 +47,7 @@ function useExpanding() {
   };
   const column: Column<Product> = endColumn(
     'expand',
-    <VisuallyHidden>{t('savings.buy')}</VisuallyHidden>,
+    <VisuallyHidden>{t('earn.savings_buy')}</VisuallyHidden>,
     ({ id, currency_name: coin, day }) => (
       <Button
         id={buttonId(id)}
@@ -55,7 +55,7 @@ function useExpanding() {
         size="compact-sm"
         rightSection={<IconChevronDown size={14} />}
         classNames={{ root: classes.toggle ?? '', label: classes.toggleText ?? '' }}
-        aria-label={t('savings.formLabel', { coin, count: day })}
+        aria-label={t('earn.savings_formLabel', { coin, count: day })}
         aria-expanded={expanded === id}
         aria-controls={expanded === id ? formId(id) : undefined}
         onClick={(event) => {
@@ -63,7 +63,7 @@ function useExpanding() {
           toggle(id);
         }}
       >
-        {t('savings.buy')}
+        {t('earn.savings_buy')}
       </Button>
     ),
     '1%',
@@ -77,7 +77,7 @@ export function ProductList() {
   const { expanded, column, formId, toggle, collapse } = useExpanding();
   return (
     <DataTable
-      label={t('savings.products')}
+      label={t('earn.savings_products')}
       density="page"
       columns={[...columnsOf(t), column]}
       rows={products}

@@ -50,7 +50,9 @@ export function useMarks(pair: SelectedPair): ChartMarks {
   const marks = orders.map((order): ChartMark => ({
     id: `${order.type} ${order.id}`,
     price: order.price,
-    title: t(order.type === 'in' ? 'chart.buyMark' : 'chart.sellMark', { amount: canonical(order.number) }),
+    title: t(order.type === 'in' ? 'desk.chart_buyMark' : 'desk.chart_sellMark', {
+      amount: canonical(order.number),
+    }),
     tone: order.type === 'in' ? 'up' : 'down',
     isDashed: true,
     onMove: (price) => void move(order, price),

@@ -15,14 +15,18 @@ import { lazyPart, Part } from '#client/ui/part.tsx';
 const SavedLayouts = lazyPart(async () => (await import('./saved-layouts.tsx')).SavedLayouts);
 
 const addresses = { chart: '/newmarket', book: '/dealCenter' } as const;
-const presets = { chart: 'layouts.chartFirst', book: 'layouts.bookFirst' } as const;
-const chartTexts = { 1: 'layouts.oneChart', 2: 'layouts.twoCharts', 4: 'layouts.fourCharts' } as const;
+const presets = { chart: 'spot.layouts_chartFirst', book: 'spot.layouts_bookFirst' } as const;
+const chartTexts = {
+  1: 'spot.layouts_oneChart',
+  2: 'spot.layouts_twoCharts',
+  4: 'spot.layouts_fourCharts',
+} as const;
 const paneTexts = {
-  markets: ['layouts.hideMarkets', 'layouts.showMarkets'],
-  tape: ['layouts.hideTape', 'layouts.showTape'],
+  markets: ['spot.layouts_hideMarkets', 'spot.layouts_showMarkets'],
+  tape: ['spot.layouts_hideTape', 'spot.layouts_showTape'],
 } as const;
 
-const DETAILS = { group: 'layouts.layout' } as const;
+const DETAILS = { group: 'spot.layouts_layout' } as const;
 
 interface LayoutMenuProps {
   readonly layouts: Layouts;
@@ -59,7 +63,7 @@ function useEntries({ view, saved, change }: Layouts): readonly MenuEntry[] {
     ...saved.map(({ name, first, ...kept }, index) => ({
       key: `saved ${name}`,
       text: name,
-      ...(index === 0 && { isApart: true, heading: t('layouts.saved') }),
+      ...(index === 0 && { isApart: true, heading: t('spot.layouts_saved') }),
       onChoose() {
         change(kept);
         void navigate(addresses[first]);
@@ -91,12 +95,12 @@ export function LayoutMenu({ layouts }: LayoutMenuProps) {
             className={classes.button}
             leftSection={<IconLayout size={16} />}
           >
-            {t('layouts.layout')}
+            {t('spot.layouts_layout')}
           </Button>
         }
         entries={[
           ...entries,
-          { key: 'manage', text: t('layouts.manage'), isApart: true, onChoose: () => setOpen(true) },
+          { key: 'manage', text: t('spot.layouts_manage'), isApart: true, onChoose: () => setOpen(true) },
         ]}
       />
       {isOpen !== undefined && (

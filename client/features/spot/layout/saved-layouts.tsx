@@ -20,7 +20,7 @@ function SaveForm({ layouts: { view, saved, keep }, first }: SaveProps) {
   const form = useForm({ name: '' });
   const name = form.values.name.trim();
   const save = () => {
-    if (!form.passes(issuesIn(['name', 'layouts.nameEmpty', name === '']))) return;
+    if (!form.passes(issuesIn(['name', 'spot.layouts_nameEmpty', name === '']))) return;
     keep([...saved.filter((other) => other.name !== name), { ...view, name, first }]);
     form.set({ name: '' });
   };
@@ -28,14 +28,14 @@ function SaveForm({ layouts: { view, saved, keep }, first }: SaveProps) {
     <FormElement of={form} className={classes.row} onSubmit={save}>
       <TextInput
         className={classes.name}
-        aria-label={t('layouts.name')}
-        placeholder={t('layouts.name')}
+        aria-label={t('spot.layouts_name')}
+        placeholder={t('spot.layouts_name')}
         autoComplete="off"
         maxLength={MAX_NAME}
         data-autofocus
         {...form.field('name')}
       />
-      <Button type="submit">{t('layouts.save')}</Button>
+      <Button type="submit">{t('spot.layouts_save')}</Button>
     </FormElement>
   );
 }
@@ -52,8 +52,8 @@ function Row({ name, layouts: { saved, keep } }: RowProps) {
   const rename = () => {
     const isTaken = next !== name && saved.some((other) => other.name === next);
     const issues = issuesIn(
-      ['name', 'layouts.nameEmpty', next === ''],
-      ['name', 'layouts.nameTaken', isTaken],
+      ['name', 'spot.layouts_nameEmpty', next === ''],
+      ['name', 'spot.layouts_nameTaken', isTaken],
     );
     if (form.passes(issues)) keep(saved.map((each) => (each.name === name ? { ...each, name: next } : each)));
   };
@@ -62,7 +62,7 @@ function Row({ name, layouts: { saved, keep } }: RowProps) {
       <FormElement of={form} className={classes.row} onSubmit={rename}>
         <TextInput
           className={classes.name}
-          aria-label={t('layouts.nameOf', { name })}
+          aria-label={t('spot.layouts_nameOf', { name })}
           autoComplete="off"
           maxLength={MAX_NAME}
           {...form.field('name')}
@@ -71,16 +71,16 @@ function Row({ name, layouts: { saved, keep } }: RowProps) {
           type="submit"
           variant="default"
           disabled={next === name}
-          aria-label={t('layouts.renameOf', { name })}
+          aria-label={t('spot.layouts_renameOf', { name })}
         >
-          {t('layouts.rename')}
+          {t('spot.layouts_rename')}
         </Button>
         <Button
           variant="default"
-          aria-label={t('layouts.deleteOf', { name })}
+          aria-label={t('spot.layouts_deleteOf', { name })}
           onClick={() => keep(saved.filter((each) => each.name !== name))}
         >
-          {t('layouts.delete')}
+          {t('common.delete')}
         </Button>
       </FormElement>
     </li>
@@ -98,7 +98,7 @@ export function SavedLayouts({ layouts, first, isOpen, onClose }: SavedLayoutsPr
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={t('layouts.saved')}
+      title={t('spot.layouts_saved')}
       size={480}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >

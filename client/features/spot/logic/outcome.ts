@@ -45,24 +45,24 @@ const describe = (order: SpotOrder) => ({
 
 /** `Buy 0.5 BTC/USDT`. */
 export function orderName(t: Text, order: SpotOrder): string {
-  return t(sideOf(order) === 'buy' ? 'receipt.nameBuy' : 'receipt.nameSell', describe(order));
+  return t(sideOf(order) === 'buy' ? 'spot.receipt_nameBuy' : 'spot.receipt_nameSell', describe(order));
 }
 
 /** What an order that was just placed came to, in one sentence or two. */
 export function outcomeText(t: Text, order: SpotOrder): string {
   const facts = describe(order);
   const isBuy = sideOf(order) === 'buy';
-  if (!isFilled(order)) return t(isBuy ? 'receipt.waitsBuy' : 'receipt.waitsSell', facts);
-  const done = t(isBuy ? 'receipt.bought' : 'receipt.sold', facts);
-  if (sign(order.dropped_number) > 0) return `${done} ${t('receipt.nothingMore', facts)}`;
-  return order.status === 'open' ? `${done} ${t('receipt.restWaits', facts)}` : done;
+  if (!isFilled(order)) return t(isBuy ? 'spot.receipt_waitsBuy' : 'spot.receipt_waitsSell', facts);
+  const done = t(isBuy ? 'spot.receipt_bought' : 'spot.receipt_sold', facts);
+  if (sign(order.dropped_number) > 0) return `${done} ${t('spot.receipt_nothingMore', facts)}`;
+  return order.status === 'open' ? `${done} ${t('spot.receipt_restWaits', facts)}` : done;
 }
 
 /** Why it was filled as it was: the sentence below its receipt. */
 export function outcomeNote(t: Text, order: SpotOrder): string {
   const facts = describe(order);
   const key = sign(order.dropped_number) > 0 ? 'nothingMore' : noteKey(order);
-  return t(`receipt.${key}`, facts);
+  return t(`spot.receipt_${key}`, facts);
 }
 
 function noteKey(order: SpotOrder) {

@@ -64,7 +64,7 @@ export function useCancelAll({ choice, pair }: CancelAllProps) {
     const orders = await read().catch(() => undefined);
     if (orders === undefined) return showToast('error', t('common.loadFailed'));
     const count = orders.length;
-    if (count === 0) return showToast('info', t('shell.shortcutNoOrders', { symbol: pair.symbol }));
+    if (count === 0) return showToast('info', t('spot.shortcutNoOrders', { symbol: pair.symbol }));
     const yes = await confirm({
       title: t('spot.cancelAllTitle', { count, symbol: pair.symbol }),
       body: t('spot.cancelAllBody', {

@@ -30,10 +30,10 @@ export const headColumns = <Row extends PricedRow>(
   isNarrow: boolean,
   { timeOf, sideOf }: RowFacts<Row>,
 ): readonly Column<Row>[] => [
-  { key: 'time', title: t('spot.time'), wideOnly: true, render: (row) => <DateTime text={timeOf(row)} /> },
+  { key: 'time', title: t('common.time'), wideOnly: true, render: (row) => <DateTime text={timeOf(row)} /> },
   {
     key: 'pair',
-    title: t('spot.pair'),
+    title: t('common.pair'),
     render: (row) =>
       isNarrow ? (
         <Stacked below={<DateTime text={timeOf(row)} />}>
@@ -56,7 +56,7 @@ export const sideColumn = <Row extends PricedRow>(t: Text, sideOf: (row: Row) =>
 export const figureColumns = <Row extends PricedRow>(t: Text, isNarrow: boolean): readonly Column<Row>[] => [
   endColumn(
     'number',
-    isNarrow ? `${t('spot.number')} / ${t('spot.price')}` : t('spot.number'),
+    isNarrow ? `${t('common.amount')} / ${t('common.price')}` : t('common.amount'),
     ({ number, price }) =>
       isNarrow ? (
         <Stacked below={<MarketPrice value={price} />}>
@@ -66,5 +66,5 @@ export const figureColumns = <Row extends PricedRow>(t: Text, isNarrow: boolean)
         <Quantity value={number} />
       ),
   ),
-  wideOnly(endColumn('price', t('spot.price'), ({ price }) => <MarketPrice value={price} />)),
+  wideOnly(endColumn('price', t('common.price'), ({ price }) => <MarketPrice value={price} />)),
 ];

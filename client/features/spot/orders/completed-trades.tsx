@@ -44,24 +44,24 @@ const columnsOf = (t: Text, isNarrow: boolean): readonly Column<Trade>[] => [
     const total = <Figure value={multiply(price, number)} />;
     return isNarrow ? <Stacked below={t('spot.dealed')}>{total}</Stacked> : total;
   }),
-  { key: 'status', title: t('spot.status'), wideOnly: true, render: () => t('spot.dealed') },
+  { key: 'status', title: t('common.status'), wideOnly: true, render: () => t('spot.dealed') },
   sideColumn(t, sideOf),
 ];
 
 const csvColumns = (t: Text): readonly CsvColumn<Trade>[] => [
-  { title: t('spot.time'), value: ({ time }) => isoTime(time) },
-  { title: t('spot.pair'), value: pairOf },
+  { title: t('common.time'), value: ({ time }) => isoTime(time) },
+  { title: t('common.pair'), value: pairOf },
   { title: t('spot.direction'), value: (trade) => t(sides[sideOf(trade)].text) },
-  { title: t('spot.number'), value: ({ number }) => number },
-  { title: t('spot.price'), value: ({ price }) => price },
+  { title: t('common.amount'), value: ({ number }) => number },
+  { title: t('common.price'), value: ({ price }) => price },
   { title: t('spot.dealTotal'), value: ({ price, number }) => multiply(price, number) },
-  { title: t('spot.fee'), value: (trade) => (sideOf(trade) === 'buy' ? trade.in_fee : trade.out_fee) },
+  { title: t('common.fee'), value: (trade) => (sideOf(trade) === 'buy' ? trade.in_fee : trade.out_fee) },
 ];
 
 const shownSides = [
-  { value: 'buy', text: 'spot.buyTab' },
-  { value: 'sell', text: 'spot.sellTab' },
-  { value: 'all', text: 'spot.allTab' },
+  { value: 'buy', text: 'common.buy' },
+  { value: 'sell', text: 'common.sell' },
+  { value: 'all', text: 'common.all' },
 ] as const;
 
 interface CompletedTradesProps {

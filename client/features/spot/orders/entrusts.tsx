@@ -44,14 +44,14 @@ const columnsOf = (
 ): readonly Column<Entrust>[] => [
   ...headColumns<Entrust>(t, isNarrow, { timeOf: ({ create_time }) => create_time, sideOf }),
   sideColumn<Entrust>(t, sideOf),
-  endColumn('price', t('spot.price'), ({ price }) => <MarketPrice value={price} />),
-  wideOnly(endColumn('total', t('spot.number'), ({ total_number }) => <Quantity value={total_number} />)),
+  endColumn('price', t('common.price'), ({ price }) => <MarketPrice value={price} />),
+  wideOnly(endColumn('total', t('common.amount'), ({ total_number }) => <Quantity value={total_number} />)),
   wideOnly(
     endColumn('filled', t('spot.filled'), ({ complete_number }) => <Quantity value={complete_number} />),
   ),
   endColumn('left', t('spot.left'), ({ number }) => <Quantity value={number} />),
   wideOnly(
-    endColumn('money', t('spot.total'), ({ total_money, legal_name }) => (
+    endColumn('money', t('common.c2c_total'), ({ total_money, legal_name }) => (
       <Figure value={total_money} unit={legal_name} />
     )),
   ),
@@ -63,14 +63,14 @@ const columnsOf = (
 ];
 
 const csvColumns = (t: Text): readonly CsvColumn<Entrust>[] => [
-  { title: t('spot.time'), value: ({ create_time }) => isoTime(create_time) },
-  { title: t('spot.pair'), value: pairOf },
+  { title: t('common.time'), value: ({ create_time }) => isoTime(create_time) },
+  { title: t('common.pair'), value: pairOf },
   { title: t('spot.direction'), value: ({ side }) => t(sides[side].text) },
-  { title: t('spot.price'), value: ({ price }) => price },
-  { title: t('spot.number'), value: ({ total_number }) => total_number },
+  { title: t('common.price'), value: ({ price }) => price },
+  { title: t('common.amount'), value: ({ total_number }) => total_number },
   { title: t('spot.filled'), value: ({ complete_number }) => complete_number },
   { title: t('spot.left'), value: ({ number }) => number },
-  { title: t('spot.total'), value: ({ total_money }) => total_money },
+  { title: t('common.c2c_total'), value: ({ total_money }) => total_money },
 ];
 
 /** Orders that wait in the book (SPOT-040), newest first: all of them, or of a side (DESK-463). */

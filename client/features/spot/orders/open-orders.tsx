@@ -40,7 +40,7 @@ const columnsOf = (
 ): readonly Column<OpenOrder>[] => [
   {
     key: 'pair',
-    title: isNarrow ? t('spot.pair') : `${t('spot.pair')} / ${t('spot.time')}`,
+    title: isNarrow ? t('common.pair') : `${t('common.pair')} / ${t('common.time')}`,
     render: (order) => (
       <Stacked below={<DateTime text={order.create_time} />}>
         {isNarrow && <SideMark side={order.side} />} {pairOf(order)}
@@ -52,7 +52,7 @@ const columnsOf = (
   belowIfNarrow(
     endColumn('filled', t('spot.filled'), (order) => <Figure value={filledOf(order)} places={0} unit="%" />),
   ),
-  belowIfNarrow(endColumn('total', t('spot.total'), (order) => <Figure value={totalOf(order)} />)),
+  belowIfNarrow(endColumn('total', t('common.c2c_total'), (order) => <Figure value={totalOf(order)} />)),
   pinned(
     actionsColumn(t, (order) => (
       <RevokeButton side={order.side} order={order} onPress={() => void revoke(order)} />

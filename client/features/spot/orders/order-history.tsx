@@ -46,7 +46,7 @@ const Filled = ({ order }: { readonly order: SpotOrder }) => (
 
 const directionColumn = (t: Text, density: Density): Column<SpotOrder> => ({
   key: 'direction',
-  title: density === 'desk' ? `${t('spot.direction')} / ${t('spot.time')}` : t('spot.direction'),
+  title: density === 'desk' ? `${t('spot.direction')} / ${t('common.time')}` : t('spot.direction'),
   wideOnly: true,
   render(order) {
     const side = <SideMark side={sideOf(order)} />;
@@ -64,7 +64,7 @@ const Fee = ({ order: { fee, fee_currency: unit } }: { readonly order: SpotOrder
 
 const averageColumn = (t: Text, isNarrow: boolean, density: Density): Column<SpotOrder> => {
   const hasFee = density === 'desk' && !isNarrow;
-  const title = hasFee ? `${t('receipt.average')} / ${t('spot.fee')}` : t('receipt.average');
+  const title = hasFee ? `${t('spot.receipt_average')} / ${t('common.fee')}` : t('spot.receipt_average');
   return endColumn('average', title, (order) => {
     const average = <Price value={averageOf(order)} />;
     if (isNarrow) return <Stacked below={<Filled order={order} />}>{average}</Stacked>;
@@ -80,13 +80,13 @@ const columnsOf = (
 ): readonly Column<SpotOrder>[] => [
   {
     key: 'time',
-    title: t('spot.time'),
+    title: t('common.time'),
     wideOnly: true,
     render: ({ create_time }) => <DateTime text={create_time} />,
   },
   {
     key: 'pair',
-    title: t('spot.pair'),
+    title: t('common.pair'),
     render: (order) =>
       isNarrow ? (
         <Stacked below={<DateTime text={order.create_time} />}>
@@ -98,49 +98,49 @@ const columnsOf = (
   },
   directionColumn(t, density),
   wideOnly(
-    endColumn('price', t('spot.price'), ({ mode, price }) =>
+    endColumn('price', t('common.price'), ({ mode, price }) =>
       mode === 'market' ? t('spot.market') : <MarketPrice value={price} />,
     ),
   ),
-  wideOnly(endColumn('filled', t('receipt.filledOf'), (order) => <Filled order={order} />)),
+  wideOnly(endColumn('filled', t('spot.receipt_filledOf'), (order) => <Filled order={order} />)),
   averageColumn(t, isNarrow, density),
-  wideOnly(endColumn('fee', t('spot.fee'), (order) => <Fee order={order} />)),
-  { key: 'status', title: t('spot.status'), render: (order) => t(`receipt.${statusKey(order)}`) },
+  wideOnly(endColumn('fee', t('common.fee'), (order) => <Fee order={order} />)),
+  { key: 'status', title: t('common.status'), render: (order) => t(`spot.receipt_${statusKey(order)}`) },
   pinned(
     actionsColumn(t, (order) => (
       <UnfoldButton
         unfolding={unfolding}
         row={order}
-        text={t('receipt.receipt')}
-        label={t('receipt.receiptOf', { order: orderName(t, order) })}
+        text={t('spot.receipt_receipt')}
+        label={t('spot.receipt_receiptOf', { order: orderName(t, order) })}
       />
     )),
   ),
 ];
 
 const csvColumns = (t: Text): readonly CsvColumn<SpotOrder>[] => [
-  { title: t('spot.time'), value: ({ create_time }) => isoTime(create_time) },
-  { title: t('spot.pair'), value: pairOf },
+  { title: t('common.time'), value: ({ create_time }) => isoTime(create_time) },
+  { title: t('common.pair'), value: pairOf },
   { title: t('spot.direction'), value: (order) => t(sides[sideOf(order)].text) },
-  { title: t('spot.orderType'), value: ({ mode }) => t(`spot.${mode}`) },
-  { title: t('spot.price'), value: ({ price }) => price },
-  { title: t('spot.number'), value: ({ total_number }) => total_number },
+  { title: t('desk.orderType'), value: ({ mode }) => t(`spot.${mode}`) },
+  { title: t('common.price'), value: ({ price }) => price },
+  { title: t('common.amount'), value: ({ total_number }) => total_number },
   { title: t('spot.filled'), value: ({ complete_number }) => complete_number },
-  { title: t('receipt.average'), value: (order) => (isFilled(order) ? order.average_price : '') },
-  { title: t('spot.total'), value: ({ total_money }) => total_money },
-  { title: t('spot.fee'), value: ({ fee }) => fee },
-  { title: t('receipt.slippage'), value: ({ slippage = '' }) => slippage },
-  { title: t('spot.status'), value: (order) => t(`receipt.${statusKey(order)}`) },
+  { title: t('spot.receipt_average'), value: (order) => (isFilled(order) ? order.average_price : '') },
+  { title: t('common.c2c_total'), value: ({ total_money }) => total_money },
+  { title: t('common.fee'), value: ({ fee }) => fee },
+  { title: t('spot.receipt_slippage'), value: ({ slippage = '' }) => slippage },
+  { title: t('common.status'), value: (order) => t(`spot.receipt_${statusKey(order)}`) },
 ];
 
 const outcomes = ['all', 'filled', 'partly', 'cancelled'] as const;
 type Outcome = (typeof outcomes)[number];
 
 const outcomeTexts = {
-  all: 'spot.allTab',
-  filled: 'receipt.filled',
-  partly: 'receipt.partlyFilled',
-  cancelled: 'receipt.cancelled',
+  all: 'common.all',
+  filled: 'spot.receipt_filled',
+  partly: 'spot.receipt_partlyFilled',
+  cancelled: 'spot.receipt_cancelled',
 } as const;
 
 interface OrderHistoryProps {
@@ -170,10 +170,10 @@ export function OrderHistory({ pair, density = 'desk' }: OrderHistoryProps) {
       hasMore={list.rows.length >= PAGE_ROWS}
       list={list}
       rowKey={rowKey}
-      empty={<EmptyState text={t(outcome === 'all' ? 'receipt.empty' : 'receipt.emptyOutcome')} />}
+      empty={<EmptyState text={t(outcome === 'all' ? 'spot.receipt_empty' : 'spot.receipt_emptyOutcome')} />}
       toolbar={
         <SegmentedControl
-          aria-label={t('spot.status')}
+          aria-label={t('common.status')}
           data={outcomes.map((value) => ({ value, label: t(outcomeTexts[value]) }))}
           value={outcome}
           onChange={setOutcome}

@@ -16,11 +16,11 @@ function Levels({ order }: ReceiptProps) {
   const t = useText();
   return (
     <table className={classes.table}>
-      <caption>{t('receipt.levels')}</caption>
+      <caption>{t('spot.receipt_levels')}</caption>
       <thead>
         <tr className={classes.head}>
-          <th scope="col">{t('spot.price')}</th>
-          <th scope="col">{t('spot.number')}</th>
+          <th scope="col">{t('common.price')}</th>
+          <th scope="col">{t('common.amount')}</th>
         </tr>
       </thead>
       <tbody>
@@ -44,14 +44,14 @@ function Fills({ order }: ReceiptProps) {
   const t = useText();
   return (
     <table className={classes.table}>
-      <caption>{t('receipt.fills')}</caption>
+      <caption>{t('spot.receipt_fills')}</caption>
       <thead>
         <tr className={classes.head}>
-          <th scope="col">{t('spot.time')}</th>
-          <th scope="col">{t('spot.price')}</th>
-          <th scope="col">{t('spot.number')}</th>
-          <th scope="col">{t('spot.fee')}</th>
-          <th scope="col">{t('receipt.role')}</th>
+          <th scope="col">{t('common.time')}</th>
+          <th scope="col">{t('common.price')}</th>
+          <th scope="col">{t('common.amount')}</th>
+          <th scope="col">{t('common.fee')}</th>
+          <th scope="col">{t('spot.receipt_role')}</th>
         </tr>
       </thead>
       <tbody>
@@ -69,7 +69,7 @@ function Fills({ order }: ReceiptProps) {
             <td>
               <Balance value={fill.fee} unit={order.fee_currency} />
             </td>
-            <td>{t(fill.is_maker === 1 ? 'receipt.maker' : 'receipt.taker')}</td>
+            <td>{t(fill.is_maker === 1 ? 'spot.receipt_maker' : 'spot.receipt_taker')}</td>
           </tr>
         ))}
       </tbody>
@@ -82,22 +82,22 @@ function Arrival({ order }: ReceiptProps) {
   const t = useText();
   return (
     <>
-      <Fact name={t('receipt.placed')}>
+      <Fact name={t('spot.receipt_placed')}>
         {t(`spot.${order.mode}`)} <DateTime text={order.create_time} />
       </Fact>
-      <Fact name={t(order.mode === 'market' ? 'receipt.worst' : 'receipt.limit')}>
+      <Fact name={t(order.mode === 'market' ? 'spot.receipt_worst' : 'spot.receipt_limit')}>
         <MarketPrice value={order.price} unit={order.legal_name} />
       </Fact>
-      <Fact name={t('receipt.reference')}>
+      <Fact name={t('spot.receipt_reference')}>
         <MarketPrice value={order.reference_price} unit={order.legal_name} />
       </Fact>
       {order.slippage !== undefined && (
-        <Fact name={t('receipt.slippage')}>
+        <Fact name={t('spot.receipt_slippage')}>
           <Figure value={order.slippage} places={4} signed unit="%" />
         </Fact>
       )}
       {order.mode === 'limit' && (
-        <Fact name={t('receipt.queue')}>
+        <Fact name={t('spot.receipt_queue')}>
           <Balance value={order.queue_ahead} unit={order.currency_name} />
         </Fact>
       )}
@@ -113,13 +113,13 @@ function Outcome({ order }: ReceiptProps) {
       <Fact name={t('spot.filled')}>
         <Balance value={order.complete_number} unit={order.currency_name} />
       </Fact>
-      <Fact name={t('receipt.average')}>
+      <Fact name={t('spot.receipt_average')}>
         <Price value={averageOf(order)} unit={order.legal_name} />
       </Fact>
-      <Fact name={t('spot.total')}>
+      <Fact name={t('common.c2c_total')}>
         <Balance value={order.total_money} unit={order.legal_name} />
       </Fact>
-      <Fact name={t('spot.fee')}>
+      <Fact name={t('common.fee')}>
         <Balance value={order.fee} unit={order.fee_currency} />
       </Fact>
     </>
@@ -132,7 +132,7 @@ export function OrderReceipt({ id, order }: ReceiptProps & { readonly id: string
   return (
     <FactSheet
       id={id}
-      label={t('receipt.receiptOf', { order: orderName(t, order) })}
+      label={t('spot.receipt_receiptOf', { order: orderName(t, order) })}
       note={outcomeNote(t, order)}
       after={
         <div className={classes.tables}>

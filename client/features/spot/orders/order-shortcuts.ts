@@ -20,7 +20,7 @@ function useCancelLast(pair: SelectedPair) {
       const { list } = await call('openOrders', { ...pairParams(pair), page: 1 });
       const [order] = list;
       if (order) await revoke(sideOfType(order.type), order);
-      else showToast('info', t('shell.shortcutNoOrders', { symbol: pair.symbol }));
+      else showToast('info', t('spot.shortcutNoOrders', { symbol: pair.symbol }));
     },
   });
 }
@@ -29,7 +29,7 @@ function useCancelLast(pair: SelectedPair) {
 export function OrderShortcuts({ pair }: { readonly pair: SelectedPair }) {
   const last = useCancelLast(pair);
   const all = useCancelAll({ choice: 'all', pair });
-  useShortcut('x', 'shell.shortcutCancelLast', () => void last.run(undefined), DETAILS);
-  useShortcut('X', 'shell.shortcutCancelAll', () => void all.run(undefined), DETAILS);
+  useShortcut('x', 'spot.shortcutCancelLast', () => void last.run(undefined), DETAILS);
+  useShortcut('X', 'spot.shortcutCancelAll', () => void all.run(undefined), DETAILS);
   return null;
 }

@@ -32,7 +32,7 @@ export function OrdersPanel({ pair }: { readonly pair: SelectedPair }) {
           text: count > 0 ? t('spot.currentOrdersCount', { count }) : t('spot.currentOrders'),
         },
         { key: 'history', text: t('spot.historyOrders') },
-        ...(hasReceipts ? [{ key: 'trades' as const, text: t('receipt.trades') }] : []),
+        ...(hasReceipts ? [{ key: 'trades' as const, text: t('spot.receipt_trades') }] : []),
       ]}
       chosen={list}
       onChoose={setList}
@@ -49,7 +49,9 @@ export function OrdersPanel({ pair }: { readonly pair: SelectedPair }) {
         {list === 'history' && !hasReceipts && (
           <CompletedTrades key={pair.symbol} pair={pair} label={t('spot.historyOrders')} />
         )}
-        {list === 'trades' && <CompletedTrades key={pair.symbol} pair={pair} label={t('receipt.trades')} />}
+        {list === 'trades' && (
+          <CompletedTrades key={pair.symbol} pair={pair} label={t('spot.receipt_trades')} />
+        )}
       </ForUsers>
     </Tabbed>
   );

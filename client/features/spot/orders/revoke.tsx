@@ -16,8 +16,8 @@ type Revocable = Pick<
 
 /** Each side is a type of its own when revoked (SPOT-036). */
 export const sides = {
-  buy: { type: 'in', text: 'spot.buy', tone: 'up' },
-  sell: { type: 'out', text: 'spot.sell', tone: 'down' },
+  buy: { type: 'in', text: 'common.buy', tone: 'up' },
+  sell: { type: 'out', text: 'common.sell', tone: 'down' },
 } as const;
 
 /** The side of a `type` of the protocol. */
@@ -63,7 +63,7 @@ export function RevokeButton({ side, order, onPress }: RevokeButtonProps) {
       aria-label={t(`spot.revokeLabel_${side}`, orderText(order))}
       onClick={onPress}
     >
-      {t('spot.revoke')}
+      {t('desk.revoke')}
     </Button>
   );
 }

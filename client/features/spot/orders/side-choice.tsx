@@ -3,9 +3,9 @@ import { useText } from '#client/ui/text.ts';
 import type { Choice } from './open-lists.ts';
 
 const sides = [
-  { value: 'all', text: 'spot.allTab' },
-  { value: 'buy', text: 'spot.buyTab' },
-  { value: 'sell', text: 'spot.sellTab' },
+  { value: 'all', text: 'common.all' },
+  { value: 'buy', text: 'common.buy' },
+  { value: 'sell', text: 'common.sell' },
 ] as const;
 
 interface SideChoiceProps {

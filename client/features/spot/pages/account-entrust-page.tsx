@@ -25,14 +25,14 @@ export function Component() {
   const [choice, setChoice] = useState<Choice>('current');
   const lists = useExtension('receipts') ? [...protocolLists, historyList] : protocolLists;
   return (
-    <Page title={t('shell.titleAccountEntrust')} intro={t('spot.entrustIntro')}>
+    <Page title={t('common.orders')} intro={t('spot.entrustIntro')}>
       <Tabbed
         label={t('spot.orderList')}
         tabs={lists.map(({ key, text }) => ({ key, text: t(text) }))}
         chosen={choice}
         onChoose={setChoice}
         frame={(tabs, view) => (
-          <Panel className={classes.onPage} label={t('shell.titleAccountEntrust')} header={tabs}>
+          <Panel className={classes.onPage} label={t('common.orders')} header={tabs}>
             {view}
           </Panel>
         )}

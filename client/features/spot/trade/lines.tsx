@@ -26,7 +26,7 @@ export function Balances({ form, pair }: LineProps) {
       <Fact
         name={
           <>
-            {t('spot.available')}
+            {t('common.available')}
             <span className={classes.fund}>
               <GetPaperMoney account="change" />
             </span>
@@ -48,7 +48,7 @@ export function TotalLine({ form, pair }: LineProps) {
   const isOver = form.side === 'buy' && form.shortage !== undefined;
   return (
     <Facts look="total">
-      <Fact name={t('spot.total')}>
+      <Fact name={t('common.c2c_total')}>
         <output data-testid="order-total" className={isOver ? classes.over : undefined}>
           <Figure value={form.order.total} unit={pair.quoteName} />
         </output>
@@ -64,7 +64,7 @@ export function FeeLine({ form, pair }: LineProps) {
   const percent = t('spot.feePercent', { percent: pair.feePercent });
   return (
     <Facts look="form">
-      <Fact name={`${t('spot.fee')} ${percent}`}>
+      <Fact name={`${t('common.fee')} ${percent}`}>
         <Balance
           value={feeOf(form.side, form.order.total, form.order.number, pair.feePercent)}
           unit={form.side === 'buy' ? pair.baseName : pair.quoteName}

@@ -24,7 +24,7 @@ function Heading({ pair, order }: SummaryProps) {
   return (
     <p className={classes.heading}>
       <Toned tone={order.side === 'buy' ? 'up' : 'down'}>
-        {t(order.side === 'buy' ? 'receipt.nameBuy' : 'receipt.nameSell', name)}
+        {t(order.side === 'buy' ? 'spot.receipt_nameBuy' : 'spot.receipt_nameSell', name)}
       </Toned>
       <span className={classes.multiple}>{t(`spot.${order.kind}`)}</span>
     </p>
@@ -39,14 +39,14 @@ function Prices({ pair, order }: SummaryProps) {
   const isMarket = kind === 'market';
   return (
     <Facts look="form">
-      <Fact name={t(isMarket ? 'spot.estimate' : 'spot.price')}>
+      <Fact name={t(isMarket ? 'spot.estimate' : 'common.price')}>
         {isMarket ? (
           <Price value={estimate?.average} unit={unit} />
         ) : (
           <MarketPrice value={price} unit={unit} />
         )}
       </Fact>
-      <Fact name={t('spot.lastPrice')}>
+      <Fact name={t('common.lastPrice')}>
         <LivePrice pair={pair} hasUnit />
       </Fact>
       {isMarket && (
@@ -69,11 +69,11 @@ function Result({ pair, order }: SummaryProps) {
   const shown = left === undefined || isShort ? left : larger(left, '0');
   return (
     <Facts look="total">
-      <Fact name={t('spot.total')}>
+      <Fact name={t('common.c2c_total')}>
         <Figure value={total} unit={pair.quoteName} />
       </Fact>
       {pair.feePercent !== undefined && (
-        <Fact name={`${t('spot.fee')} ${t('spot.feePercent', { percent: pair.feePercent })}`}>
+        <Fact name={`${t('common.fee')} ${t('spot.feePercent', { percent: pair.feePercent })}`}>
           <Balance
             value={feeOf(side, total, number, pair.feePercent)}
             unit={isBuy ? pair.baseName : pair.quoteName}

@@ -16,15 +16,15 @@ function Account({ pair }: { readonly pair: SelectedPair }) {
     { id: pair.baseId, name: pair.baseName },
     { id: pair.quoteId, name: pair.quoteName },
   ];
-  const title = t('shell.titleChange');
+  const title = t('common.titleChange');
   return (
     <AccountCard title={title} end={<TransferLink currency={pair.quoteId} to="change" />}>
       <table className={classes.balances} aria-label={title}>
         <thead>
           <tr>
-            <th scope="col">{t('assets.coin')}</th>
-            <th scope="col">{t('assets.available')}</th>
-            <th scope="col">{t('assets.frozen')}</th>
+            <th scope="col">{t('common.coin')}</th>
+            <th scope="col">{t('common.available')}</th>
+            <th scope="col">{t('common.frozen')}</th>
           </tr>
         </thead>
         <tbody>

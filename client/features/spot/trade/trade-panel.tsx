@@ -53,8 +53,8 @@ function Choices({ form, pair }: PartProps) {
         fullWidth
         aria-label={t('spot.orderSide')}
         data={[
-          { value: 'buy', label: t('spot.buy') },
-          { value: 'sell', label: t('spot.sell') },
+          { value: 'buy', label: t('common.buy') },
+          { value: 'sell', label: t('common.sell') },
         ]}
         value={form.side}
         onChange={form.setSide}
@@ -62,7 +62,7 @@ function Choices({ form, pair }: PartProps) {
       />
       <div className={classes.labels}>
         <SegmentedControl
-          aria-label={t('spot.orderType')}
+          aria-label={t('desk.orderType')}
           data={[
             { value: 'limit', label: t('spot.limit') },
             { value: 'market', label: t('spot.market') },
@@ -98,7 +98,7 @@ function PriceField({ form, pair }: PartProps) {
     <div className={classes.field}>
       <PriceLabel
         htmlFor={id}
-        text={t('spot.price')}
+        text={t('common.price')}
         pair={pair}
         onFill={isMarket ? undefined : (price) => form.setPrice(canonical(price))}
       />
@@ -129,7 +129,7 @@ function AmountField({ form, pair }: PartProps) {
   return (
     <div className={classes.field}>
       <div className={classes.labels}>
-        <label htmlFor={id}>{t('spot.amount')}</label>
+        <label htmlFor={id}>{t('common.amount')}</label>
         {!isBase && number !== '' && (
           <output htmlFor={id} className={classes.converted}>
             ≈ {number} {pair.baseName}
@@ -201,7 +201,7 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
   const t = useText();
   const form = useOrderForm(pair, (confirm, order) =>
     confirm({
-      title: t('lay.confirmOrder'),
+      title: t('common.confirmOrder'),
       body: <OrderSummary pair={pair} order={order} />,
       confirmLabel: t(order.side === 'buy' ? 'spot.submitBuy' : 'spot.submitSell', { coin: pair.baseName }),
     }),
@@ -211,7 +211,7 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
       of={form}
       {...useTradeShortcuts(form, pair)}
       className={classes.form}
-      aria-label={t('spot.trade')}
+      aria-label={t('common.trade')}
       onSubmit={form.submit}
     >
       <Choices form={form} pair={pair} />
@@ -232,5 +232,5 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
 /** The trade panel (SPOT-006 to SPOT-026). */
 export function TradePanel() {
   const t = useText();
-  return <TradeSlot label={t('spot.trade')} formOf={(pair) => <OrderFields key={pair.id} pair={pair} />} />;
+  return <TradeSlot label={t('common.trade')} formOf={(pair) => <OrderFields key={pair.id} pair={pair} />} />;
 }

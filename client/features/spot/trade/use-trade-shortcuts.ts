@@ -11,7 +11,7 @@ import type { OrderForm } from './use-order-form.ts';
 /** The name of the field of the price, which gets the focus. */
 export const PRICE_FIELD = 'price';
 
-const DETAILS = { group: 'spot.trade' } as const;
+const DETAILS = { group: 'common.trade' } as const;
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /** Moves the price of a limit order by ticks; an empty field begins at the last price. */
@@ -32,13 +32,13 @@ export function useTradeShortcuts(form: OrderForm, pair: Quotation) {
     field?.focus();
     field?.select();
   };
-  useShortcut('b', 'shell.shortcutBuy', () => form.setSide('buy'), DETAILS);
-  useShortcut('s', 'shell.shortcutSell', () => form.setSide('sell'), DETAILS);
-  useShortcut('p', 'shell.shortcutPrice', () => focus(PRICE_FIELD), DETAILS);
-  useShortcut('a', 'shell.shortcutAmount', () => focus(AMOUNT_FIELD), DETAILS);
-  useShortcut('+', 'shell.shortcutTickUp', () => move(1), DETAILS);
-  useShortcut('-', 'shell.shortcutTickDown', () => move(-1), DETAILS);
-  useShortcut('Enter', 'shell.shortcutSubmit', () => void form.submit(), { ...DETAILS, isLocal: true });
+  useShortcut('b', 'spot.shortcutBuy', () => form.setSide('buy'), DETAILS);
+  useShortcut('s', 'spot.shortcutSell', () => form.setSide('sell'), DETAILS);
+  useShortcut('p', 'spot.shortcutPrice', () => focus(PRICE_FIELD), DETAILS);
+  useShortcut('a', 'spot.shortcutAmount', () => focus(AMOUNT_FIELD), DETAILS);
+  useShortcut('+', 'spot.shortcutTickUp', () => move(1), DETAILS);
+  useShortcut('-', 'spot.shortcutTickDown', () => move(-1), DETAILS);
+  useShortcut('Enter', 'spot.shortcutSubmit', () => void form.submit(), { ...DETAILS, isLocal: true });
   return {
     ...SHORTCUT_FORM,
     onKeyDown(press: KeyboardEvent<HTMLFormElement>) {

@@ -1,0 +1,77 @@
+/** The forms of an operator's actions without their looks: what is typed, what is wrong with it, and the body that it makes. */
+import type { FieldKind, FormField } from './operator.ts';
+
+/** What decides what a field takes; its words are not among it. */
+export type FieldRules = Omit<FormField, 'label' | 'choices'>;
+
+interface Rules {
+  readonly fields: readonly FieldRules[];
+}
+
+/** What is typed, by the names of the fields. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** What is wrong with a field; bounds are as they are typed. */
+export type FieldIssue =
+  | { readonly is: 'missing' }
+  | { readonly is: 'notNumber' }
+  | { readonly is: 'outside'; readonly min: number; readonly max: number };
+
+/** How many of the unit of the body one of the typed unit is: percent are typed for permille, minutes for a span. */
+const unitsPerTyped: Readonly<Partial<Record<FieldKind, number>>> = { permille: 10, span: 60_000 };
+const decimalKinds: readonly FieldKind[] = ['number', 'whole', 'percent', 'permille', 'span'];
+
+/** More digits than these come from dividing, not from the user. */
+const EXACT = 1e6;
+
+const unitOf = ({ kind }: FieldRules): number => unitsPerTyped[kind] ?? 1;
+
+/** Whether a field is typed as a number; an amount stays text, because its digits are exact. */
+export const isNumeric = ({ kind }: FieldRules): boolean => kind === 'amount' || decimalKinds.includes(kind);
+
+/** Bounds of a field as they are typed: a time that is above none is a hundredth of a minute at least. */
+export function boundsOf(field: FieldRules): { readonly min?: number; readonly max?: number } {
+  const unit = unitOf(field);
+  return {
+    ...(field.min !== undefined && { min: Math.ceil((field.min / unit) * 100) / 100 }),
+    ...(field.max !== undefined && { max: field.max / unit }),
+  };
+}
+
+/** What the fields of a form hold at first. */
+export const initialOf = ({ fields }: Rules): Typed =>
+  Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
+
+const typedIn = (typed: Typed, { name }: FieldRules): string => (typed[name] ?? '').trim();
+
+/** What is wrong with what is typed, by the names of the fields; empty where it can be sent. */
+export const issuesOf = ({ fields }: Rules, typed: Typed): Readonly<Record<string, FieldIssue>> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const issue = issueOf(field, typedIn(typed, field));
+      return issue ? [[field.name, issue]] : [];
+    }),
+  );
+
+function issueOf(field: FieldRules, text: string): FieldIssue | undefined {
+  if (text === '') return field.isOptional ? undefined : { is: 'missing' };
+  if (!isNumeric(field)) return undefined;
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return { is: 'notNumber' };
+  const { min = -Infinity, max = Infinity } = boundsOf(field);
+  return Number(text) < min || Number(text) > max ? { is: 'outside', min, max } : undefined;
+}
+
+/** The body of the call; what is left empty is left out. */
+export const bodyOf = ({ fields }: Rules, typed: Typed): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const text = typedIn(typed, field);
+      return text === '' && field.isOptional ? [] : [[field.name, valueOf(field, text)]];
+    }),
+  );
+
+function valueOf(field: FieldRules, text: string): string | number {
+  if (!decimalKinds.includes(field.kind)) return text;
+  const value = Math.round(Number(text) * unitOf(field) * EXACT) / EXACT;
+  return field.kind === 'span' ? Math.round(value) : value;
+}

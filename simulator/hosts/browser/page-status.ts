@@ -1,0 +1,109 @@
+/** What the engine sends each page without being asked: how the exchange stands, what goes wrong on purpose, who is at the page. */
+import { missionReports } from '#simulator/control/index.ts';
+import type { MissionReport } from '#simulator/control/index.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import type { FaultRule } from '#simulator/modules/faults/index.ts';
+import type { Runtime, RuntimeStatus } from '../runtime.ts';
+
+/** What a page shows of a running exchange besides its clock. */
+export interface PageReport {
+  /** The fault rules in force, in the order in which they were set. */
+  readonly faults: readonly FaultRule[];
+  /** Who is logged in at the page; undefined for a visitor. */
+  readonly user: { readonly id: number; readonly account: string } | undefined;
+  /** The missions of the scenario as the user has them; as somebody has them who has begun none, for a visitor. */
+  readonly missions: readonly MissionReport[];
+}
+
+/** The status of the exchange as one page gets it. */
+export type PageStatus =
+  | Exclude<RuntimeStatus, { state: 'running' }>
+  | (Extract<RuntimeStatus, { state: 'running' }> & PageReport);
+
+/** What a report is made of; where all of it is the same, the report is. */
+interface Source {
+  readonly exchange: Exchange;
+  readonly token: string | undefined;
+  /** The last command. */
+  readonly seq: number;
+  readonly faults: readonly FaultRule[];
+}
+
+/** A page is told of what changes so often at most, in real milliseconds; the progress of a mission may change at every moment. */
+const PACE_MS = 250;
+
+const VISITOR = 0;
+
+/** Posts the status of the exchange to one page, whenever something of it has changed. */
+export class PageStatusFeed {
+  readonly #runtime: Runtime;
+  readonly #token: () => string | undefined;
+  readonly #post: (status: PageStatus) => void;
+  #source: Source | undefined;
+  #report: PageReport | undefined;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  /** Whether something has happened since the pause began. */
+  #isDue = false;
+  readonly #stops: readonly (() => void)[];
+
+  /** `token`: of whoever is at the page; undefined for a visitor. */
+  constructor(runtime: Runtime, token: () => string | undefined, post: (status: PageStatus) => void) {
+    this.#runtime = runtime;
+    this.#token = token;
+    this.#post = post;
+    this.#stops = [
+      runtime.onStatus((status) => this.#postStatus(status)),
+      runtime.onPublished(() => this.look()),
+    ];
+    this.#postStatus(runtime.status());
+  }
+
+  close(): void {
+    clearTimeout(this.#pause);
+    for (const stop of this.#stops) stop();
+  }
+
+  #postStatus(status: RuntimeStatus): void {
+    this.#post(status.state === 'running' ? { ...status, ...this.#refreshed() } : status);
+  }
+
+  /** Posts the status if the report has changed: at once, or at the end of the pause that follows each look. */
+  look(): void {
+    this.#isDue = this.#pause !== undefined;
+    if (this.#isDue) return;
+    this.#pause = setTimeout(() => {
+      this.#pause = undefined;
+      if (this.#isDue) this.look();
+    }, PACE_MS);
+    const status = this.#runtime.status();
+    const before = this.#report;
+    if (status.state === 'running' && this.#refreshed() !== before) this.#postStatus(status);
+  }
+
+  /** The present report of an exchange that runs; the same object while nothing of it has changed. */
+  #refreshed(): PageReport {
+    const exchange = this.#runtime.control.exchange();
+    const faults = exchange.faults.queries.active().map(({ rule }) => rule);
+    const token = this.#token();
+    const source = { exchange, token, seq: exchange.kernel.lastSeq(), faults };
+    if (this.#report && this.#source && isSame(this.#source, source) && !hasRunning(this.#report))
+      return this.#report;
+    const known = exchange.account.queries.userOfToken(token ?? '');
+    const user = known && { id: known.id, account: known.account };
+    const next = { faults, user, missions: missionReports(exchange, user?.id ?? VISITOR) };
+    this.#source = source;
+    if (!this.#report || JSON.stringify(next) !== JSON.stringify(this.#report)) this.#report = next;
+    return this.#report;
+  }
+}
+
+/** A command may change anything; faults run out and logins end by themselves, too, but only the former shows without a command. */
+const isSame = (one: Source, other: Source): boolean =>
+  one.exchange === other.exchange &&
+  one.token === other.token &&
+  one.seq === other.seq &&
+  one.faults.length === other.faults.length &&
+  one.faults.every((rule, place) => rule === other.faults[place]);
+
+/** Time and the market alone carry a running mission on. */
+const hasRunning = ({ missions }: PageReport): boolean => missions.some(({ state }) => state === 'running');

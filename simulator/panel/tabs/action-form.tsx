@@ -1,0 +1,210 @@
+/** Forms of the operator's actions, as the control plane describes them. */
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ActionForm, FormField } from '#contract/operator.ts';
+import { ControlRefusal } from '#simulator/hosts/browser/sandpit.ts';
+import { bodyOf, boundsOf, initialOf, isNumeric, issuesOf } from '#contract/action-form.ts';
+import type { FieldIssue, Typed } from '#contract/action-form.ts';
+import { useDrawer } from '../drawer/context.ts';
+import { Button, Field, Form, Outcome } from '../drawer/kit.tsx';
+import { reasonIn } from '../reasons.ts';
+import { useAction } from '../state.ts';
+import type { Action } from '../state.ts';
+import { textIn } from '../texts.ts';
+import type { PanelText } from '../texts.ts';
+import { useControlQuery } from '../use-control-query.ts';
+import { PairOptions } from './pair-options.tsx';
+import kitClasses from '../drawer/kit.module.css';
+
+/** The forms; undefined until they are known. */
+export const useActionForms = (): readonly ActionForm[] | undefined =>
+  useControlQuery('/sim/actions', { isKept: true }).data?.actions;
+
+/** Whether an action is about what fields of these kinds name. */
+export const isAbout = ({ fields }: ActionForm, ...kinds: readonly FormField['kind'][]): boolean =>
+  fields.some(({ kind }) => kinds.includes(kind));
+
+interface ActionProps {
+  readonly form: ActionForm;
+  /** Values that were chosen outside of the form, by the names of the fields. */
+  readonly given?: Typed;
+  /** While it is off it makes no sense, and cannot be done. */
+  readonly isOff?: boolean;
+}
+
+/** What an action is done to: the value of its first field. */
+const objectOf = ({ fields: [first] }: ActionForm, body: Readonly<Record<string, unknown>>): string =>
+  String(body[first?.name ?? ''] ?? '');
+
+/** Gives the order of a form; resolves with whether it was carried out. */
+function useOrder(action: Action) {
+  const { sim, language, text } = useDrawer();
+  return (form: ActionForm, typed: Typed): Promise<boolean> => {
+    const body = bodyOf(form, typed);
+    const done = text('operatorDone', { what: textIn(language, form.label), on: objectOf(form, body) });
+    return action.run(() => sim.operate(form.path, body), `${form.path} ${JSON.stringify(body)}`, done);
+  };
+}
+
+/** An action of which all is said outside of it. */
+export function ActionButton({ form, given = {}, isOff, action }: ActionProps & { readonly action: Action }) {
+  const { language } = useDrawer();
+  const order = useOrder(action);
+  return (
+    <Button isOff={isOff} onPress={() => void order(form, given)}>
+      {textIn(language, form.label)}
+    </Button>
+  );
+}
+
+/** The fields of an action that are not given. */
+export const ownFields = ({ fields }: ActionForm, given: Typed): readonly FormField[] =>
+  fields.filter(({ name }) => given[name] === undefined);
+
+/** The form of an action. What its fields hold at first is `initial` where the present state says so. */
+export function ActionFields(props: ActionProps & { readonly initial?: Typed }) {
+  const { language, text } = useDrawer();
+  const action = useAction();
+  const order = useOrder(action);
+  const { form, given = {}, initial, isOff = false } = props;
+  const own = ownFields(form, given);
+  const [typed, setTyped] = useState<Typed>(() => ({ ...initialOf({ fields: own }), ...initial }));
+  const [issues, setIssues] = useState<Readonly<Record<string, FieldIssue>>>({});
+  const label = textIn(language, form.label);
+  const refusal = refusalOf(action.fault, own);
+  const submit = async (element: HTMLFormElement): Promise<void> => {
+    if (isOff) return;
+    const found = issuesOf({ fields: own }, typed);
+    setIssues(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    // What has been typed in the meantime is said the next time.
+    else if (await order(form, { ...typed, ...given })) setTyped((now) => withoutWords(own, now, typed));
+  };
+  const issueOf = ({ name }: FormField): string | undefined => {
+    const issue = issues[name];
+    if (issue) return issueText(text, issue);
+    return refusal?.field === name ? reasonIn(text, refusal.error) : undefined;
+  };
+  return (
+    <Form saysIssues label={label} onSubmit={(element) => void submit(element)}>
+      <div className={kitClasses.line}>
+        {own.map((field) => (
+          <Input
+            key={field.name}
+            field={field}
+            value={typed[field.name] ?? ''}
+            issue={issueOf(field)}
+            onType={(value) => {
+              setTyped((now) => ({ ...now, [field.name]: value }));
+              setIssues(({ [field.name]: _, ...others }) => others);
+            }}
+          />
+        ))}
+        <button type="submit" aria-disabled={isOff}>
+          {label}
+        </button>
+      </div>
+      <Outcome action={refusal ? { ...action, fault: undefined } : action} />
+    </Form>
+  );
+}
+
+/** What was written is said once; figures and choices stay for the next time. */
+const withoutWords = (fields: readonly FormField[], now: Typed, sent: Typed): Typed => ({
+  ...now,
+  ...Object.fromEntries(
+    fields
+      .filter(({ name, kind }) => (kind === 'line' || kind === 'text') && now[name] === sent[name])
+      .map(({ name, initial }) => [name, initial]),
+  ),
+});
+
+/** The field that a refusal names, if it is one of these. */
+function refusalOf(error: unknown, fields: readonly FormField[]) {
+  if (!(error instanceof ControlRefusal)) return undefined;
+  const { params, issues } = error.details;
+  const named = params?.['field'] ?? issues?.[0]?.path;
+  const field = fields.find(({ name }) => name === named)?.name;
+  return field === undefined ? undefined : { field, error };
+}
+
+function issueText(text: PanelText, issue: FieldIssue): string {
+  if (issue.is !== 'outside') return text(issue.is === 'missing' ? 'fieldMissing' : 'fieldNotNumber');
+  return text('fieldOutside', { min: issue.min, max: issue.max });
+}
+
+interface InputProps {
+  readonly field: FormField;
+  readonly value: string;
+  /** What is wrong with it. */
+  readonly issue: string | undefined;
+  readonly onType: (value: string) => void;
+}
+
+/** A field with its label above and what is wrong with it below. */
+function Input({ field, value, issue, onType }: InputProps) {
+  const { language } = useDrawer();
+  const id = useId();
+  const { name, kind, isOptional, maxLength } = field;
+  const shared = {
+    ...{ name, value, maxLength },
+    'aria-required': !isOptional,
+    'aria-invalid': issue !== undefined,
+    'aria-describedby': issue === undefined ? undefined : id,
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }): void =>
+      onType(currentTarget.value),
+  };
+  const control = (): ReactNode => {
+    if (kind === 'text') return <textarea rows={3} {...shared} />;
+    if (isNumeric(field)) return <input type="number" step="any" {...boundsOf(field)} {...shared} />;
+    if (kind === 'line') return <input {...shared} />;
+    return (
+      <select {...shared}>
+        <Options field={field} value={value} />
+      </select>
+    );
+  };
+  return (
+    <div className={kind === 'text' ? kitClasses.wide : kitClasses.cell}>
+      <Field label={textIn(language, field.label)}>{control()}</Field>
+      {issue !== undefined && (
+        <p id={id} role="alert" className={kitClasses.refused}>
+          {issue}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What may be chosen in a field. */
+function Options({ field, value }: Pick<InputProps, 'field' | 'value'>) {
+  const { language, text } = useDrawer();
+  const { kind, choices = [] } = field;
+  if (kind === 'user') return <UserOptions />;
+  if (kind === 'currency') return <CurrencyOptions chosen={value} />;
+  if (kind === 'pair' || kind === 'pairs') {
+    return (
+      <>
+        {kind === 'pairs' && <option value="all">{text('allPairs')}</option>}
+        <PairOptions chosen={value} />
+      </>
+    );
+  }
+  return choices.map((choice) => (
+    <option key={choice.value} value={choice.value}>
+      {textIn(language, choice.label)}
+    </option>
+  ));
+}
+
+function UserOptions() {
+  const { data } = useControlQuery('/sim/seats');
+  return data?.seats.map(({ account }) => <option key={account}>{account}</option>);
+}
+
+/** The currencies that can be deposited; until they are known, the one that is chosen. */
+function CurrencyOptions({ chosen }: { readonly chosen: string }) {
+  const { data } = useControlQuery('/sim/funding');
+  return (data?.currencies ?? [chosen]).map((name) => <option key={name}>{name}</option>);
+}

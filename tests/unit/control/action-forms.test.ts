@@ -1,0 +1,92 @@
+// @vitest-environment node
+/** The forms of the actions, filled in and sent to a real exchange. */
+import { beforeAll, afterAll, describe, expect, test } from 'vitest';
+import type { ActionForm, FormField } from '#contract/operator.ts';
+import { languages } from '#locales/languages.ts';
+import { bodyOf, boundsOf, initialOf, isNumeric, issuesOf } from '#contract/action-form.ts';
+import type { Typed } from '#contract/action-form.ts';
+import { formsOfActions } from '#simulator/control/action-forms.ts';
+import { actions } from '#simulator/scenario/actions/index.ts';
+import type { ActionDescription } from '#simulator/scenario/actions/action.ts';
+import { steeredExchange } from './steered.ts';
+
+const forms = formsOfActions();
+
+/** What a person types where a form holds nothing at first. */
+const typedFor: Readonly<Record<string, string>> = {
+  ...{ pair: 'BTC/USDT', pairs: 'BTC/USDT', user: 'demo@sandpit.test', price: '60000' },
+  // Whoever is verified already is not verified again, and a rejection has a reason.
+  ...{ decision: 'reject', reason: 'Blurred.', title: 'Title', body: 'Text' },
+};
+
+const filled = (form: ActionForm): Typed =>
+  Object.fromEntries(
+    Object.entries(initialOf(form)).map(([name, initial]) => [name, typedFor[name] ?? initial]),
+  );
+
+let exchange: Awaited<ReturnType<typeof steeredExchange>>;
+const closing: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  exchange = await steeredExchange(undefined, (close) => closing.push(close));
+});
+afterAll(() => Promise.all(closing.map((close) => close())));
+
+async function send(form: ActionForm, body: object) {
+  const init = { method: 'POST', body: JSON.stringify(body) };
+  const response = await exchange.runtime.handle(new Request(`http://sandpit.test${form.path}`, init));
+  return { status: response.status, json: (await response.json()) as Refusal };
+}
+
+interface Refusal {
+  readonly error?: {
+    readonly params?: { readonly field?: string };
+    readonly issues?: readonly { readonly path: string }[];
+  };
+}
+
+const fieldOf = ({ error }: Refusal): string | undefined => error?.params?.field ?? error?.issues?.[0]?.path;
+
+describe.for(forms.map((form) => [form.action, form] as const))('the form of %s', ([, form]) => {
+  test('PROOF-343 makes a body that the control plane accepts', async () => {
+    const typed = filled(form);
+    expect(issuesOf(form, typed)).toEqual({});
+    expect(await send(form, bodyOf(form, typed))).toMatchObject({ status: 200 });
+  });
+
+  test('PROOF-343 has words in five languages', () => {
+    const labels = [form, ...form.fields, ...form.fields.flatMap(({ choices = [] }) => choices)].map(
+      ({ label }) => label,
+    );
+    for (const label of labels) for (const language of languages) expect(label[language]).not.toBe('');
+    // Words that are missing are those of the description, in English everywhere.
+    for (const label of labels) expect(label.kr).not.toBe(label.en);
+  });
+
+  test('PROOF-343 names the field of a value that is refused, where it is sent all the same', async () => {
+    const body = bodyOf(form, filled(form));
+    for (const field of form.fields) {
+      if (!isNumeric(field)) continue;
+      const wrong = field.kind === 'amount' ? 'none' : wrongIn(field);
+      expect(issuesOf(form, { ...filled(form), [field.name]: outsideOf(field) })).toHaveProperty(field.name);
+      const { status, json } = await send(form, { ...body, [field.name]: wrong });
+      expect([status >= 400, fieldOf(json)]).toEqual([true, field.name]);
+    }
+    for (const field of form.fields.filter(({ isOptional }) => !isOptional)) {
+      const { [field.name]: _, ...without } = body;
+      expect(fieldOf((await send(form, without)).json)).toBe(field.name);
+    }
+  });
+});
+
+/** More than there may be, in the unit of the call and as it is typed. */
+const wrongIn = ({ max = 0 }: FormField): number => max + 1;
+const outsideOf = (field: FormField): string =>
+  field.kind === 'amount' ? 'none' : String((boundsOf(field).max ?? 0) + 1);
+
+test('PROOF-343 every action of an operator has a form, but those that decide on a row of a list', () => {
+  const known = new Set(forms.map(({ action }) => action));
+  const missing = Object.entries<ActionDescription>(actions).flatMap(([name, { call = '' }]) =>
+    call.startsWith('/sim/operator/') && !known.has(name) ? [name] : [],
+  );
+  expect(missing).toEqual(['decideWithdrawal', 'decideClaim', 'c2cRule']);
+});
