@@ -9,7 +9,6 @@ interface FactsProps {
    */
   readonly look?: 'lines' | 'form' | 'total' | 'columns' | 'row';
   readonly className?: string | undefined;
-  readonly 'data-testid'?: string;
   readonly children: ReactNode;
 }
 
@@ -22,7 +21,6 @@ interface FactProps {
   readonly name: ReactNode;
   readonly children: ReactNode;
   /** Of the value. */
-  readonly 'data-testid'?: string;
 }
 
 /** A name and its value. */

@@ -66,7 +66,8 @@ test('WALLET-017 WALLET-023 WALLET-024 WALLET-025 a claim with a photo is kept o
   const reject = drawer.getByRole('button', {
     name: word('panel.rejectOn', { on: `${DEMO}, 0.2 BTC` }),
   });
-  const reason = drawer.getByRole('textbox', { name: word('panel.reason') });
+  const withdrawals = drawer.getByRole('list', { name: word('panel.withdrawals') });
+  const reason = withdrawals.getByRole('textbox', { name: word('panel.reason') });
   await reject.press('Enter');
   await expect(reason).toBeFocused();
   await page.keyboard.press('Escape');

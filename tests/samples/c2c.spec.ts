@@ -11,7 +11,7 @@ test('two users deal with each other: an advertisement is taken, paid and releas
   await ann.call('POST', '/api/c2c_send', ad);
   await ben.call('POST', '/api/c2c/do_legal_deal', { id: '1' });
 
-  await ben.page.getByRole('button', { name: 'Details: order no. 1' }).click();
+  await ben.page.getByRole('button', { name: 'Details of order no. 1' }).click();
   const order = ben.page.getByRole('dialog', { name: 'Order no. 1' });
   await expect(order.getByRole('region', { name: 'Pay to' })).toContainText('Ann Lee');
   await order.getByRole('button', { name: 'I have paid' }).click();
@@ -20,7 +20,7 @@ test('two users deal with each other: an advertisement is taken, paid and releas
   await expect(order).toContainText('Paid');
 
   await exchange.as('ann', { path: '/c2cDetail?id=1' });
-  await ann.page.getByRole('button', { name: 'Confirm payment: order no. 1' }).click();
+  await ann.page.getByRole('button', { name: 'Confirm payment for order no. 1' }).click();
   const sure = ann.page.getByRole('dialog', { name: 'Has the buyer paid you?' });
   await sure.getByRole('button', { name: 'Confirm payment', exact: true }).click();
   await expect(order).toContainText('The coins are in your funding account.');

@@ -7,7 +7,7 @@ test('a long is liquidated at the price that its row names, and not before', asy
   const order = { legal_id: '3', currency_id: '1', multiple: '50', share: '4', type: '1', status: '1' };
   await demo.call('POST', '/api/lever/submit', order);
   const position = (table: string) =>
-    page.getByRole('table', { name: table }).getByRole('row', { name: /^BTC\/USDT Long 50×/ });
+    page.getByRole('table', { name: table }).getByRole('row', { name: /^Long 50× BTC\/USDT/ });
   await expect(position('Positions')).toContainText('90167.08');
 
   await exchange.price('BTC/USDT', 90_180);

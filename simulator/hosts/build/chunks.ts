@@ -8,13 +8,15 @@ const BASICS =
 const FORM_PARTS =
   'choice-select|market/order-select|number-field|amount-field|radio-field|confirm-revoke|pay-way|shortfall';
 
-/** The few texts whose keys the specification quotes are for the spot desk. */
+/** Files of texts that are one script: every desk asks for those of the spot desk, too. */
+const together: Readonly<Record<string, string>> = { lay: 'desk', spot: 'desk' };
+
 const scriptOfTexts = (id: string): string => {
   const [language = '', file = ''] = id
     .replace(/\.json$/, '')
     .split('/')
     .slice(-2);
-  return `${file === 'lay' ? 'spot' : file}-${language}`;
+  return `texts-${together[file] ?? file}-${language}`;
 };
 
 /**

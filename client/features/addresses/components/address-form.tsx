@@ -30,13 +30,13 @@ function useAddressForm(form: Form<AddressDraft>) {
   const typed = form.values;
   const { run, isPending } = useOperationMutation('addAddress', {
     onError: (error) => form.refuse(error, FIELDS),
-    // What has been typed since is the next address.
-    onSuccess: () => form.set((now) => (now === typed ? { address: '', tag: '' } : {})),
   });
-  const submit = () => {
+  const submit = async () => {
     const { currency, address, tag } = typed;
     if (!form.passes(addressIssues(typed)) || currency === undefined) return;
-    void run({ currency_id: currency, address, notes: tag });
+    if ((await run({ currency_id: currency, address, notes: tag })) === undefined) return;
+    // What has been typed since is the next address.
+    form.set((now) => (now === typed ? { address: '', tag: '' } : {}));
   };
   return { isPending, submit };
 }

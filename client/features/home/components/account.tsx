@@ -8,6 +8,7 @@ import { accountNames, usdtTotalOf } from '#client/exchange/wallets.ts';
 import type { Wallets } from '#client/exchange/wallets.ts';
 import { accountText } from '#client/ui/account-text.ts';
 import { Figure } from '#client/ui/figures.tsx';
+import { ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './account.module.css';
 
@@ -24,28 +25,44 @@ const totalOf = (wallets: Wallets): Decimal | undefined =>
     return sum === undefined || worth === undefined ? undefined : add(sum, worth);
   }, '0');
 
-/** The total with the part of each account, and the ways to trade and to the overview (HOME-012). */
+/** The total, and the part of each account. */
+function Worths({ wallets }: { readonly wallets: Wallets | undefined }) {
+  const t = useText();
+  const usdt = (value: Decimal | undefined) => <Figure value={value} places={PLACES} unit="USDT" />;
+  return (
+    <dl className={classes.facts}>
+      <div className={classes.total}>
+        <dt>{t('common.total')}</dt>
+        <dd>{usdt(wallets && totalOf(wallets))}</dd>
+      </div>
+      {accountNames.map((account) => (
+        <div key={account}>
+          <dt>{accountText(t, account)}</dt>
+          <dd>{usdt(wallets && usdtTotalOf(wallets, account))}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the accounts hold, and the ways to trade and to the assets (HOME-012). */
 export function Account() {
   const t = useText();
-  const { data: wallets } = useOperation('walletList', {}, { pollMs: PRICES_MS, quiet: true });
-  const usdt = (value: Decimal | undefined) => <Figure value={value} places={PLACES} unit="USDT" />;
+  const {
+    data: wallets,
+    error,
+    refetch,
+  } = useOperation('walletList', {}, { pollMs: PRICES_MS, quiet: true });
   return (
     <section className={classes.box} aria-labelledby="account-title">
       <h1 id="account-title" className={classes.title}>
         {t('home.welcomeTitle')}
       </h1>
-      <dl className={classes.facts}>
-        <div className={classes.total}>
-          <dt>{t('common.total')}</dt>
-          <dd>{usdt(wallets && totalOf(wallets))}</dd>
-        </div>
-        {accountNames.map((account) => (
-          <div key={account}>
-            <dt>{accountText(t, account)}</dt>
-            <dd>{usdt(wallets && usdtTotalOf(wallets, account))}</dd>
-          </div>
-        ))}
-      </dl>
+      {error && !wallets ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Worths wallets={wallets} />
+      )}
       <div className={classes.buttons}>
         <Button component={Link} to="/newmarket">
           {t('home.startTrading')}

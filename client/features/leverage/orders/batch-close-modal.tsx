@@ -56,19 +56,21 @@ function resultsOf(trades: readonly LeverTrade[]): ReadonlyMap<string, Decimal> 
 function Affected({ trades }: { readonly trades: readonly LeverTrade[] | undefined }) {
   const t = useText();
   return (
-    <Facts data-testid="batch-facts">
-      <Fact name={t('leverage.positions')}>{trades?.length ?? UNKNOWN}</Fact>
-      <Fact name={t('leverage.batchResult')}>
-        {[...resultsOf(trades ?? [])].map(([unit, profit]) => (
-          <div key={unit}>
-            <Toned tone={toneOf(profit)}>
-              <Figure value={profit} signed unit={unit} />
-            </Toned>
-          </div>
-        ))}
-        {(trades ?? []).length === 0 && UNKNOWN}
-      </Fact>
-    </Facts>
+    <div data-testid="batch-facts">
+      <Facts>
+        <Fact name={t('leverage.positions')}>{trades?.length ?? UNKNOWN}</Fact>
+        <Fact name={t('leverage.batchResult')}>
+          {[...resultsOf(trades ?? [])].map(([unit, profit]) => (
+            <div key={unit}>
+              <Toned tone={toneOf(profit)}>
+                <Figure value={profit} signed unit={unit} />
+              </Toned>
+            </div>
+          ))}
+          {(trades ?? []).length === 0 && UNKNOWN}
+        </Fact>
+      </Facts>
+    </div>
   );
 }
 
