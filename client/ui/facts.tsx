@@ -20,14 +20,13 @@ export const Facts = ({ look = 'lines', className = '', ...rest }: FactsProps) =
 interface FactProps {
   readonly name: ReactNode;
   readonly children: ReactNode;
-  /** Of the value. */
 }
 
 /** A name and its value. */
-export const Fact = ({ name, ...value }: FactProps) => (
+export const Fact = ({ name, children }: FactProps) => (
   <div>
     <dt>{name}</dt>
-    <dd {...value} />
+    <dd>{children}</dd>
   </div>
 );
 

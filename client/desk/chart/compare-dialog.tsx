@@ -68,16 +68,20 @@ function Curves({ replay, branch, other, from, earlier }: CurvesProps) {
         </Part>
       </div>
       <Facts className={classes.ends}>
-        <Fact name={t('desk.replay_comparedAt', { name: earlier.name })} data-testid="compared-at">
-          <DateTime text={minuteText(to)} />
+        <Fact name={t('desk.replay_comparedAt', { name: earlier.name })}>
+          <span data-testid="compared-at">
+            <DateTime text={minuteText(to)} />
+          </span>
         </Fact>
         {ends.map((end, index) => (
           <BranchEnd key={names[index]} name={names[index] ?? ''} index={index} end={end} />
         ))}
-        <Fact name={t('desk.replay_difference')} data-testid="branch-difference">
-          <Toned tone={toneOf(difference)}>
-            <Figure value={difference} places={MONEY_PLACES} signed unit={UNIT} />
-          </Toned>
+        <Fact name={t('desk.replay_difference')}>
+          <output data-testid="branch-difference">
+            <Toned tone={toneOf(difference)}>
+              <Figure value={difference} places={MONEY_PLACES} signed unit={UNIT} />
+            </Toned>
+          </output>
         </Fact>
       </Facts>
     </>
