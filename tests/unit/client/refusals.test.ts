@@ -37,7 +37,7 @@ function expectRedirect(visits: readonly string[], to: string): void {
 }
 
 test.each([
-  ['999', 'text:lay.loginExpired', '/components/login'],
+  ['999', 'text:common.loginExpired', '/components/login'],
   ['997', 'Its message.', '/userSetting'],
   ['998', 'Its message.', '/authentication'],
 ])('ERR-007 ERR-008 ERR-009 ERR-010 %s shows %s and goes to %s after half a second', (code, text, to) => {
@@ -52,7 +52,7 @@ test('ERR-006 ROUTE-067 any other type shows its message and goes nowhere, and a
   refuse(refusalOf('error', 'Balance too small.'));
   refuse(new ExchangeError('malformed', '', ''));
   vi.runAllTimers();
-  const told = ['Balance too small.', 'text:lay.notUnderstood'];
+  const told = ['Balance too small.', 'text:common.notUnderstood'];
   expect([toasts, visits]).toEqual([told, []]);
   refuse(new ExchangeError('login', '', ''));
   expect([toasts, visits]).toEqual([told, ['/components/login']]);

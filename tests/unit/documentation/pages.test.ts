@@ -70,9 +70,9 @@ describe('the reference of the site', () => {
     expect(order).toContain('`POST /api/transaction/in`');
     expect(order).toContain('Needs a login. Guards: unlocked.');
     expect(order).toMatch(/\| `num` \| `decimal text` \| yes \| Quantity, in the base currency/);
-    expect(order).toContain('Response: `string`.');
+    expect(order).toContain('| `message` | `string` | always | Text to show. |');
     expect(order).toMatch(/Refusals: LOGIN, .*BALANCE\./);
-    expect(order).toContain('"price": "20000"');
+    expect(order).toContain('"price": "20003"');
   });
 });
 
