@@ -83,7 +83,7 @@ test('ROOM-080 ROOM-081 ROOM-082 ROOM-083 ROOM-084 ROOM-085 ROOM-086 ROOM-087 a 
   await page.getByLabel(word('rooms.text')).fill('Buy low, sell high');
   await page.getByRole('button', { name: word('rooms.sendMessage') }).click();
   await expect(bob.getByText('Buy low, sell high')).toBeVisible();
-  await bob.getByRole('main').getByText(word('spot.market'), { exact: true }).click();
+  await bob.getByRole('radio', { name: word('spot.market'), exact: true }).click();
   await bob.getByRole('textbox', { name: word('common.amount') }).fill('0.01');
   await bob.getByRole('main').locator('form button[type="submit"]').first().click();
   const row = page.getByRole('row', { name: /Bob Example/ });
@@ -138,7 +138,7 @@ test(
     await expect(page.getByText(word('rooms.modeOwn'))).toBeVisible();
     await page.getByRole('button', { name: word('rooms.start'), exact: true }).click();
     await expect(ada.getByText(`Monday class: ${word('rooms.phaseRunning')}`)).toBeVisible();
-    await ada.getByRole('main').getByText(word('spot.market'), { exact: true }).click();
+    await ada.getByRole('radio', { name: word('spot.market'), exact: true }).click();
     await ada.getByRole('textbox', { name: word('common.amount') }).fill('0.01');
     await ada.getByRole('main').locator('form button[type="submit"]').first().click();
     await expect(
