@@ -237,7 +237,7 @@ test('DESK-154 DESK-155 a position stands in the chart while it is open, and its
   };
   const positions = page.getByRole('group', { name: word('leverage.positions') });
   await exchange.call('POST', '/api/lever/submit', order, token);
-  await expect(positions.getByRole('cell', { name: /BTC\/USDT/ })).toHaveCount(1);
+  await expect(positions.getByRole('cell', { name: /^Long 20×/ })).toHaveCount(1);
   await expect.poll(() => picture(page)).not.toBe(without);
   await exchange.call('POST', '/api/lever/close', { id: String((await position())?.id) }, token);
   await expect(positions.locator('tbody tr')).toHaveCount(0);
