@@ -9,7 +9,7 @@ async function trade(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Log in' }).first().click();
   await page.getByRole('button', { name: /^demo@sandpit\.test/ }).click();
   await expect(page.getByRole('button', { name: 'Account d***@sandpit.test' })).toBeVisible();
-  await page.goto(new URL('newmarket', page.url()).href);
+  await page.goto(new URL('/newmarket', page.url()).href);
   const form = page.getByRole('form', { name: 'Trade' });
   await form.getByRole('radio', { name: 'Market', exact: true }).click();
   await form.getByRole('textbox', { name: 'Amount' }).fill('0.01');
