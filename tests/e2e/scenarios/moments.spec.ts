@@ -96,7 +96,7 @@ const shows: Readonly<Record<string, Show>> = {
     what: 'the short position is liquidated, and the notice says why',
     path: '/leverdealCenter',
     async play(exchange, page) {
-      const short = leverage(page).getByRole('cell', { name: `BTC/USDT ${word('leverage.short')} 20×` });
+      const short = leverage(page).getByRole('cell', { name: `${word('leverage.short')} 20× BTC/USDT` });
       await expect(short).toHaveCount(1);
       await exchange.clock.toBeat('liquidated');
       await messages(page).getByRole('button', { name: 'Why?' }).click();
@@ -106,7 +106,7 @@ const shows: Readonly<Record<string, Show>> = {
         .getByRole('listitem')
         .first();
       await expect(notice).toContainText('The margin ratio fell to');
-      await expect(notice).toContainText('would have prevented it');
+      await expect(notice).toContainText('would have prevented this');
       await leverage(page)
         .getByRole('tab', { name: word('leverage.history') })
         .click();
@@ -194,7 +194,7 @@ const shows: Readonly<Record<string, Show>> = {
     path: '/Property/myOrder',
     async play(exchange, page) {
       await exchange.clock.toBeat('week-ends');
-      await expect(messages(page).getByText('Your fixed deposit of 1000 USDT has ended.')).toBeVisible();
+      await expect(messages(page).getByText('Your fixed deposit of 1000 USDT has matured.')).toBeVisible();
       const deposits = page.getByRole('table', { name: word('earn.savings_orders') }).locator('tbody tr');
       await expect(deposits).toHaveText([/77\.0000.*In custody/, /35\.0000.*Completed/]);
     },
@@ -205,7 +205,7 @@ const shows: Readonly<Record<string, Show>> = {
     path: '/c2cRelease',
     async play(exchange, page) {
       await exchange.clock.toBeat('declared');
-      await expect(messages(page).getByText('says that 2055 CNY were paid.')).toBeVisible();
+      await expect(messages(page).getByText('says that 2055 CNY has been paid.')).toBeVisible();
       await page.getByRole('link', { name: /orders: Sell 300/ }).click();
       const paid = page.getByRole('main').getByText('Paid', { exact: true });
       await expect(paid.filter({ visible: true }).first()).toBeVisible();
