@@ -1,5 +1,5 @@
 /** The client's side of the exchange: calls, session, socket, live data. Independent of React. */
-import { extensionNames } from '#contract/index.ts';
+import { extensionNames, operations } from '#contract/index.ts';
 import type { ExtensionName } from '#contract/index.ts';
 import { shallow } from 'zustand/shallow';
 import { createStore } from 'zustand/vanilla';
@@ -113,9 +113,13 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
   });
   const call: Call = async (name, input, callOptions) => {
     const receive = market.receiver();
+    const { token } = session.getState();
     const response = await callOnce(name, input, callOptions);
-    receive(name, input, response);
-    micro.receive(name, response);
+    // What belongs to a user is not stored for the next one.
+    if (operations[name].auth === 'none' || token === session.getState().token) {
+      receive(name, input, response);
+      micro.receive(name, response);
+    }
     return response;
   };
   const selection = createSelection(storage);
@@ -170,8 +174,5 @@ function reachOf(
  * and only the first of several 999s ends the session.
  */
 function concerns(session: Session, error: ExchangeError, token: string | undefined): boolean {
-  if (error.kind !== 'session') return true;
-  if (token !== session.getState().token) return false;
-  session.expire();
-  return true;
+  return error.kind !== 'session' || session.expire(token);
 }

@@ -20,18 +20,18 @@ export interface SessionState {
 }
 
 /** What is remembered of a user. */
-export type KnownUser = Pick<UserInfo, 'account_number' | 'id' | 'extension_code' | 'is_seller'>;
+type KnownUser = Pick<UserInfo, 'account_number' | 'id' | 'extension_code' | 'is_seller'>;
 
 /** The session of one seat. */
 export interface Session extends Store<SessionState> {
   /** Stores the token that a login returned (SHELL-010). */
   begin(token: string): void;
-  /** Stores what is remembered of the user info (SHELL-010, SHELL-018). */
-  identify(user: KnownUser): void;
+  /** Stores what is remembered of the user info that a token brought (SHELL-010, SHELL-018); nothing where another one is logged in by now. */
+  identify(user: KnownUser, token: string | undefined): void;
   /** Logout: clears all local storage of the seat (SHELL-011). */
   end(): void;
-  /** Handles a 999: removes token and user id, keeps the rest (ERR-007). */
-  expire(): void;
+  /** Handles a 999 to a token: removes it and the user id, keeps the rest (ERR-007). Returns whether it was the token of the session. */
+  expire(token: string | undefined): boolean;
   /** Calls `listener` with the new token when another user, or none, is logged in. Returns how to stop. */
   onUserChange(listener: (token: string | undefined) => void): () => void;
 }
@@ -88,21 +88,25 @@ export function createSession(storage: SeatStorage): Session {
   const store = sessionIn(storage);
   // Another window, or the simulator, may have stored a later login.
   const readAgain = (): void => void store.persist.rehydrate();
+  const isOf = (token: string | undefined): boolean => {
+    readAgain();
+    return store.getState().token === token;
+  };
   return {
     ...store,
     begin(token) {
       readAgain();
       store.setState({ token });
     },
-    identify({ id, account_number: account, extension_code: inviteCode, is_seller }) {
-      readAgain();
+    identify({ id, account_number: account, extension_code: inviteCode, is_seller }, token) {
+      if (!isOf(token)) return;
       store.setState({ userId: id, account, inviteCode, isSeller: is_seller === 1, address: account });
     },
     end: storage.clear,
-    expire() {
-      const { token } = store.getState();
-      readAgain();
-      if (store.getState().token === token) store.setState({ token: undefined, userId: undefined });
+    expire(token) {
+      if (!isOf(token)) return false;
+      store.setState({ token: undefined, userId: undefined });
+      return true;
     },
     onUserChange: (listener) =>
       store.subscribe(({ token }, before) => {

@@ -1,9 +1,7 @@
 /** The calls behind the forms. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { ExchangeError } from '#client/exchange/index.ts';
-import type { ResponseOf } from '#client/exchange/index.ts';
 import { useExchange, useGuardedMutation, useOperationMutation } from '#client/exchange/react.tsx';
 import type { Form } from '#client/ui/form.ts';
 import { clearToasts, showToast } from '#client/ui/toasts.tsx';
@@ -35,7 +33,7 @@ export interface LoginState extends WayBack {
 /** Logs in, fetches the user, and then goes back to the page that needed the login, or home (AUTH-006, ROUTE-068). */
 export function useLogin(form: Form<LoginForm>) {
   const { call, session } = useExchange();
-  const navigate = useNavigate();
+  const goOn = useOnward();
   const back = useWayBack() ?? '/';
   const logIn = async ({ account, password }: LoginForm) => {
     const input = { user_string: account, password, type: 1 } as const;
@@ -45,11 +43,11 @@ export function useLogin(form: Form<LoginForm>) {
     if (token === undefined) return;
     session.begin(token);
     const user = await call('userInfo', {}).catch(refusedIn(form, {}));
-    if (user === undefined) return session.expire();
-    session.identify(user);
+    if (user === undefined) return void session.expire(token);
+    session.identify(user, token);
     // The reason for the login is done.
     clearToasts();
-    await navigate(back);
+    goOn(back);
   };
   return useGuardedMutation({ mutationFn: logIn });
 }
@@ -91,10 +89,7 @@ export function useBindEmail<Values>(form: Form<Values>) {
     onSuccess: () => {
       // A user who logs in by e-mail is shown with the new address as soon as it is known.
       const { token } = session.getState();
-      const identify = (user: ResponseOf<'userInfo'>) => {
-        if (session.getState().token === token) session.identify(user);
-      };
-      void call('userInfo', {}).then(identify, settled);
+      void call('userInfo', {}).then((user) => session.identify(user, token), settled);
       goOn('/accountSet');
     },
   });
@@ -112,7 +107,7 @@ const REGISTER_FIELDS = {
 /** Checks the code, then registers, then shows the login with the account filled in (AUTH-020 to AUTH-022, ROUTE-069). */
 export function useRegister<Values>(form: Form<Values>) {
   const { call } = useExchange();
-  const navigate = useNavigate();
+  const goOn = useOnward();
   const back = useWayBack();
   const register = async ({ way, dialCode, ...values }: RegisterForm & { readonly dialCode: string }) => {
     const user_string = values.account;
@@ -135,7 +130,7 @@ export function useRegister<Values>(form: Form<Values>) {
     if (text === undefined) return;
     showToast('success', text);
     const state: LoginState = { account: { way, account: user_string }, back };
-    await navigate('/components/login', { state });
+    goOn('/components/login', { state });
   };
   return useGuardedMutation({ mutationFn: register });
 }

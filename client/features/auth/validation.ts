@@ -14,7 +14,7 @@ const hasSign = (password: string) => !/^[A-Za-z0-9]*$/.test(password);
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 
 /** Eleven digits starting with 1 (AUTH-014). */
-export const isPhone = (text: string): boolean => /^1\d{10}$/.test(text);
+const isPhone = (text: string): boolean => /^1\d{10}$/.test(text);
 
 export interface LoginForm {
   readonly account: string;
@@ -38,7 +38,7 @@ export interface RegisterForm {
   readonly agreed: boolean;
 }
 
-export type RegisterField = 'account' | 'code' | 'password' | 'repeat' | 'invite' | 'agreed';
+type RegisterField = 'account' | 'code' | 'password' | 'repeat' | 'invite' | 'agreed';
 
 /** AUTH-010 to AUTH-019. */
 export const registerIssues = (form: RegisterForm) =>

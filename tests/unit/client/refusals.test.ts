@@ -60,7 +60,7 @@ test('ERR-006 ROUTE-067 any other type shows its message and goes nowhere, and a
 
 test('ERR-008 logging in within that half second keeps the page of the login', () => {
   const { refuse, session, visits } = page();
-  session.expire();
+  session.expire(session.getState().token);
   refuse(refusalOf('999', 'expired'));
   vi.advanceTimersByTime(300);
   session.begin('second');
@@ -74,7 +74,7 @@ test('ERR-008 logging in within that half second keeps the page of the login', (
 
 test('ERR-008 a call that finds no token within that half second does not cut it short', () => {
   const { refuse, session, visits } = page();
-  session.expire();
+  session.expire(session.getState().token);
   refuse(refusalOf('999', 'expired'));
   refuse(new ExchangeError('login', '', ''));
   expectRedirect(visits, '/components/login');

@@ -32,7 +32,7 @@ describe('session', () => {
     const seen: SessionState[] = [];
     session.subscribe((now) => seen.push(now));
     session.begin('abc');
-    session.identify(user);
+    session.identify(user, session.getState().token);
     expect({ ...localStorage }).toEqual({
       token: 'abc',
       accountNum: 'trader@example.com',
@@ -50,7 +50,7 @@ describe('session', () => {
   test('SHELL-011 logout clears all local storage but settings of accounts and what a simulator keeps', () => {
     const session = createSession(openStorage(localStorage));
     session.begin('abc');
-    session.identify(user);
+    session.identify(user, session.getState().token);
     localStorage.setItem('night_mode', '1');
     localStorage.setItem('account.7.confirm_orders', '1');
     localStorage.setItem('sandpit-launch', 'calm-market');
@@ -65,8 +65,8 @@ describe('session', () => {
   test('ERR-007 a session that ran out loses its token and user id and nothing else', () => {
     const session = createSession(openStorage(localStorage));
     session.begin('abc');
-    session.identify(user);
-    session.expire();
+    session.identify(user, session.getState().token);
+    session.expire(session.getState().token);
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('user_id')).toBeNull();
     expect(localStorage.getItem('accountNum')).toBe('trader@example.com');
@@ -89,8 +89,17 @@ describe('session', () => {
     const session = createSession(openStorage(localStorage));
     session.begin('old');
     localStorage.setItem('token', 'later');
-    session.expire();
+    session.expire('old');
     expect([session.getState().token, localStorage.getItem('token')]).toEqual(['later', 'later']);
+  });
+
+  test('SHELL-010 the user info of one token is not kept with another, which a tab has stored since', () => {
+    const session = createSession(openStorage(localStorage));
+    session.begin('first');
+    localStorage.setItem('token', 'second');
+    session.identify(user, 'first');
+    expect({ ...localStorage }).toEqual({ token: 'second' });
+    expect(session.getState().userId).toBeUndefined();
   });
 
   test('SHELL-004 an account is shown masked by its kind', () => {

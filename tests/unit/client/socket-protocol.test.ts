@@ -56,14 +56,14 @@ describe('socket on the wire', () => {
     feed.open();
     await live();
     session.begin('token-1');
-    session.identify(USER);
+    session.identify(USER, session.getState().token);
     await expect.poll(() => feed.openFor.getState()).toBe('7');
     expect(seen).toEqual(['visitor', undefined, '7']);
   });
 
   test('FEED-002 the token goes into the handshake and the user id into login', async () => {
     session.begin('token-1');
-    session.identify(USER);
+    session.identify(USER, session.getState().token);
     feed.open();
     await expect.poll(() => announced).toEqual([7]);
     expect(joined.map(({ auth }) => auth)).toEqual([{ token: 'token-1' }]);

@@ -61,7 +61,7 @@ test('PROOF-033 FEED-002 a login reconnects with its token and announces its id;
   await live();
   expect(connections[0]?.socket.handshake.auth).toEqual({});
   session.begin('token-2');
-  session.identify(user);
+  session.identify(user, session.getState().token);
   await expect.poll(() => connections[1]?.logins).toEqual([7]);
   expect(connections[1]?.socket.handshake.auth).toEqual({ token: 'token-2' });
   expect(connections[0]?.logins).toEqual([]);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { isPositive } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { useExchange, useOperation, useSession } from '#client/exchange/react.tsx';
+import { useExchange, useOperation, useSession, useGuardedMutation } from '#client/exchange/react.tsx';
 import { DataTable, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
@@ -105,10 +105,22 @@ function Acceptors() {
   );
 }
 
+/** Asks for the user info again, which has the address that a login stores. */
+function useUserInfoAgain(): () => void {
+  const { call, session } = useExchange();
+  const { run } = useGuardedMutation({
+    async mutationFn() {
+      const { token } = session.getState();
+      session.identify(await call('userInfo', {}), token);
+    },
+  });
+  return () => void run(undefined);
+}
+
 /** The acceptors (ROUTE-045). Requested only where a login has stored its address (ACCPT-002). */
 export function Component() {
   const t = useText();
-  const { call, session } = useExchange();
+  const askAgain = useUserInfoAgain();
   const { address, isLoggedIn } = useSession();
   return (
     <Page title={t('common.titleAcceptors')} intro={t('acceptor.intro')} actions={<RecordLinks />}>
@@ -116,7 +128,7 @@ export function Component() {
         {address !== undefined ? (
           <Acceptors />
         ) : isLoggedIn ? (
-          <ErrorState onRetry={() => void call('userInfo', {}).then(session.identify, () => undefined)} />
+          <ErrorState onRetry={askAgain} />
         ) : (
           <EmptyState text={t('acceptor.loginText')}>
             <Link to="/components/login">{t('common.login')}</Link>

@@ -83,8 +83,8 @@ interface CountrySelectProps {
   readonly kind: 'country' | 'dial';
 }
 
-/** A country with its dial code, found by typing either. Remembered between renders: its list is long. */
-export const CountrySelect = function CountrySelect({ choice, kind }: CountrySelectProps) {
+/** A country with its dial code, found by typing either. */
+export function CountrySelect({ choice, kind }: CountrySelectProps) {
   const t = useText();
   const nameOf = useCountryName();
   const isDial = kind === 'dial';
@@ -112,7 +112,7 @@ export const CountrySelect = function CountrySelect({ choice, kind }: CountrySel
       onChange={choice.choose}
     />
   );
-};
+}
 
 interface CountryOption {
   readonly value: string;
