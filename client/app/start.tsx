@@ -52,9 +52,11 @@ export async function mount({ exchange, backend, container }: MountOptions): Pro
   const storage = openStorage(localStorage, seatOfTab(location.search, sessionStorage));
   const language = initialLanguage(storage, navigator.languages);
   const shown = showLanguage(language);
+  // Where it fails, it does so where it is awaited.
+  shown.catch(() => undefined);
   const lacksSeat = document.querySelector(`meta[name="${NO_SEAT_META}"]`) !== null;
   preloadPage(storage.get('token') !== undefined, lacksSeat);
-  const [{ clock, host = {} }] = await Promise.all([exchange, shown]);
+  const { clock, host = {} } = await exchange;
   const preferences = createPreferences(storage, language);
   const client = createExchangeClient({
     ...{ backend, clock, storage, language: preferences.language.getState },
@@ -68,6 +70,8 @@ export async function mount({ exchange, backend, container }: MountOptions): Pro
     basename: import.meta.env.BASE_URL,
     getContext: routeContext({ client, queries }),
   });
+  // The router has begun the first calls of the page by now.
+  await shown;
   const root = createRoot(container ?? placeInPage());
   root.render(<App {...{ client, queries, preferences, router, host }} />);
   return root;

@@ -24,8 +24,9 @@ export interface Bars {
 /** Requests the page that ends at `to` (seconds), or now. */
 function usePages(symbol: string, { period, seconds }: Interval) {
   const { call, clock } = useExchange();
-  // The exchange's clock is known after the first response: a page of history that ends at a wrong time is empty.
-  const { isPending: isClockUnknown } = useQuotations();
+  // A corrected clock is known after the first response: a page of history that ends at a wrong time is empty.
+  const { isPending } = useQuotations();
+  const isClockUnknown = isPending && 'observe' in clock;
   return useInfiniteQuery({
     queryKey: ['bars', symbol, period, 'history'],
     queryFn: async ({ pageParam, signal }): Promise<readonly Candle[]> => {
