@@ -5,7 +5,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useIsConfirming } from '#client/ui/confirm.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import type { TransferRequest } from '#client/ui/transfer.ts';
+import { useRequestedTransfer } from '#client/ui/transfer.ts';
+import type { RequestedTransfer } from '#client/ui/transfer.ts';
 import { currenciesOf } from '../logic/accounts.ts';
 import { isOfLever, movable, startOf } from '../logic/transfer.ts';
 import type { TransferDraft } from '../logic/transfer.ts';
@@ -17,7 +18,7 @@ import classes from './transfer.module.css';
 const FORM_ROWS = 9;
 
 interface ContentProps {
-  readonly request: TransferRequest;
+  readonly request: RequestedTransfer;
   readonly onDone: (done: TransferDraft) => void;
 }
 
@@ -38,7 +39,7 @@ function Content(props: ContentProps) {
 }
 
 interface TransferDialogProps {
-  readonly request: TransferRequest;
+  readonly request: RequestedTransfer;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -49,6 +50,8 @@ export function TransferDialog({ request, isOpen, onClose }: TransferDialogProps
   const isConfirming = useIsConfirming();
   const navigate = useNavigate();
   const finish = (done: TransferDraft) => {
+    // It was closed, or is open for another transfer, since this one was sent.
+    if (useRequestedTransfer.getState()?.opening !== request.opening) return;
     onClose();
     if (isOfLever(done) && request.stays !== true) void navigate('/transferRecord');
   };
