@@ -92,7 +92,7 @@ function open<Value>(
     const result = z.safeParse(schema, readable());
     return result.success ? result.data : initial;
   };
-  /** Only what this setting changes: another tab may have changed the rest. */
+  /** Writes only the keys whose text differs from the one last read: another tab may have changed the rest. */
   const write = (value: Value): void => {
     const next = textsOf(value);
     for (const each of keys) {
@@ -110,6 +110,10 @@ function open<Value>(
       // The middleware copies the value into an object, which only an object survives, so it is read from the store.
       storage: { getItem: () => null, setItem: () => write(store.getState()), removeItem: () => {} },
       merge: read,
+      // The middleware would keep to itself what a listener throws.
+      onRehydrateStorage: () => (_state, error) => {
+        if (error !== undefined) console.error(error);
+      },
     }),
   );
   const readAgain = (): void => void store.persist.rehydrate();

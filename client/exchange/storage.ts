@@ -51,8 +51,8 @@ export interface SeatStorage {
   remove(key: StorageKey): void;
   /** Removes everything of this seat but settings of accounts (SHELL-011), and leaves other seats alone. */
   clear(): void;
-  /** Calls `listener` on changes made by other tabs of the same seat; returns a function that unsubscribes. */
-  onForeignChange(listener: () => void): () => void;
+  /** Calls `listener` on changes made by other tabs of the same seat. */
+  onForeignChange(listener: () => void): void;
   /** Calls `listener` after `clear`. */
   onClear(listener: () => void): void;
 }
@@ -80,6 +80,7 @@ export function openStorage(web: WebStorage | undefined, seat?: string): SeatSto
   const prefix = seat === undefined ? '' : `${SEAT_PREFIX}${seat}.`;
   const refused = new Map<string, string>();
   const afterClear: (() => void)[] = [];
+  const afterForeignChange: (() => void)[] = [];
   const isShared = (name: string) => name.startsWith(SEAT_PREFIX) || name.startsWith(SIMULATOR_PREFIX);
   const own = (name: string) => (prefix === '' ? !isShared(name) : name.startsWith(prefix));
   const remove = (name: string) => {
@@ -100,7 +101,11 @@ export function openStorage(web: WebStorage | undefined, seat?: string): SeatSto
       for (const name of namesIn(web).filter(own)) if (!isSetting(name)) remove(name);
       for (const listener of afterClear) listener();
     },
-    onForeignChange: (listener) => listenForeign(own, listener),
+    onForeignChange(listener) {
+      if (afterForeignChange.length === 0)
+        listenForeign(own, () => afterForeignChange.forEach((each) => each()));
+      afterForeignChange.push(listener);
+    },
     onClear: (listener) => void afterClear.push(listener),
   };
 }
@@ -120,11 +125,9 @@ function namesIn(web: WebStorage | undefined): string[] {
   );
 }
 
-function listenForeign(own: (name: string) => boolean, listener: () => void): () => void {
-  if (typeof window === 'undefined') return () => {};
-  const receive = (change: StorageEvent) => {
-    if (change.key === null || own(change.key)) listener();
-  };
-  window.addEventListener('storage', receive);
-  return () => window.removeEventListener('storage', receive);
+function listenForeign(own: (name: string) => boolean, listener: () => void): void {
+  if (typeof window === 'undefined') return;
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || own(key)) listener();
+  });
 }
