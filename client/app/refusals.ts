@@ -13,7 +13,7 @@ export interface RefusalDeps {
 }
 
 /** Long enough to read the message, short enough not to wait (ERR-008 to ERR-010). */
-export const REDIRECT_MS = 500;
+const REDIRECT_MS = 500;
 
 type Timer = ReturnType<typeof setTimeout>;
 

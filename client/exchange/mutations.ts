@@ -31,8 +31,8 @@ export function useGuardedMutation<Input, Result>(
 ): GuardedMutation<Input, Result> {
   const { warnDuplicate } = useEnvironment();
   const isBusy = useRef(false);
-  const showsRefusals = options.onError !== undefined;
-  const { mutateAsync, isPending } = useMutation({ ...options, meta: { ...options.meta, showsRefusals } });
+  const quiet = options.onError !== undefined;
+  const { mutateAsync, isPending } = useMutation({ ...options, meta: { ...options.meta, quiet } });
   const run = async (input: Input) => {
     if (isBusy.current) return void warnDuplicate();
     isBusy.current = true;

@@ -190,7 +190,7 @@ export function usePagedOperation<Name extends OperationName, Row>(
   });
   const { data } = query;
   const { isWanted, isMissed, loadMore } = useWantedPage(hashKey(queryKey), query);
-  // The same array until the next response, so that values computed from long lists are not computed again.
+  // The React Compiler keeps this array until `data` changes, so that values computed from long lists are not computed again.
   const rows = (data?.pages ?? []).flatMap((page) => rowsOf(page));
   return {
     rows,

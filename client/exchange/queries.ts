@@ -39,7 +39,7 @@ export type MutationMeta = {
   /** The text to show when it is done; empty shows none. */
   confirmation?(response: unknown, input: unknown): string;
   /** The caller shows refusals itself. */
-  readonly showsRefusals?: boolean;
+  readonly quiet?: boolean;
 };
 
 declare module '@tanstack/react-query' {
@@ -73,8 +73,8 @@ function createQueryCache({ refusals }: Report): QueryCache {
   });
 }
 
-/** How a mutation may end without an effect that the page knows of, besides a lost connection (ERR-014) and what is told of every call. */
-const TOLD: ReadonlySet<ExchangeError['kind']> = new Set(['business', 'malformed', 'page']);
+/** Kinds of failed mutations that are reported here: a lost connection is shown by the connection bar (ERR-014), a missing step by `client.call`. */
+const REPORTED: ReadonlySet<ExchangeError['kind']> = new Set(['business', 'malformed', 'page']);
 
 /**
  * A query client with the rules of this exchange. A key of an operation is enough for a query or mutation: `call` is made. A
@@ -93,7 +93,7 @@ export function createQueryClient(client: Report, confirm: (text: string) => voi
         if (meta?.touches) queries.refresh(meta.touches);
       },
       onError(error, _input, _result, { meta }) {
-        if (error instanceof ExchangeError && TOLD.has(error.kind) && meta?.showsRefusals !== true)
+        if (error instanceof ExchangeError && REPORTED.has(error.kind) && meta?.quiet !== true)
           refusals.emit(error);
       },
     }),

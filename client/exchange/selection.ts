@@ -14,7 +14,7 @@ export interface SelectedPair extends PairRef {
 }
 
 /** `10^5`: the exchange's prices have five decimals (SHELL-017). */
-export const PRICE_SCALE = 100000;
+const PRICE_SCALE = 100000;
 
 /** The selected pair of one seat, and how to select another. */
 export interface Selection extends Store<SelectedPair | undefined> {

@@ -1,7 +1,7 @@
 /** Pages are loaded as separate scripts; a failed load shows an error. */
 
 /** How long a script may take before the page says that it could not be loaded (ERR-013). */
-export const CHUNK_TIMEOUT_MS = 120_000;
+const CHUNK_TIMEOUT_MS = 120_000;
 
 /** A script of the client could not be loaded. */
 export class ChunkError extends Error {

@@ -17,7 +17,7 @@ export interface Book {
 }
 
 /** Most levels kept on a side. */
-export const BOOK_LEVELS = 50;
+const BOOK_LEVELS = 50;
 
 /** `transaction` sends at most this many levels a side; fewer mean that there are no more. */
 const TOP_LEVELS = 5;

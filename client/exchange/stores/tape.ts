@@ -20,7 +20,7 @@ export interface Print {
 export const TAPE_LENGTH = 20;
 
 /** The tape with `rows` on top, newest first, each trade once, at most 20 (FEED-007). */
-export function withPrints(before: readonly Print[] = [], rows: readonly TradePrint[]): readonly Print[] {
+function withPrints(before: readonly Print[] = [], rows: readonly TradePrint[]): readonly Print[] {
   const known = new Set(before.map((print) => print.id));
   const fresh = rows.map(printOf).filter((print) => !known.has(print.id));
   if (fresh.length === 0) return before;

@@ -8,7 +8,6 @@ import { Fact, Facts } from '#client/ui/facts.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
 import { Balance, exactText, Sentence } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { showToast } from '#client/ui/toasts.tsx';
 import { openTransfer } from '#client/ui/transfer.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import classes from '../components/ads.module.css';
@@ -98,7 +97,7 @@ export function useTake(reload: () => void) {
   const confirm = useConfirm();
   const goOn = useOnward();
   const transferFirst = useTransferFirst();
-  const { run } = useOperationMutation('c2cTake', { onSettled: reload });
+  const { run } = useOperationMutation('c2cTake', { onSettled: reload, confirmation: ({ msg }) => msg });
   const { unmet, isFetching } = useConditions();
   const confirmFirst = async (
     ad: Ad,
@@ -133,7 +132,6 @@ export function useTake(reload: () => void) {
     if (!isSure) return;
     const response = await run({ id: ad.id });
     if (response === undefined) return;
-    if (response.msg !== '') showToast('success', response.msg);
     goOn(response.data === undefined ? '/c2cTrade' : `/c2cTrade?deal=${response.data.id}`);
   };
   return { take, isFetching };

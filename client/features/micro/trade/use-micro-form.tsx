@@ -9,7 +9,6 @@ import { amountText, priceText } from '#client/ui/figures.tsx';
 import { issuesIn, useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import { shortageOf } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
-import { showToast } from '#client/ui/toasts.tsx';
 import { orderName } from '../figures.tsx';
 import { directions, termsOf } from '../logic/order.ts';
 import type { Direction, Terms } from '../logic/order.ts';
@@ -62,10 +61,8 @@ export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
   const { run: submit } = useOperationMutation('microSubmit', {
     onError: (error) =>
       isWithoutResponse(error) ? form.show({ [WHOLE_FORM]: t('micro.notSent') }) : form.refuse(error, FIELDS),
-    onSuccess: (order) => {
-      const price = priceText(order.open_price);
-      showToast('success', t('micro.placed', { order: orderName(t, order), price }));
-    },
+    confirmation: (order) =>
+      t('micro.placed', { order: orderName(t, order), price: priceText(order.open_price) }),
   });
   const duration = durations.find(({ seconds }) => seconds === wanted) ?? durations[0];
   const terms = termsOf(
