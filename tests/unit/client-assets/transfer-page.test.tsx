@@ -118,6 +118,23 @@ describe('the transfer dialog', () => {
     );
   });
 
+  test('DESK-362 a transfer that is done after its dialog was closed leaves the next one open', async () => {
+    let respond: (response: unknown) => void = () => {};
+    await openAsUser('/transferLegal?currency_id=3&from=change&to=micro', {
+      walletTransfer: () => new Promise((resolve) => (respond = resolve)),
+    });
+    await seen(form);
+    type(word('common.amount'), '5');
+    await pressIn(SUBMIT);
+    await act(async () => void fireEvent.keyDown(dialog(), { key: 'Escape' }));
+    await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('button', `${word('common.transfer')}: ETH`);
+    await seen(form);
+    await act(async () => respond(ok('done')));
+    await seen(() => expect(screen.messages()).toHaveLength(1));
+    expect(shown()[0]).toBe('ETH');
+  });
+
   test('WALLET-041 WALLET-046 WALLET-047 WALLET-048 ERR-020 DESK-504 what cannot be moved is stated beside its field, and nothing is sent', async () => {
     const page = await openAsUser('/transferLegal?currency_id=3&from=change&to=micro');
     const accounts = async () => {
