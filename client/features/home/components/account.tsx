@@ -6,6 +6,7 @@ import { useOperation } from '#client/exchange/react.tsx';
 import { accountNames, usdtSumOf, usdtTotalOf } from '#client/exchange/wallets.ts';
 import type { Wallets } from '#client/exchange/wallets.ts';
 import { accountText } from '#client/ui/account-text.ts';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -22,18 +23,17 @@ function Worths({ wallets }: { readonly wallets: Wallets | undefined }) {
   const t = useText();
   const usdt = (value: Decimal | undefined) => <Figure value={value} places={PLACES} unit="USDT" />;
   return (
-    <dl className={classes.facts}>
+    <Facts className={classes.facts}>
       <div className={classes.total}>
         <dt>{t('common.total')}</dt>
         <dd>{usdt(wallets && usdtSumOf(wallets))}</dd>
       </div>
       {accountNames.map((account) => (
-        <div key={account}>
-          <dt>{accountText(t, account)}</dt>
-          <dd>{usdt(wallets && usdtTotalOf(wallets, account))}</dd>
-        </div>
+        <Fact key={account} name={accountText(t, account)}>
+          {usdt(wallets && usdtTotalOf(wallets, account))}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 
