@@ -101,8 +101,8 @@ test('DESK-014 DESK-118 DESK-416 on a phone financial records and second contrac
   await expect(options).toHaveText(
     words(
       'common.markets_listed',
-      'common.markets_volume',
-      'common.markets_change',
+      'common.home_turnover',
+      'common.change24h',
       'common.price',
       'common.name',
     ),
