@@ -1,6 +1,6 @@
 /**
  * The spot account's two coins of a pair: what is available, and what open orders lock. A table of its own: its two rows are fixed and
- * begin with headers, for which `DataTable` has no use.
+ * begin with headers, which the rows of `DataTable` do not have.
  */
 import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
