@@ -242,7 +242,7 @@ describe('/leverTransactions', () => {
     await press('button', word('common.loadMore'));
     await seen(() => expect(rows()).toHaveLength(13));
     expect(screen.getByText(word('common.noMore'))).toBeTruthy();
-    await press('radio', word('leverage.sell'));
+    await press('radio', word('common.sell'));
     expect(rows()).toHaveLength(1);
     await press('button', word('leverage.revokeLabel', { order: orderOf('short', 7) }));
     await seen(() => screen.getByRole('dialog', { name: word('common.confirmCancel') }));
@@ -250,7 +250,7 @@ describe('/leverTransactions', () => {
     await press('button', word('common.revokeYes'));
     await seen(() => expect(sent(page, 'leverCancel')).toEqual([{ id: '50' }]));
     await seen(() => expect(screen.messages()).toEqual(['Revoked.']));
-    await press('radio', word('leverage.buy'));
+    await press('radio', word('common.buy'));
     expect(rows()).toHaveLength(10);
   });
 
