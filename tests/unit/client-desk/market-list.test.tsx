@@ -127,7 +127,9 @@ test('CHART-001 CHART-002 QUOT-004 CONST-002 CONST-003 each quote currency can b
 test('CHART-003 SHELL-015 a press stores the pair, shows it on the whole screen, and a reload keeps it', async () => {
   const isShown = () => {
     expect(heading()).toBe('ETH/USDT');
-    expect(document.querySelector('[role="figure"]')?.getAttribute('aria-label')).toContain('ETH/USDT');
+    expect(document.querySelector('[role="figure"]')?.getAttribute('aria-label')).toBe(
+      word('desk.chart_label', { symbol: 'ETH/USDT', interval: '1m' }),
+    );
     expect(screen.getByRole('region', { name: word('common.trade') }).textContent).toContain('ETH');
     const row = list().getByRole('button', { name: /^ETH\/USDT/ });
     expect(row.getAttribute('aria-current')).toBe('true');
