@@ -7,7 +7,7 @@ import { useWholeOperation } from '#client/exchange/react.tsx';
 export type OwnOrder = ResponseOf<'openOrders'>['list'][number];
 
 /** How the pages of open orders are put together. */
-export const ownOrderList = {
+const ownOrderList = {
   rowsOf: ({ list }: ResponseOf<'openOrders'>): readonly OwnOrder[] => list,
   rowKey: ({ id }: OwnOrder): number => id,
   isLast: holdsAll,

@@ -1,5 +1,6 @@
 /** The accounts of a user, and what each is worth. */
 import type { DecodedResponseOf } from '#contract/index.ts';
+import { add } from './decimal.ts';
 import type { Decimal } from './decimal.ts';
 
 /** The four accounts between which funds move (LEDGER-R3), in the order in which they are shown. */
@@ -12,3 +13,10 @@ export type Wallets = DecodedResponseOf<'walletList'>;
 /** Worth of a whole account in USDT; undefined where the server does not add it up. */
 export const usdtTotalOf = (wallets: Wallets, account: AccountName): Decimal | undefined =>
   wallets[`${account}_wallet`].usdt_totle ?? wallets[`${account}_wallet`].totle;
+
+/** Worth of all accounts in USDT; undefined where the server does not add all of them up. */
+export const usdtSumOf = (wallets: Wallets): Decimal | undefined =>
+  accountNames.reduce<Decimal | undefined>((sum, account) => {
+    const worth = usdtTotalOf(wallets, account);
+    return sum === undefined || worth === undefined ? undefined : add(sum, worth);
+  }, '0');

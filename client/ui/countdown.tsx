@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 const SECOND_MS = 1000;
 
 /** Seconds left of a countdown, 0 when none runs, and how to start it. */
-export function useCountdown(seconds: number): readonly [left: number, start: () => void] {
+function useCountdown(seconds: number): readonly [left: number, start: () => void] {
   const [left, setLeft] = useState(0);
   const isRunning = left > 0;
   useEffect(() => {

@@ -106,7 +106,7 @@ export function TableRow<Row>({ line, columns, onRowClick, isSelected, measure, 
   const placed = place === undefined ? {} : { 'data-index': place, 'aria-rowindex': index + 2 };
   if (detail !== undefined) {
     return (
-      <tr ref={measure} className={classes.detail} {...placed}>
+      <tr ref={measure} className={classes.detail} data-detail {...placed}>
         <td colSpan={columns.length}>{detail}</td>
       </tr>
     );

@@ -29,7 +29,7 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
 }
 
 /** Whether `text` can be the beginning of a number with at most `places` decimals. */
-export function isNumberInProgress(text: string, places: number): boolean {
+function isNumberInProgress(text: string, places: number): boolean {
   const match = /^\d*(?:\.(\d*))?$/.exec(text);
   return match !== null && (match[1] === undefined || (places > 0 && match[1].length <= places));
 }

@@ -1,4 +1,4 @@
-/** Views of which one is shown, each behind its tab. */
+/** Tabs: one view is shown at a time. */
 import { Tabs } from '@mantine/core';
 import { startTransition, useOptimistic } from 'react';
 import type { ReactNode } from 'react';

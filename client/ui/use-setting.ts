@@ -12,7 +12,7 @@ export interface SettingForm<Value> {
   readonly initial: Value;
 }
 
-/** The value of a setting, and how to keep another: a value, or what is made from the present one, whoever changed it last. */
+/** The value of a setting, and how to set it: a value, or a function of the current value. */
 export type Setting<Value> = readonly [value: Value, set: (next: Value | ((now: Value) => Value)) => void];
 
 function useSettingStore<Value>(key: StorageKey, { schema, initial }: SettingForm<Value>): Persisted<Value> {

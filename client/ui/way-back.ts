@@ -23,7 +23,7 @@ export function wayBackTo({ pathname, search, state }: Place): WayBack {
 }
 
 /** The target in the state of a navigation; undefined if there is none, or for an address that is not of this client. */
-export function backOf(state: unknown): string | undefined {
+function backOf(state: unknown): string | undefined {
   const back = typeof state === 'object' && state !== null && 'back' in state ? state.back : undefined;
   return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : undefined;
 }

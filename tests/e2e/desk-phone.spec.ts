@@ -99,13 +99,7 @@ test('DESK-014 DESK-118 DESK-416 on a phone financial records and second contrac
   await order.click();
   const options = page.getByRole('option');
   await expect(options).toHaveText(
-    words(
-      'common.markets_listed',
-      'common.markets_volume',
-      'common.markets_change',
-      'common.price',
-      'common.name',
-    ),
+    words('common.markets_listed', 'common.home_turnover', 'common.change24h', 'common.price', 'common.name'),
   );
   const heights = await options.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);

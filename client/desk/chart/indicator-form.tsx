@@ -1,7 +1,8 @@
 /** The indicators of the chart with their parameters, loaded on first use. */
-import { Checkbox, Popover } from '@mantine/core';
-import { cloneElement, useRef, useState } from 'react';
-import type { ReactElement, RefAttributes } from 'react';
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { ButtonPopover } from '#client/ui/button-popover.tsx';
+import type { PopoverButton } from '#client/ui/button-popover.tsx';
 import {
   indicatorForms,
   indicatorKinds,
@@ -13,10 +14,7 @@ import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './indicator-form.module.css';
 
-interface IndicatorFormProps {
-  readonly target: ReactElement;
-  readonly isOpen: boolean;
-  readonly onToggle: (isOpen: boolean) => void;
+interface IndicatorFormProps extends PopoverButton {
   readonly indicators: readonly Indicator[];
   readonly onChange: (indicators: readonly Indicator[]) => void;
 }
@@ -90,13 +88,7 @@ function Row({ kind, indicator, onChange }: RowProps) {
 }
 
 /** Chooses indicators; each choice shows at once in the chart. They stand in one order, whichever was chosen first. */
-export function IndicatorForm({ target, isOpen, onToggle, indicators, onChange }: IndicatorFormProps) {
-  const t = useText();
-  const button = useRef<HTMLElement>(null);
-  const change = (next: boolean) => {
-    onToggle(next);
-    if (!next) button.current?.focus();
-  };
+export function IndicatorForm({ indicators, onChange, ...button }: IndicatorFormProps) {
   const place = (kind: IndicatorKind, chosen: Indicator | undefined) =>
     onChange(
       indicatorKinds.flatMap((each) => {
@@ -105,22 +97,17 @@ export function IndicatorForm({ target, isOpen, onToggle, indicators, onChange }
       }),
     );
   return (
-    <Popover opened={isOpen} onChange={change} position="bottom-end" width={340} trapFocus>
-      <Popover.Target>
-        {cloneElement(target as ReactElement<RefAttributes<HTMLElement>>, { ref: button })}
-      </Popover.Target>
-      <Popover.Dropdown className={classes.box} aria-label={t('desk.indicators_indicators')}>
-        <ul className={classes.rows}>
-          {indicatorKinds.map((kind) => (
-            <Row
-              key={kind}
-              kind={kind}
-              indicator={indicators.find((each) => each.kind === kind)}
-              onChange={(chosen) => place(kind, chosen)}
-            />
-          ))}
-        </ul>
-      </Popover.Dropdown>
-    </Popover>
+    <ButtonPopover {...button} position="bottom-end" width={340} className={classes.box}>
+      <ul className={classes.rows}>
+        {indicatorKinds.map((kind) => (
+          <Row
+            key={kind}
+            kind={kind}
+            indicator={indicators.find((each) => each.kind === kind)}
+            onChange={(chosen) => place(kind, chosen)}
+          />
+        ))}
+      </ul>
+    </ButtonPopover>
   );
 }

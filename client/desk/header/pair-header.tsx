@@ -20,7 +20,7 @@ import classes from './pair-header.module.css';
 const RATE_PLACES = 8;
 
 /** CNY for one unit of the quote currency, as the quotations give it; undefined while unknown. */
-export function cnyRateOf(terms: Quotation | undefined): string | undefined {
+function cnyRateOf(terms: Quotation | undefined): string | undefined {
   if (!isPositive(terms?.price) || terms.cnyPrice === undefined) return undefined;
   return divide(terms.cnyPrice, terms.price, RATE_PLACES);
 }

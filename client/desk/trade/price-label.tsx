@@ -1,7 +1,8 @@
 /** The label of a price field. */
 import { pairKey } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
-import { useExchange } from '#client/exchange/react.tsx';
+import { useExchange, useMarket } from '#client/exchange/react.tsx';
+import { FillButton } from '#client/ui/field-aside.tsx';
 import { useLastPrice } from '#client/ui/market/live-figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './trade-form.module.css';
@@ -20,36 +21,50 @@ const texts = {
   ask: { text: 'desk.spot_useAsk', label: 'desk.spot_useAskLabel' },
 } as const;
 
-/** The prices of the moment, read when they are wanted: what asks for them does not render with them. */
-function usePrices(pair: Quotation): Readonly<Record<keyof typeof texts, () => Decimal | undefined>> {
+type Which = keyof typeof texts;
+
+/** Functions that read the current prices on a press, so that the label does not render with each tick. */
+function usePrices(pair: Quotation): Readonly<Record<Which, () => Decimal | undefined>> {
   const { market } = useExchange();
   const last = useLastPrice(pair);
   const bookNow = () => market.getState().books.get(pairKey(pair));
   return { bid: () => bookNow()?.bids[0]?.price, last, ask: () => bookNow()?.asks[0]?.price };
 }
 
+interface PriceButtonProps {
+  readonly which: Which;
+  readonly priceNow: () => Decimal | undefined;
+  readonly onFill: (price: Decimal) => void;
+}
+
+/** Not available while there is no such price: an empty side of the book has none. */
+function PriceButton({ which, priceNow, onFill }: PriceButtonProps) {
+  const t = useText();
+  const isKnown = useMarket(() => priceNow() !== undefined);
+  return (
+    <FillButton
+      aria-label={t(texts[which].label)}
+      disabled={!isKnown}
+      onClick={() => {
+        const price = priceNow();
+        if (price !== undefined) onFill(price);
+      }}
+    >
+      {t(texts[which].text)}
+    </FillButton>
+  );
+}
+
 /** The label of a price field, and buttons that fill in the best bid, the last price and the best ask (DESK-513). */
 export function PriceLabel({ htmlFor, text, pair, onFill }: PriceLabelProps) {
-  const t = useText();
   const prices = usePrices(pair);
   return (
     <div className={classes.labels}>
       <label htmlFor={htmlFor}>{text}</label>
       {onFill && (
-        <span>
+        <span role="group" aria-label={text}>
           {(['bid', 'last', 'ask'] as const).map((which) => (
-            <button
-              key={which}
-              type="button"
-              className={classes.last}
-              aria-label={t(texts[which].label)}
-              onClick={() => {
-                const price = prices[which]();
-                if (price !== undefined) onFill(price);
-              }}
-            >
-              {t(texts[which].text)}
-            </button>
+            <PriceButton key={which} which={which} priceNow={prices[which]} onFill={onFill} />
           ))}
         </span>
       )}

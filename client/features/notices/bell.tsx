@@ -51,7 +51,7 @@ function Bell() {
   if (!isWanted) return button;
   return (
     <Part waiting={button} onGiveUp={giveUp}>
-      <NoticeList target={button} isOpen={isOpen} />
+      <NoticeList target={button} isOpen={isOpen} onToggle={useCentre.setState} />
     </Part>
   );
 }

@@ -1,10 +1,11 @@
 /** The list behind the bell. */
-import { Button, Popover } from '@mantine/core';
-import { cloneElement, useRef } from 'react';
-import type { ReactElement, RefAttributes } from 'react';
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResponseOf, Notice } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
+import { ButtonPopover } from '#client/ui/button-popover.tsx';
+import type { PopoverButton } from '#client/ui/button-popover.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Sentence } from '#client/ui/figures.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '#client/ui/states.tsx';
@@ -84,54 +85,36 @@ function Rows({ isUnread }: { readonly isUnread: (notice: Notice) => boolean }) 
   );
 }
 
-interface NoticeListProps {
-  /** The bell that it hangs on. */
-  readonly target: ReactElement;
-  readonly isOpen: boolean;
-}
-
 /** All notices, newest first. */
-export function NoticeList({ target, isOpen }: NoticeListProps) {
+export function NoticeList(bell: PopoverButton) {
   const t = useText();
   const { count, isUnread, markRead } = useUnread();
   const heading = useRef<HTMLHeadingElement>(null);
-  const bell = useRef<HTMLElement>(null);
-  // The focus had moved before the script was loaded, so it is returned to the bell explicitly.
-  const change = (next: boolean) => {
-    useCentre.setState(next);
-    if (!next) bell.current?.focus();
-  };
   const markAll = () => {
     // The button disappears when nothing is unread.
     heading.current?.focus();
     markRead();
   };
   return (
-    <Popover
-      opened={isOpen}
-      onChange={change}
+    <ButtonPopover
+      {...bell}
       position="bottom-end"
       width="min(400px, calc(100vw - 16px))"
-      trapFocus
+      className={classes.box}
     >
-      <Popover.Target>
-        {cloneElement(target as ReactElement<RefAttributes<HTMLElement>>, { ref: bell })}
-      </Popover.Target>
-      <Popover.Dropdown className={classes.box}>
-        <div className={classes.head}>
-          <h2 ref={heading} tabIndex={-1} data-autofocus>
-            {t('common.notice_bell')}
-          </h2>
-          {count > 0 && (
-            <Button variant="subtle" size="compact-sm" onClick={markAll}>
-              {t('common.notice_markRead')}
-            </Button>
-          )}
-        </div>
-        <div className={classes.body}>
-          <Rows isUnread={isUnread} />
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+      <div className={classes.head}>
+        <h2 ref={heading} tabIndex={-1} data-autofocus>
+          {t('common.notice_bell')}
+        </h2>
+        {count > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={markAll}>
+            {t('common.notice_markRead')}
+          </Button>
+        )}
+      </div>
+      <div className={classes.body}>
+        <Rows isUnread={isUnread} />
+      </div>
+    </ButtonPopover>
   );
 }

@@ -11,7 +11,7 @@ type Quoted = PairRef & { readonly [Figure in keyof Omit<Ticker, 'direction'>]?:
 export const useLiveFigure = (pair: Quoted, figure: keyof TickerFigures): Decimal | undefined =>
   useTicker(pair, figure) ?? pair[figure];
 
-/** The last price of a pair at the time of the call: what asks for it does not render with it. */
+/** A function that reads the current last price, so that its caller does not render with each tick. */
 export function useLastPrice(pair: Quoted): () => Decimal | undefined {
   const { market } = useExchange();
   return () => market.getState().tickers.get(pairKey(pair))?.price ?? pair.price;

@@ -34,19 +34,18 @@ function useColumns(
   settings: MarketSettings | undefined,
 ): readonly Column<Quotation>[] {
   const t = useText();
-  const sortedBy = (order: MarketOrder) =>
-    settings && {
+  const sortedBy = (order: MarketOrder): Pick<Column<Quotation>, 'sorting'> => {
+    if (!settings) return {};
+    const isCurrent = settings.order === order;
+    const direction = order === 'name' ? 'ascending' : 'descending';
+    return {
       sorting: {
-        direction:
-          settings.order !== order
-            ? undefined
-            : order === 'name'
-              ? ('ascending' as const)
-              : ('descending' as const),
+        direction: isCurrent ? direction : undefined,
         // Another press brings back the order of the exchange.
-        onPress: () => settings.setOrder(settings.order === order ? 'listed' : order),
+        onPress: () => settings.setOrder(isCurrent ? 'listed' : order),
       },
     };
+  };
   return [
     {
       key: 'pair',

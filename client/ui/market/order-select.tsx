@@ -5,8 +5,8 @@ import type { MarketSettings } from './use-market-settings.ts';
 
 const orderTexts = {
   listed: 'common.markets_listed',
-  volume: 'common.markets_volume',
-  change: 'common.markets_change',
+  volume: 'common.home_turnover',
+  change: 'common.change24h',
   price: 'common.price',
   name: 'common.name',
 } as const;

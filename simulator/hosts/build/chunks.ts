@@ -4,9 +4,9 @@
 const BASICS =
   'Alert|FloatingIndicator|FocusTrap|Group|Input|InputBase|Modal\\w*|Overlay|Paper|Portal|SegmentedControl|Tabs|TextInput|VisuallyHidden';
 
-/** Parts of `client/ui` that only pages with a form or a choice show. */
+/** Parts of `client/ui` that only pages with a form or a choice show, and the popover, which is positioned by the same library. */
 const FORM_PARTS =
-  'choice-select|market/order-select|number-field|amount-field|radio-field|confirm-revoke|pay-way|shortfall';
+  'button-popover|choice-select|market/order-select|number-field|amount-field|radio-field|confirm-revoke|pay-way|shortfall';
 
 /** Files of texts that are one script: every desk asks for those of the spot desk, too. */
 const together: Readonly<Record<string, string>> = { lay: 'desk', spot: 'desk' };

@@ -77,8 +77,8 @@ describe('the market list', () => {
   test('DESK-349 pairs are ordered by turnover, change, price and name', async () => {
     await openList();
     for (const [order, expected] of [
-      [word('common.markets_volume'), ['ETH', 'BTC', 'DOGE']],
-      [word('common.markets_change'), ['DOGE', 'BTC', 'ETH']],
+      [word('common.home_turnover'), ['ETH', 'BTC', 'DOGE']],
+      [word('common.change24h'), ['DOGE', 'BTC', 'ETH']],
       [word('common.price'), ['BTC', 'ETH', 'DOGE']],
       [word('common.name'), ['BTC', 'DOGE', 'ETH']],
       [word('common.markets_listed'), ['BTC', 'ETH', 'DOGE']],
@@ -127,7 +127,9 @@ test('CHART-001 CHART-002 QUOT-004 CONST-002 CONST-003 each quote currency can b
 test('CHART-003 SHELL-015 a press stores the pair, shows it on the whole screen, and a reload keeps it', async () => {
   const isShown = () => {
     expect(heading()).toBe('ETH/USDT');
-    expect(document.querySelector('[role="figure"]')?.getAttribute('aria-label')).toContain('ETH/USDT');
+    expect(document.querySelector('[role="figure"]')?.getAttribute('aria-label')).toBe(
+      word('desk.chart_label', { symbol: 'ETH/USDT', interval: '1m' }),
+    );
     expect(screen.getByRole('region', { name: word('common.trade') }).textContent).toContain('ETH');
     const row = list().getByRole('button', { name: /^ETH\/USDT/ });
     expect(row.getAttribute('aria-current')).toBe('true');
@@ -211,9 +213,9 @@ test('DESK-348 DESK-349 DESK-460 the Markets page has favourites and orders too,
   const turnovers = () => screen.rowsOf(word('home.quotation_allMarkets')).map((cells) => cells.at(-1));
   expect(screen.headingsOf(word('home.quotation_allMarkets')).at(-1)).toBe(word('common.home_turnover'));
   expect(turnovers()).toEqual(['≈ | 20.00K | USDT', '≈ | 30.00K | USDT', '≈ 4.00 USDT']);
-  await orderBy(word('common.markets_volume'));
+  await orderBy(word('common.home_turnover'));
   expect(turnovers()).toEqual(['≈ | 30.00K | USDT', '≈ | 20.00K | USDT', '≈ 4.00 USDT']);
-  await orderBy(word('common.markets_change'));
+  await orderBy(word('common.change24h'));
   expect(names(markets())).toEqual(['DOGE', 'BTC', 'ETH']);
   await press('button', word('common.markets_add', { symbol: 'ETH/USDT' }));
   await press('radio', word('common.markets_favourites'));
@@ -249,7 +251,7 @@ test('DESK-501 lists of markets are in the order of what is shown, once a second
     [
       '/newmarket',
       () => names(list()),
-      word('common.markets_volume'),
+      word('common.home_turnover'),
       ['ETH', 'BTC', 'DOGE'],
       ['DOGE', 'ETH', 'BTC'],
     ],

@@ -12,6 +12,7 @@ import {
   refused,
   screen,
   seen,
+  textOf,
   type,
 } from '../../support/pages.tsx';
 import type { RecordedCall, ScriptedFeed } from '../../support/pages.tsx';
@@ -20,7 +21,7 @@ import { exampleTrade, tradeLike } from './trades.ts';
 import { word, wordLike, words } from '../../support/words.ts';
 
 /** Each row; what stands below it is not one. */
-const rowElements = () => [...document.querySelectorAll('main tbody tr:not([class*="detail"])')];
+const rowElements = () => [...document.querySelectorAll('main tbody tr:not([data-detail])')];
 const rows = () => rowElements().map(cellsOf);
 const many = (count: number, figures: Partial<LeverTrade>) =>
   Array.from({ length: count }, (_, index) => tradeLike({ ...figures, id: 100 + index }));
@@ -45,10 +46,16 @@ describe('/leverTransactions', () => {
     expect(rows()).toHaveLength(1);
     const text = rows()[0]?.join('|') ?? '';
     const side = `${word('leverage.long')} | 50×`;
-    const below = document.querySelector('main tbody tr[class*="detail"]')?.textContent;
-    for (const shown of words('common.margin', 'common.fee', 'leverage.overnight', 'leverage.openedAt'))
-      expect(below).toContain(shown);
-    for (const shown of ['BTC/USDT', side, '17640.20', '+16.0000', '+99.50%']) expect(text).toContain(shown);
+    const size = word('leverage.formPreset', { count: 2 });
+    for (const shown of ['BTC/USDT', side, '0.04000 BTC', size, '17640.20', '+16.0000', '+99.50%'])
+      expect(text).toContain(shown);
+    const below = [...document.querySelectorAll('main tbody tr[data-detail] dl > div')].map(textOf);
+    expect(below).toEqual([
+      `${word('common.margin')} | 16.0800`,
+      `${word('common.fee')} | 1.6080`,
+      `${word('leverage.overnight')} | 0.0000`,
+      `${word('leverage.openedAt')} | 2023-11-15 06:13:20`,
+    ]);
     expect(screen.getAllByRole('meter').length).toBeGreaterThan(0);
     expectFormatted();
     // Greyed while the connection is lost.
@@ -235,7 +242,7 @@ describe('/leverTransactions', () => {
     await press('button', word('common.loadMore'));
     await seen(() => expect(rows()).toHaveLength(13));
     expect(screen.getByText(word('common.noMore'))).toBeTruthy();
-    await press('radio', word('leverage.sell'));
+    await press('radio', word('common.sell'));
     expect(rows()).toHaveLength(1);
     await press('button', word('leverage.revokeLabel', { order: orderOf('short', 7) }));
     await seen(() => screen.getByRole('dialog', { name: word('common.confirmCancel') }));
@@ -243,7 +250,7 @@ describe('/leverTransactions', () => {
     await press('button', word('common.revokeYes'));
     await seen(() => expect(sent(page, 'leverCancel')).toEqual([{ id: '50' }]));
     await seen(() => expect(screen.messages()).toEqual(['Revoked.']));
-    await press('radio', word('leverage.buy'));
+    await press('radio', word('common.buy'));
     expect(rows()).toHaveLength(10);
   });
 

@@ -8,6 +8,7 @@ import {
   ok,
   openPage,
   press,
+  refused,
   screen,
   seen,
   textOf,
@@ -15,7 +16,7 @@ import {
   within,
 } from '../../support/pages.tsx';
 import { selectBtc } from '../../support/desk-script.ts';
-import { deal, desk, logInToDesk, openForm, submit, total } from './desk.ts';
+import { deal, depth, desk, logInToDesk, openForm, submit, total } from './desk.ts';
 import { word, wordLike, words } from '../../support/words.ts';
 
 const PRICE = word('common.price');
@@ -51,6 +52,20 @@ describe('of a user', () => {
     }
     await side(word('spot.market'));
     expect(screen.queryByRole('button', { name: word('desk.spot_useBidLabel') })).toBeNull();
+  });
+
+  test('DESK-513 a side of the book that is empty or unknown has no price to fill in', async () => {
+    const page = await openPage('/newmarket', { ...desk, spotDeal: refused('error', 'Not now.') });
+    const available = () =>
+      within(screen.getByRole('group', { name: PRICE }))
+        .getAllByRole<HTMLButtonElement>('button')
+        .flatMap((button) => (button.disabled ? [] : button.textContent));
+    const [bid, last, ask] = words('desk.spot_useBid', 'desk.spot_useLast', 'desk.spot_useAsk');
+    await seen(() => expect(available()).toEqual([last]));
+    await page.emit('market_depth', { ...depth, bids: [] });
+    await seen(() => expect(available()).toEqual([last, ask]));
+    await page.emit('market_depth', depth);
+    await seen(() => expect(available()).toEqual([bid, last, ask]));
   });
 
   test('DESK-511 below it stands what is available and locked of both coins', async () => {

@@ -167,7 +167,8 @@ test('HOME-012 a user sees what all accounts hold, the part of each, and where t
 test('HOME-013 titles of the market table put it in order, and favourites are those of every list of markets', async () => {
   const eth = { ...pair, id: 8, currency_id: 2, currency_name: 'ETH', now_price: '30000', change: '-1' };
   const page = await openPage('/', { ...script, quotations: ok([{ ...group, quotation: [pair, eth] }]) });
-  const names = () => screen.rowsOf(word('common.markets')).map(([name]) => /BTC|ETH/.exec(name ?? '')?.[0]);
+  const names = (table = word('common.markets')) =>
+    screen.rowsOf(table).map(([name]) => /BTC|ETH/.exec(name ?? '')?.[0]);
   const sorted = () =>
     screen.getAllByRole('columnheader').flatMap((title) => title.getAttribute('aria-sort') ?? []);
   await seen(() => expect(names()).toEqual(['BTC', 'ETH']));
@@ -184,4 +185,11 @@ test('HOME-013 titles of the market table put it in order, and favourites are th
   await seen(() =>
     screen.getByRole('button', { name: word('common.markets_remove', { symbol: 'BTC/USDT' }) }),
   );
+  // The home table has no turnover, so an order by it, chosen elsewhere, does not hold there.
+  await press('button', word('common.home_turnover'));
+  await seen(() =>
+    expect([names(word('home.quotation_allMarkets')), sorted()]).toEqual([['ETH', 'BTC'], ['descending']]),
+  );
+  await visit(page, '/');
+  await seen(() => expect([names(), sorted()]).toEqual([['BTC', 'ETH'], []]));
 });

@@ -120,6 +120,14 @@ describe('an own scenario that is wrong', () => {
       { line: 9, column: 37, path: 'users[0].balances[0].currency' },
     ],
     [
+      'a file that has a word for a number',
+      {
+        file: { name: 'mine.yaml', text: 'title: Mine\nseed: x\nstart: 2024-03-04T09:30:00Z\nspeed: fast\n' },
+      },
+      /^mine\.yaml:4:8 speed: expected 0 \(paused\)/,
+      { line: 4, column: 8, path: 'speed' },
+    ],
+    [
       'an object by path',
       { scenario: { ...mine, start: 'soon' } },
       /^scenario start: expected a time such as/,

@@ -1,5 +1,5 @@
 /** The rows of one account in a wallet list, and their worth. */
-import { accountNames, usdtTotalOf } from '#client/exchange/wallets.ts';
+import { accountNames, usdtSumOf, usdtTotalOf } from '#client/exchange/wallets.ts';
 import type { AccountName, Wallets } from '#client/exchange/wallets.ts';
 import { add, multiply, sign } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
@@ -32,10 +32,8 @@ export const rowsOf = (wallets: Wallets, account: AccountName): readonly WalletR
   wallets[`${account}_wallet`].balance;
 
 /** Worth of the accounts in USDT; undefined where the server does not add all of them up. */
-export function totalIn(wallets: Wallets, scope: Scope): Decimal | undefined {
-  const totals = accountsIn(scope).map((account) => usdtTotalOf(wallets, account));
-  return totals.includes(undefined) ? undefined : sumOf(totals);
-}
+export const totalIn = (wallets: Wallets, scope: Scope): Decimal | undefined =>
+  scope === 'all' ? usdtSumOf(wallets) : usdtTotalOf(wallets, scope);
 
 /** An amount of USDT in CNY; undefined while one of the two is unknown. */
 export const cnyOf = (usdt: Decimal | undefined, rate: Decimal | undefined): Decimal | undefined =>

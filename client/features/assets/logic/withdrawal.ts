@@ -74,7 +74,7 @@ export function limitsOf(terms: Terms, account: Payer): WithdrawalLimits {
 }
 
 /** What of the balance may leave; undefined while the balance is unknown. */
-export const spendableOf = ({ available, unconfirmed }: WithdrawalLimits): Decimal | undefined =>
+const spendableOf = ({ available, unconfirmed }: WithdrawalLimits): Decimal | undefined =>
   available === undefined ? undefined : notBelowZero(subtract(available, unconfirmed ?? '0'));
 
 /** The largest amount that one withdrawal can take now; undefined while the balance is unknown. */

@@ -1,12 +1,12 @@
 /** What the user has, at the head of the home page. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { add } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
-import { accountNames, usdtTotalOf } from '#client/exchange/wallets.ts';
+import { accountNames, usdtSumOf, usdtTotalOf } from '#client/exchange/wallets.ts';
 import type { Wallets } from '#client/exchange/wallets.ts';
 import { accountText } from '#client/ui/account-text.ts';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -18,30 +18,22 @@ const PLACES = 2;
 /** Prices are polled; events refresh the balances. */
 const PRICES_MS = 10_000;
 
-/** What all accounts are worth in USDT; undefined where the server does not add all of them up. */
-const totalOf = (wallets: Wallets): Decimal | undefined =>
-  accountNames.reduce<Decimal | undefined>((sum, account) => {
-    const worth = usdtTotalOf(wallets, account);
-    return sum === undefined || worth === undefined ? undefined : add(sum, worth);
-  }, '0');
-
 /** The total, and the part of each account. */
 function Worths({ wallets }: { readonly wallets: Wallets | undefined }) {
   const t = useText();
   const usdt = (value: Decimal | undefined) => <Figure value={value} places={PLACES} unit="USDT" />;
   return (
-    <dl className={classes.facts}>
+    <Facts className={classes.facts}>
       <div className={classes.total}>
         <dt>{t('common.total')}</dt>
-        <dd>{usdt(wallets && totalOf(wallets))}</dd>
+        <dd>{usdt(wallets && usdtSumOf(wallets))}</dd>
       </div>
       {accountNames.map((account) => (
-        <div key={account}>
-          <dt>{accountText(t, account)}</dt>
-          <dd>{usdt(wallets && usdtTotalOf(wallets, account))}</dd>
-        </div>
+        <Fact key={account} name={accountText(t, account)}>
+          {usdt(wallets && usdtTotalOf(wallets, account))}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 

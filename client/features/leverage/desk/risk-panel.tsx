@@ -2,13 +2,13 @@
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { useLeverAccount, useSession } from '#client/exchange/react.tsx';
 import { AccountCard } from '#client/desk/trade/account-card.tsx';
-import classes from '#client/desk/trade/account-card.module.css';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Balance, Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { useText } from '#client/ui/text.ts';
 import { equityOf } from '../logic/risk.ts';
+import classes from './risk-panel.module.css';
 
 /** The account of a pair's quote currency. */
 function AccountRisk({ pair }: { readonly pair: SelectedPair }) {

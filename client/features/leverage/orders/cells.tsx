@@ -43,7 +43,7 @@ export function Contract({ trade }: { readonly trade: LeverTrade }) {
   );
 }
 
-/** Direction, multiplier and pair, and how much of it. */
+/** Side, leverage and pair; below them the size in coins and in contracts. */
 export function Position({ trade }: { readonly trade: LeverTrade }) {
   const t = useText();
   return (

@@ -60,10 +60,12 @@ const stops = (t: Text): TradeColumn =>
     />
   ));
 
-/** Where the account would be liquidated by this pair. */
-const risk = (t: Text, account: LeverAccount): TradeColumn => {
+/** The price of this pair at which the account would be liquidated. */
+const liquidation = (t: Text, account: LeverAccount): TradeColumn => {
   const priceOf = liquidationsOf(account);
-  return endColumn('risk', t('leverage.liquidationPrice'), (trade) => <Price value={priceOf(trade)} />);
+  return endColumn('liquidation', t('leverage.liquidationPrice'), (trade) => (
+    <Price value={priceOf(trade)} />
+  ));
 };
 
 /** Names of what closes a position, as the exchange writes them. */
@@ -189,7 +191,7 @@ const revoking = (t: Text, onRevoke: Act): TradeColumn =>
     )),
   );
 
-/** Positions of a pair (LEVER-033), what is looked at most first (DESK-234); `account` gives the liquidation price if it is that of all rows. */
+/** Positions of a pair (LEVER-033), the most looked-at columns first (DESK-234); `account` gives the liquidation price if it is that of all rows. */
 export const positionColumns = (
   t: Text,
   account: LeverAccount | undefined,
@@ -199,7 +201,7 @@ export const positionColumns = (
   profit(t, 'profits'),
   belowIfNarrow(prices(t, 'lastPrice')),
   belowIfNarrow(stops(t)),
-  ...(account ? [belowIfNarrow(risk(t, account))] : []),
+  ...(account ? [belowIfNarrow(liquidation(t, account))] : []),
   below(margin(t)),
   below(fee(t)),
   below(overnight(t)),

@@ -145,7 +145,7 @@ export function Pending({ pair }: { readonly pair: SelectedPair }) {
       <div className={classes.choice}>
         <SegmentedControl
           aria-label={t('leverage.sides')}
-          data={sides.map((value) => ({ value, label: t(`leverage.${value}`) }))}
+          data={sides.map((value) => ({ value, label: t(`common.${value}`) }))}
           value={side}
           onChange={choose}
         />

@@ -1,11 +1,14 @@
-/** The spot account's two coins of a pair: what is available, and what open orders lock. */
+/**
+ * The spot account's two coins of a pair: what is available, and what open orders lock. A table of its own: its two rows are fixed and
+ * begin with headers, which the rows of `DataTable` do not have.
+ */
 import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
 import { AccountCard } from '#client/desk/trade/account-card.tsx';
-import classes from '#client/desk/trade/account-card.module.css';
 import { Balance } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { TransferLink } from '#client/ui/transfer-link.tsx';
+import classes from './spot-account.module.css';
 
 const rowsOf = ({ change_wallet }: ResponseOf<'walletList'>) => change_wallet.balance;
 

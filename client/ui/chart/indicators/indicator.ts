@@ -107,7 +107,7 @@ export const indicatorForms: Readonly<Record<IndicatorKind, IndicatorForm>> = {
 export const indicatorKinds = Object.keys(indicatorForms).filter(isIndicatorKind);
 
 /** Whether a text names a kind of indicator. */
-export function isIndicatorKind(text: unknown): text is IndicatorKind {
+function isIndicatorKind(text: unknown): text is IndicatorKind {
   return typeof text === 'string' && Object.hasOwn(indicatorForms, text);
 }
 
