@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ActionForm, FormField } from '#contract/operator.ts';
 import { ControlRefusal } from '#simulator/hosts/browser/sandpit.ts';
-import { bodyOf, boundsOf, initialOf, isNumeric, issuesOf } from '#contract/action-form.ts';
+import { bodyOf, initialOf, inputModeOf, isNumeric, issuesOf } from '#contract/action-form.ts';
 import type { FieldIssue, Typed } from '#contract/action-form.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Field, Form, Outcome } from '../drawer/kit.tsx';
@@ -129,9 +129,15 @@ function refusalOf(error: unknown, fields: readonly FormField[]) {
   return field === undefined ? undefined : { field, error };
 }
 
+const issueTexts = {
+  missing: 'fieldMissing',
+  notNumber: 'fieldNotNumber',
+  notWhole: 'fieldNotWhole',
+} as const;
+
 function issueText(text: PanelText, issue: FieldIssue): string {
-  if (issue.is !== 'outside') return text(issue.is === 'missing' ? 'fieldMissing' : 'fieldNotNumber');
-  return text('fieldOutside', { min: issue.min, max: issue.max });
+  if (issue.is === 'outside') return text('fieldOutside', { min: issue.min, max: issue.max });
+  return text(issueTexts[issue.is]);
 }
 
 interface InputProps {
@@ -157,8 +163,8 @@ function Input({ field, value, issue, onType }: InputProps) {
   };
   const control = (): ReactNode => {
     if (kind === 'text') return <textarea rows={3} {...shared} />;
-    if (isNumeric(field)) return <input type="number" step="any" {...boundsOf(field)} {...shared} />;
-    if (kind === 'line') return <input {...shared} />;
+    // As text: of what a browser cannot read as a number, such as "1e", it would say that nothing is typed.
+    if (kind === 'line' || isNumeric(field)) return <input inputMode={inputModeOf(field)} {...shared} />;
     return (
       <select {...shared}>
         <Options field={field} value={value} />
