@@ -5,12 +5,10 @@ import type { ActionForm, FormField } from '#contract/operator.ts';
 import { languages } from '#locales/languages.ts';
 import { bodyOf, boundsOf, initialOf, isNumeric, issuesOf } from '#contract/action-form.ts';
 import type { Typed } from '#contract/action-form.ts';
-import { formsOfActions } from '#simulator/control/action-forms.ts';
+import { formsOfActions as forms } from '#simulator/control/action-forms.ts';
 import { actions } from '#simulator/scenario/actions/index.ts';
 import type { ActionDescription } from '#simulator/scenario/actions/action.ts';
 import { steeredExchange } from './steered.ts';
-
-const forms = formsOfActions();
 
 /** What a person types where a form holds nothing at first. */
 const typedFor: Readonly<Record<string, string>> = {

@@ -18,7 +18,7 @@ let status: (typeof after)[keyof typeof after] = 'trading';
 const seats = [1, 2].map((user) => ({ user, account: `user${user}@sandpit.test`, verified: true }));
 
 const script = {
-  'GET /sim/actions': () => ({ actions: formsOfActions() }),
+  'GET /sim/actions': () => ({ actions: formsOfActions }),
   'GET /sim/seats': () => ({ seats }),
   'GET /sim/funding': () => ({ withdrawals: [], claims: [], deposits: [], currencies: ['BTC', 'USDT'] }),
   'GET /sim/identities': () => ({ identities: [] }),
@@ -28,7 +28,7 @@ const script = {
   'GET /sim/book': (_body: unknown, query: URLSearchParams) => ({
     ...{ pair: query.get('pair'), status, reference: '2500.00', asks: [], bids: [] },
   }),
-  ...Object.fromEntries(formsOfActions().map(({ path }) => [`POST ${path}`, done])),
+  ...Object.fromEntries(formsOfActions.map(({ path }) => [`POST ${path}`, done])),
   'POST /sim/operator/lock-user': done,
   ...Object.fromEntries(
     Object.entries(after).map(([name, next]) => [
