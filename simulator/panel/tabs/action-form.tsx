@@ -13,7 +13,6 @@ import type { Action } from '../state.ts';
 import { textIn } from '../texts.ts';
 import type { PanelText } from '../texts.ts';
 import { useControlQuery } from '../use-control-query.ts';
-import { PairOptions } from './pair-options.tsx';
 import kitClasses from '../drawer/kit.module.css';
 
 /** The forms; undefined until they are known. */
@@ -183,30 +182,16 @@ function Input({ field, value, issue, onType }: InputProps) {
   );
 }
 
-/** What may be chosen in a field. */
+/** What may be chosen in a field; pairs and users are chosen outside of the forms. */
 function Options({ field, value }: Pick<InputProps, 'field' | 'value'>) {
-  const { language, text } = useDrawer();
+  const { language } = useDrawer();
   const { kind, choices = [] } = field;
-  if (kind === 'user') return <UserOptions />;
   if (kind === 'currency') return <CurrencyOptions chosen={value} />;
-  if (kind === 'pair' || kind === 'pairs') {
-    return (
-      <>
-        {kind === 'pairs' && <option value="all">{text('allPairs')}</option>}
-        <PairOptions chosen={value} />
-      </>
-    );
-  }
   return choices.map((choice) => (
     <option key={choice.value} value={choice.value}>
       {textIn(language, choice.label)}
     </option>
   ));
-}
-
-function UserOptions() {
-  const { data } = useControlQuery('/sim/seats');
-  return data?.seats.map(({ account }) => <option key={account}>{account}</option>);
 }
 
 /** The currencies that can be deposited; until they are known, the one that is chosen. */
