@@ -1,7 +1,7 @@
 /** The forms of an operator's actions without their looks: what is typed, what is wrong with it, and the body that it makes. */
 import type { FieldKind, FormField } from './operator.ts';
 
-/** What decides what a field takes; its words are not among it. */
+/** The rules of a field, without its texts. */
 export type FieldRules = Omit<FormField, 'label' | 'choices'>;
 
 interface Rules {
@@ -18,7 +18,7 @@ export type FieldIssue =
   | { readonly is: 'notWhole' }
   | { readonly is: 'outside'; readonly min: number; readonly max: number };
 
-/** How many of the unit of the body one of the typed unit is: percent are typed for permille, minutes for a span. */
+/** Units of the body per typed unit: 10 permille per percent, 60,000 ms per minute. */
 const unitsPerTyped: Readonly<Partial<Record<FieldKind, number>>> = { permille: 10, span: 60_000 };
 const decimalKinds: readonly FieldKind[] = ['number', 'whole', 'percent', 'permille', 'span'];
 /** Kinds of which a call takes whole numbers only. */
@@ -36,7 +36,7 @@ export const isNumeric = ({ kind }: FieldRules): boolean => kind === 'amount' ||
 export const inputModeOf = (field: FieldRules): 'decimal' | 'text' =>
   isNumeric(field) && (field.min ?? 0) >= 0 ? 'decimal' : 'text';
 
-/** Bounds of a field as they are typed: a time that is above none is a hundredth of a minute at least. */
+/** Bounds in the unit that is typed. The minimum is rounded up to two decimals. */
 export function boundsOf(field: FieldRules): { readonly min?: number; readonly max?: number } {
   const unit = unitOf(field);
   return {

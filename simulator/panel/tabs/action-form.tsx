@@ -35,8 +35,8 @@ interface ActionProps {
 const objectOf = ({ fields: [first] }: ActionForm, body: Readonly<Record<string, unknown>>): string =>
   String(body[first?.name ?? ''] ?? '');
 
-/** Gives the order of a form; resolves with whether it was carried out. */
-function useOrder(action: Action) {
+/** Makes the call of a form; resolves with whether it was carried out. */
+function useSubmitAction(action: Action) {
   const { sim, language, text } = useDrawer();
   return (form: ActionForm, typed: Typed): Promise<boolean> => {
     const body = bodyOf(form, typed);
@@ -45,12 +45,12 @@ function useOrder(action: Action) {
   };
 }
 
-/** An action of which all is said outside of it. */
+/** The button of an action whose fields are all given. */
 export function ActionButton({ form, given = {}, isOff, action }: ActionProps & { readonly action: Action }) {
   const { language } = useDrawer();
-  const order = useOrder(action);
+  const submitAction = useSubmitAction(action);
   return (
-    <Button isOff={isOff} onPress={() => void order(form, given)}>
+    <Button isOff={isOff} onPress={() => void submitAction(form, given)}>
       {textIn(language, form.label)}
     </Button>
   );
@@ -64,7 +64,7 @@ export const ownFields = ({ fields }: ActionForm, given: Typed): readonly FormFi
 export function ActionFields(props: ActionProps & { readonly initial?: Typed }) {
   const { language, text } = useDrawer();
   const action = useAction();
-  const order = useOrder(action);
+  const submitAction = useSubmitAction(action);
   const { form, given = {}, initial, isOff = false } = props;
   const own = ownFields(form, given);
   const [typed, setTyped] = useState<Typed>(() => ({ ...initialOf({ fields: own }), ...initial }));
@@ -77,8 +77,8 @@ export function ActionFields(props: ActionProps & { readonly initial?: Typed }) 
     setIssues(found);
     const [first] = Object.keys(found);
     if (first !== undefined) element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    // What has been typed in the meantime is said the next time.
-    else if (await order(form, { ...typed, ...given })) setTyped((now) => withoutWords(own, now, typed));
+    // What has been typed in the meantime is for the next time.
+    else if (await submitAction(form, { ...typed, ...given })) setTyped((now) => clearTexts(own, now, typed));
   };
   const issueOf = ({ name }: FormField): string | undefined => {
     const issue = issues[name];
@@ -109,8 +109,8 @@ export function ActionFields(props: ActionProps & { readonly initial?: Typed }) 
   );
 }
 
-/** What was written is said once; figures and choices stay for the next time. */
-const withoutWords = (fields: readonly FormField[], now: Typed, sent: Typed): Typed => ({
+/** Clears the text fields that were sent; numbers and choices stay. */
+const clearTexts = (fields: readonly FormField[], now: Typed, sent: Typed): Typed => ({
   ...now,
   ...Object.fromEntries(
     fields
