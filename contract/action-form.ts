@@ -1,7 +1,7 @@
 /** The forms of an operator's actions without their looks: what is typed, what is wrong with it, and the body that it makes. */
 import type { FieldKind, FormField } from './operator.ts';
 
-/** What decides what a field takes; its words are not among it. */
+/** The rules of a field, without its texts. */
 export type FieldRules = Omit<FormField, 'label' | 'choices'>;
 
 interface Rules {
@@ -15,11 +15,14 @@ export type Typed = Readonly<Record<string, string>>;
 export type FieldIssue =
   | { readonly is: 'missing' }
   | { readonly is: 'notNumber' }
+  | { readonly is: 'notWhole' }
   | { readonly is: 'outside'; readonly min: number; readonly max: number };
 
-/** How many of the unit of the body one of the typed unit is: percent are typed for permille, minutes for a span. */
+/** Units of the body per typed unit: 10 permille per percent, 60,000 ms per minute. */
 const unitsPerTyped: Readonly<Partial<Record<FieldKind, number>>> = { permille: 10, span: 60_000 };
 const decimalKinds: readonly FieldKind[] = ['number', 'whole', 'percent', 'permille', 'span'];
+/** Kinds of which a call takes whole numbers only. */
+const wholeKinds: readonly FieldKind[] = ['whole', 'percent'];
 
 /** More digits than these come from dividing, not from the user. */
 const EXACT = 1e6;
@@ -29,7 +32,11 @@ const unitOf = ({ kind }: FieldRules): number => unitsPerTyped[kind] ?? 1;
 /** Whether a field is typed as a number; an amount stays text, because its digits are exact. */
 export const isNumeric = ({ kind }: FieldRules): boolean => kind === 'amount' || decimalKinds.includes(kind);
 
-/** Bounds of a field as they are typed: a time that is above none is a hundredth of a minute at least. */
+/** The keyboard of a phone for a field: that for decimals has no minus sign everywhere. */
+export const inputModeOf = (field: FieldRules): 'decimal' | 'text' =>
+  isNumeric(field) && (field.min ?? 0) >= 0 ? 'decimal' : 'text';
+
+/** Bounds in the unit that is typed. The minimum is rounded up to two decimals. */
 export function boundsOf(field: FieldRules): { readonly min?: number; readonly max?: number } {
   const unit = unitOf(field);
   return {
@@ -56,7 +63,8 @@ export const issuesOf = ({ fields }: Rules, typed: Typed): Readonly<Record<strin
 function issueOf(field: FieldRules, text: string): FieldIssue | undefined {
   if (text === '') return field.isOptional ? undefined : { is: 'missing' };
   if (!isNumeric(field)) return undefined;
-  if (!/^-?\d+(\.\d+)?$/.test(text)) return { is: 'notNumber' };
+  if (!/^-?(\d+(\.\d*)?|\.\d+)$/.test(text)) return { is: 'notNumber' };
+  if (wholeKinds.includes(field.kind) && !Number.isInteger(Number(text))) return { is: 'notWhole' };
   const { min = -Infinity, max = Infinity } = boundsOf(field);
   return Number(text) < min || Number(text) > max ? { is: 'outside', min, max } : undefined;
 }
@@ -71,6 +79,8 @@ export const bodyOf = ({ fields }: Rules, typed: Typed): Readonly<Record<string,
   );
 
 function valueOf(field: FieldRules, text: string): string | number {
+  // An amount keeps its digits, but calls take it with digits on both sides of the point.
+  if (field.kind === 'amount') return text.replace(/^(-?)\./, '$10.').replace(/\.$/, '');
   if (!decimalKinds.includes(field.kind)) return text;
   const value = Math.round(Number(text) * unitOf(field) * EXACT) / EXACT;
   return field.kind === 'span' ? Math.round(value) : value;

@@ -47,7 +47,7 @@ export type Subject =
   /** Saved addresses for withdrawals. */
   | 'addresses';
 
-/** `message`: `{type, message}`; `bars`: `{code, msg, data}` (E04); `body`: `type`, and fields beside it that belong to the response (E11, E12, E41). */
+/** `message`: `{type, message}`; `bars`: `{code, msg, data}` (E04); `body`: the whole body is described by the operation (E11, E12, E41). */
 export type Envelope = 'message' | 'bars' | 'body';
 
 /** `E` for the calls of the protocol, `X` for those of an extension. */

@@ -94,8 +94,8 @@ function collect(
     for (const member of expression.properties) collectMember(member, source, sources, notes);
   } else if (ts.isIdentifier(expression)) {
     const found = find(expression.text, source, sources);
-    const isRow = found && basename(dirname(found.source.path)) === 'entities' && isExported(found);
-    if (found && (opensRows || !isRow)) collect(found.body, found.source, sources, notes, opensRows);
+    if (found && (opensRows || !isNamedRow(found)))
+      collect(found.body, found.source, sources, notes, opensRows);
   } else if (ts.isCallExpression(expression)) {
     const callee = nameOf(expression.expression);
     if (callee === 'check' && ts.isPropertyAccessExpression(expression.expression))
@@ -123,7 +123,7 @@ function collectMember(
   collect(value, source, sources, { fields: notes.fields, within: `${path}.` }, false);
 }
 
-/** The comment of a constant that several fields share, such as `page`; the leaves of all fields say nothing of one. */
+/** The comment of a constant that several fields share, such as `page`; the leaves of all fields, and rows with a name of their own, say nothing of one. */
 function sharedComment(value: ts.Expression, source: Source, sources: Sources): string {
   if (ts.isPropertyAccessExpression(value) && !ts.isIdentifier(value.expression)) return '';
   const inner = ts.isCallExpression(value) ? value.expression : value;
@@ -132,7 +132,7 @@ function sharedComment(value: ts.Expression, source: Source, sources: Sources): 
   if (!ts.isIdentifier(base) || wrappers.has(base.text)) return '';
   const found = find(base.text, source, sources);
   const file = found && basename(found.source.path);
-  if (!found || file === 'fields.ts' || file === 'envelopes.ts') return '';
+  if (!found || file === 'fields.ts' || file === 'envelopes.ts' || isNamedRow(found)) return '';
   return isMember && file === 'params.ts' ? '' : found.comment;
 }
 
@@ -143,9 +143,11 @@ function find(name: string, source: Source, sources: Sources): Declaration | und
   return other && sources.get(other.from)?.declared.get(other.name);
 }
 
-const isExported = ({ body }: Declaration): boolean => {
+/** Whether documents give it a name: a row that is exported. */
+const isNamedRow = ({ body, source }: Declaration): boolean => {
   const statement = body.parent.parent.parent;
   return (
+    basename(dirname(source.path)) === 'entities' &&
     ts.isVariableStatement(statement) &&
     (statement.modifiers ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
   );

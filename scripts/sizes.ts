@@ -146,12 +146,16 @@ try {
   for (const [name, limit] of Object.entries(LIMITS))
     compare(name, sizes[name as keyof typeof LIMITS], limit);
   const charts = Object.values(manifest()).find(chunks(CHARTS))?.file;
+  if (charts === undefined)
+    throw new Error(
+      `expected a chunk "${CHARTS}" in the build, the library of charts; there is none: see the groups in simulator/hosts/build/chunks.ts`,
+    );
   for (const [part, loaded] of partFiles(client)) {
     const limit = PART_LIMITS[part];
     const size = sizeOf(loaded);
     if (limit !== undefined) compare(part, size, limit);
     else if (size > PART_LIMIT) compare(part, size, PART_LIMIT);
-    if (charts === undefined || (loaded.includes(charts) && !CHART_PARTS.test(part))) {
+    if (loaded.includes(charts) && !CHART_PARTS.test(part)) {
       console.log(`${part}: loads ${charts}, the library of charts, although it draws none`);
       process.exitCode = 1;
     }

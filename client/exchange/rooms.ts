@@ -43,13 +43,13 @@ function initOf({ token, body, csv, signal }: RoomCallOptions): RequestInit {
   return { method, headers, signal: signal ?? null, ...(content === undefined ? {} : { body: content }) };
 }
 
-/** The message of a refusal, with what is wrong line by line. */
+/** What is wrong line by line, where the refusal has issues; its message joins the same ones in one line. */
 function refusalIn(body: unknown, path: string): ExchangeError | undefined {
   const { success, data } = roomError.safeParse(body);
   if (!success) return undefined;
   const { code, message, issues = [], params } = data.error;
-  const lines = issues.map(({ path, message: text }) => `${path}: ${text}`);
-  return new ExchangeError('business', code, [message, ...lines].join('\n'), {
+  const lines = issues.map((issue) => (issue.path ? `${issue.path}: ${issue.message}` : issue.message));
+  return new ExchangeError('business', code, lines.join('\n') || message, {
     code: `${path} ${code}`,
     field: params?.['field'] ?? issues[0]?.path,
   });
@@ -88,6 +88,8 @@ const isMissing = (error: Error | null): boolean =>
 
 interface RoomQueryOptions extends Pick<RoomCallOptions, 'token'> {
   readonly pollMs?: number;
+  /** Whether the value never changes: once it is known it is not asked for again. */
+  readonly isKept?: boolean;
   readonly enabled?: boolean;
 }
 
@@ -113,7 +115,7 @@ export interface RoomQuery<Value> extends Pick<
 export function useRoomQuery<Value>(
   path: string,
   shape: Shape<Value>,
-  { token, pollMs, enabled = true }: RoomQueryOptions = {},
+  { token, pollMs, isKept = false, enabled = true }: RoomQueryOptions = {},
 ): RoomQuery<Value> {
   const call = useRoomCall();
   const { data, error, isPending, refetch } = useQuery<RoomResponse<Value>, Error>({
@@ -128,6 +130,7 @@ export function useRoomQuery<Value>(
     },
     // What a host does not have is not asked for again.
     refetchInterval: ({ state }) => !isMissing(state.error) && (pollMs ?? false),
+    ...(isKept && { staleTime: ({ state }) => (state.data?.value === undefined ? 0 : 'static') }),
     enabled,
   });
   return { data: data?.value, error: data?.refusal ?? error, isPending, refetch };

@@ -84,15 +84,21 @@ function withComponentRefs(value: unknown): unknown {
 
 const uncapitalised = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** Writes what the fields of a schema mean into it. A reference says what it is where it leads to. */
-function describe(schema: JsonSchema, fields: Readonly<Record<string, string>>, within = ''): JsonSchema {
+/** Writes what the fields of a schema mean into it. In draft 7 nothing beside a reference counts. */
+function describe(
+  schema: JsonSchema,
+  target: Dialect,
+  fields: Readonly<Record<string, string>>,
+  within = '',
+): JsonSchema {
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const comment = fields[within + name];
-    if (comment !== undefined && property.$ref === undefined) property['description'] = comment;
-    describe(property, fields, `${within}${name}.`);
+    const takesComment = target === 'draft-2020-12' || property.$ref === undefined;
+    if (comment !== undefined && takesComment) property['description'] = comment;
+    describe(property, target, fields, `${within}${name}.`);
   }
   const inner = [schema.items ?? [], schema.anyOf ?? [], schema.additionalProperties ?? []].flat();
-  for (const each of inner) if (typeof each === 'object') describe(each, fields, within);
+  for (const each of inner) if (typeof each === 'object') describe(each, target, fields, within);
   return schema;
 }
 
@@ -103,7 +109,7 @@ export function createSchemaBook(target: Dialect, comments: FieldComments = {}):
     for (const [name, { id: _id, $id: _uri, ...schema }] of Object.entries(definitions)) {
       const fields = comments[uncapitalised(name)] ?? {};
       const about = fields[''] === undefined ? {} : { description: fields[''] };
-      named.set(name, { ...about, ...describe(schema, fields) });
+      named.set(name, { ...about, ...describe(schema, target, fields) });
     }
   };
   return {
@@ -111,7 +117,7 @@ export function createSchemaBook(target: Dialect, comments: FieldComments = {}):
       const options = { target, io: 'input', unrepresentable: 'any', override: completeObject } as const;
       const made = withComponentRefs(z.toJSONSchema(z.object({ value: schema }), options)) as JsonSchema;
       note(made.$defs ?? made.definitions);
-      return describe(made.properties?.['value'] ?? {}, comments[definition] ?? {});
+      return describe(made.properties?.['value'] ?? {}, target, comments[definition] ?? {});
     },
     components: () => Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
   };

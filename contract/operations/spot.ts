@@ -47,7 +47,7 @@ const placed = z.object({
   type: z.literal('ok'),
   /** Text to show. */
   message: confirmation,
-  /** The order as X2 lists it, sent by a host that announces `receipts`. Of any other server it is not read: it may mean something else. */
+  /** The order as X2 lists it. A server may leave it out; the client ignores one that is no row of X2. */
   order: z.optional(z.catch(ifSent(spotOrder), undefined)),
 });
 

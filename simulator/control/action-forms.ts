@@ -21,10 +21,9 @@ const wordsOf = (keys: readonly string[], described: string): Texts =>
   inEach((language) => keys.map((key) => catalogues[language][key]).find(Boolean) ?? described);
 
 /** The forms, in the order in which the actions are listed. What decides on a row of a list is asked for beside the row. */
-export const formsOfActions = (): ActionForm[] =>
-  Object.entries<ActionDescription>(actions).flatMap(
-    ([action, described]) => formOf(action, described) ?? [],
-  );
+export const formsOfActions: readonly ActionForm[] = Object.entries<ActionDescription>(actions).flatMap(
+  ([action, described]) => formOf(action, described) ?? [],
+);
 
 function formOf(action: string, { summary, call: path, fields }: ActionDescription): ActionForm | undefined {
   const taken = Object.entries(fields).flatMap(([member, field]) =>

@@ -328,6 +328,7 @@ function completeJsdom(): void {
     },
   );
   vi.stubGlobal('getComputedStyle', inlineStyle);
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   Element.prototype.scrollIntoView = () => {};
   window.scrollTo = () => {};
   HTMLCanvasElement.prototype.getContext = () => blankCanvas;

@@ -82,7 +82,7 @@ export const actionCalls = {
           'In the five languages; pages show them as they are, so that a new action or field needs no form.',
         response: actionForms,
       },
-      () => ({ actions: formsOfActions() }),
+      () => ({ actions: formsOfActions }),
     ),
   },
 };

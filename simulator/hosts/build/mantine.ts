@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 /** The module of a component that names the classes of its style sheet. */
 const CLASS_NAMES = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
 
-/** What the styles of components go out from. */
+/** Styles that those of every component build on. */
 const BASE = ['baseline', 'global'];
 
 /**

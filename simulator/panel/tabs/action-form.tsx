@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ActionForm, FormField } from '#contract/operator.ts';
 import { ControlRefusal } from '#simulator/hosts/browser/sandpit.ts';
-import { bodyOf, boundsOf, initialOf, isNumeric, issuesOf } from '#contract/action-form.ts';
+import { bodyOf, initialOf, inputModeOf, isNumeric, issuesOf } from '#contract/action-form.ts';
 import type { FieldIssue, Typed } from '#contract/action-form.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Field, Form, Outcome } from '../drawer/kit.tsx';
@@ -13,7 +13,6 @@ import type { Action } from '../state.ts';
 import { textIn } from '../texts.ts';
 import type { PanelText } from '../texts.ts';
 import { useControlQuery } from '../use-control-query.ts';
-import { PairOptions } from './pair-options.tsx';
 import kitClasses from '../drawer/kit.module.css';
 
 /** The forms; undefined until they are known. */
@@ -36,8 +35,8 @@ interface ActionProps {
 const objectOf = ({ fields: [first] }: ActionForm, body: Readonly<Record<string, unknown>>): string =>
   String(body[first?.name ?? ''] ?? '');
 
-/** Gives the order of a form; resolves with whether it was carried out. */
-function useOrder(action: Action) {
+/** Makes the call of a form; resolves with whether it was carried out. */
+function useSubmitAction(action: Action) {
   const { sim, language, text } = useDrawer();
   return (form: ActionForm, typed: Typed): Promise<boolean> => {
     const body = bodyOf(form, typed);
@@ -46,12 +45,12 @@ function useOrder(action: Action) {
   };
 }
 
-/** An action of which all is said outside of it. */
+/** The button of an action whose fields are all given. */
 export function ActionButton({ form, given = {}, isOff, action }: ActionProps & { readonly action: Action }) {
   const { language } = useDrawer();
-  const order = useOrder(action);
+  const submitAction = useSubmitAction(action);
   return (
-    <Button isOff={isOff} onPress={() => void order(form, given)}>
+    <Button isOff={isOff} onPress={() => void submitAction(form, given)}>
       {textIn(language, form.label)}
     </Button>
   );
@@ -65,7 +64,7 @@ export const ownFields = ({ fields }: ActionForm, given: Typed): readonly FormFi
 export function ActionFields(props: ActionProps & { readonly initial?: Typed }) {
   const { language, text } = useDrawer();
   const action = useAction();
-  const order = useOrder(action);
+  const submitAction = useSubmitAction(action);
   const { form, given = {}, initial, isOff = false } = props;
   const own = ownFields(form, given);
   const [typed, setTyped] = useState<Typed>(() => ({ ...initialOf({ fields: own }), ...initial }));
@@ -78,8 +77,8 @@ export function ActionFields(props: ActionProps & { readonly initial?: Typed }) 
     setIssues(found);
     const [first] = Object.keys(found);
     if (first !== undefined) element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    // What has been typed in the meantime is said the next time.
-    else if (await order(form, { ...typed, ...given })) setTyped((now) => withoutWords(own, now, typed));
+    // What has been typed in the meantime is for the next time.
+    else if (await submitAction(form, { ...typed, ...given })) setTyped((now) => clearTexts(own, now, typed));
   };
   const issueOf = ({ name }: FormField): string | undefined => {
     const issue = issues[name];
@@ -110,8 +109,8 @@ export function ActionFields(props: ActionProps & { readonly initial?: Typed }) 
   );
 }
 
-/** What was written is said once; figures and choices stay for the next time. */
-const withoutWords = (fields: readonly FormField[], now: Typed, sent: Typed): Typed => ({
+/** Clears the text fields that were sent; numbers and choices stay. */
+const clearTexts = (fields: readonly FormField[], now: Typed, sent: Typed): Typed => ({
   ...now,
   ...Object.fromEntries(
     fields
@@ -129,9 +128,15 @@ function refusalOf(error: unknown, fields: readonly FormField[]) {
   return field === undefined ? undefined : { field, error };
 }
 
+const issueTexts = {
+  missing: 'fieldMissing',
+  notNumber: 'fieldNotNumber',
+  notWhole: 'fieldNotWhole',
+} as const;
+
 function issueText(text: PanelText, issue: FieldIssue): string {
-  if (issue.is !== 'outside') return text(issue.is === 'missing' ? 'fieldMissing' : 'fieldNotNumber');
-  return text('fieldOutside', { min: issue.min, max: issue.max });
+  if (issue.is === 'outside') return text('fieldOutside', { min: issue.min, max: issue.max });
+  return text(issueTexts[issue.is]);
 }
 
 interface InputProps {
@@ -157,8 +162,8 @@ function Input({ field, value, issue, onType }: InputProps) {
   };
   const control = (): ReactNode => {
     if (kind === 'text') return <textarea rows={3} {...shared} />;
-    if (isNumeric(field)) return <input type="number" step="any" {...boundsOf(field)} {...shared} />;
-    if (kind === 'line') return <input {...shared} />;
+    // As text: of what a browser cannot read as a number, such as "1e", it would say that nothing is typed.
+    if (kind === 'line' || isNumeric(field)) return <input inputMode={inputModeOf(field)} {...shared} />;
     return (
       <select {...shared}>
         <Options field={field} value={value} />
@@ -177,30 +182,16 @@ function Input({ field, value, issue, onType }: InputProps) {
   );
 }
 
-/** What may be chosen in a field. */
+/** What may be chosen in a field; pairs and users are chosen outside of the forms. */
 function Options({ field, value }: Pick<InputProps, 'field' | 'value'>) {
-  const { language, text } = useDrawer();
+  const { language } = useDrawer();
   const { kind, choices = [] } = field;
-  if (kind === 'user') return <UserOptions />;
   if (kind === 'currency') return <CurrencyOptions chosen={value} />;
-  if (kind === 'pair' || kind === 'pairs') {
-    return (
-      <>
-        {kind === 'pairs' && <option value="all">{text('allPairs')}</option>}
-        <PairOptions chosen={value} />
-      </>
-    );
-  }
   return choices.map((choice) => (
     <option key={choice.value} value={choice.value}>
       {textIn(language, choice.label)}
     </option>
   ));
-}
-
-function UserOptions() {
-  const { data } = useControlQuery('/sim/seats');
-  return data?.seats.map(({ account }) => <option key={account}>{account}</option>);
 }
 
 /** The currencies that can be deposited; until they are known, the one that is chosen. */

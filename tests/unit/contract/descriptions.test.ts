@@ -74,6 +74,21 @@ describe('a field of the documents', () => {
     }
   });
 
+  test('PROOF-056 that refers to a row says what the row is there, where its comment says so', () => {
+    const fields = [...fieldsOf(openApi)].filter(([, { $ref }]) => $ref !== undefined);
+    const said = fields.filter(([, { description }]) => description !== undefined);
+    const order = said.filter(([where]) => where.endsWith('/order'));
+    expect(order.map(([, { description }]) => description)).toEqual(
+      order.map(() => expect.stringMatching(/^The order as X2 lists it/)),
+    );
+    expect(order.length).toBe(2);
+    // What a row is in general stands at the row alone; beside a reference draft 7 has nothing.
+    const general = new Set(Object.values(namesOf(openApi)).map(({ description }) => description));
+    expect(said.filter(([, { description }]) => general.has(description))).toEqual([]);
+    const beside = [...fieldsOf(asyncApi)].filter(([, { $ref, description }]) => $ref && description);
+    expect(beside).toEqual([]);
+  });
+
   test('PROOF-056 lists the codes that it can hold', () => {
     const open = [...fieldsOf(openApi)].filter(([where, field]) => coded.test(where) && !field.enum);
     expect(open.map(([where]) => where)).toEqual(free);

@@ -5,12 +5,10 @@ import type { ActionForm, FormField } from '#contract/operator.ts';
 import { languages } from '#locales/languages.ts';
 import { bodyOf, boundsOf, initialOf, isNumeric, issuesOf } from '#contract/action-form.ts';
 import type { Typed } from '#contract/action-form.ts';
-import { formsOfActions } from '#simulator/control/action-forms.ts';
+import { formsOfActions as forms } from '#simulator/control/action-forms.ts';
 import { actions } from '#simulator/scenario/actions/index.ts';
 import type { ActionDescription } from '#simulator/scenario/actions/action.ts';
 import { steeredExchange } from './steered.ts';
-
-const forms = formsOfActions();
 
 /** What a person types where a form holds nothing at first. */
 const typedFor: Readonly<Record<string, string>> = {
@@ -89,4 +87,20 @@ test('PROOF-343 every action of an operator has a form, but those that decide on
     call.startsWith('/sim/operator/') && !known.has(name) ? [name] : [],
   );
   expect(missing).toEqual(['decideWithdrawal', 'decideClaim', 'c2cRule']);
+});
+
+test('PROOF-343 a number may begin or end with its point, and a whole one has no decimals', () => {
+  const fields = (['number', 'amount', 'permille', 'percent', 'whole'] as const).map((kind) => ({
+    ...{ name: kind, kind, isOptional: true, initial: '' },
+  }));
+  const typed = (text: string) => Object.fromEntries(fields.map(({ name }) => [name, text]));
+  expect(bodyOf({ fields }, typed('5.'))).toEqual({
+    ...{ number: 5, amount: '5', permille: 50, percent: 5, whole: 5 },
+  });
+  expect(bodyOf({ fields }, typed('.5'))).toMatchObject({ number: 0.5, amount: '0.5', permille: 5 });
+  const [notWhole, notNumber] = [{ is: 'notWhole' }, { is: 'notNumber' }];
+  expect(issuesOf({ fields }, typed('5.'))).toEqual({});
+  expect(issuesOf({ fields }, typed('.5'))).toEqual({ percent: notWhole, whole: notWhole });
+  for (const text of ['1e', '-', '.', '1,5'])
+    expect(Object.values(issuesOf({ fields }, typed(text)))).toEqual(fields.map(() => notNumber));
 });

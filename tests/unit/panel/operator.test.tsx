@@ -18,7 +18,7 @@ let status: (typeof after)[keyof typeof after] = 'trading';
 const seats = [1, 2].map((user) => ({ user, account: `user${user}@sandpit.test`, verified: true }));
 
 const script = {
-  'GET /sim/actions': () => ({ actions: formsOfActions() }),
+  'GET /sim/actions': () => ({ actions: formsOfActions }),
   'GET /sim/seats': () => ({ seats }),
   'GET /sim/funding': () => ({ withdrawals: [], claims: [], deposits: [], currencies: ['BTC', 'USDT'] }),
   'GET /sim/identities': () => ({ identities: [] }),
@@ -28,7 +28,7 @@ const script = {
   'GET /sim/book': (_body: unknown, query: URLSearchParams) => ({
     ...{ pair: query.get('pair'), status, reference: '2500.00', asks: [], bids: [] },
   }),
-  ...Object.fromEntries(formsOfActions().map(({ path }) => [`POST ${path}`, done])),
+  ...Object.fromEntries(formsOfActions.map(({ path }) => [`POST ${path}`, done])),
   'POST /sim/operator/lock-user': done,
   ...Object.fromEntries(
     Object.entries(after).map(([name, next]) => [
@@ -143,6 +143,7 @@ test('PROOF-343 what is wrong with a field is said beside it and has the focus, 
     within(screen.getByRole('form', { name: move })).getByLabelText(names['field.permille']);
   const wrong = [
     ['', word('panel.fieldMissing')],
+    ['1e', word('panel.fieldNotNumber')],
     ['901', word('panel.fieldOutside', { min: -99, max: 900 })],
   ] as const;
   for (const [value, issue] of wrong) {
@@ -155,6 +156,22 @@ test('PROOF-343 what is wrong with a field is said beside it and has the focus, 
   expect(page.bodiesOf('POST /sim/operator/move')).toEqual([]);
   await fill(move, names['field.permille'], '5');
   expect(field().getAttribute('aria-invalid')).toBe('false');
+});
+
+test('PROOF-343 an optional number that cannot be read is refused beside its field, and not left out', async () => {
+  status = 'trading';
+  const page = await show(<OperatorTab />, start, script);
+  const field = () => within(screen.getByRole('form', { name: move })).getByLabelText(names['field.volume']);
+  for (const [value, issue] of [
+    ['1e', word('panel.fieldNotNumber')],
+    ['1.5', word('panel.fieldNotWhole')],
+  ] as const) {
+    await fill(move, names['field.volume'], value);
+    await press(move);
+    expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe(issue);
+    expect(document.activeElement).toBe(field());
+  }
+  expect(page.bodiesOf('POST /sim/operator/move')).toEqual([]);
 });
 
 test('PROOF-343 a refusal of the exchange is said beside the field that it names', async () => {

@@ -7,7 +7,7 @@ import type { Form, Issue } from '#client/ui/form.ts';
 import { Panel } from '#client/ui/panel.tsx';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
-import { initialOf, isNumeric, issuesOf } from '#contract/action-form.ts';
+import { initialOf, inputModeOf, isNumeric, issuesOf } from '#contract/action-form.ts';
 import type { FieldIssue, Typed } from '#contract/action-form.ts';
 import { accountOf, useInterventions } from '../logic/interventions.ts';
 import type { Intervention, InterventionField } from '../logic/interventions.ts';
@@ -16,7 +16,12 @@ import type { TraderRow } from '../logic/table.ts';
 import classes from './rooms.module.css';
 import { useSteering } from './steering.tsx';
 
-const texts = { missing: 'rooms.missing', notNumber: 'rooms.notNumber', outside: 'rooms.outside' } as const;
+const texts = {
+  missing: 'rooms.missing',
+  notNumber: 'rooms.notNumber',
+  notWhole: 'rooms.notWhole',
+  outside: 'rooms.outside',
+} as const;
 
 const issueOf = (field: string, issue: FieldIssue): Issue => ({
   field,
@@ -55,7 +60,7 @@ function Field({ of, form, options }: FieldProps) {
         value={value}
         maxLength={maxLength}
         onChange={onChange}
-        inputMode={isNumeric(of) ? 'decimal' : 'text'}
+        inputMode={inputModeOf(of)}
       />
     );
   }

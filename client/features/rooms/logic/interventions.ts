@@ -31,7 +31,7 @@ export const accountOf = (room: string, { number }: TraderRow): string => trader
 export function useInterventions(room: string, token: string, traders: readonly TraderRow[]) {
   const t = useText();
   const language = useTextLanguage();
-  const { data } = useRoomQuery('/sim/actions', actionForms, { token });
+  const { data } = useRoomQuery('/sim/actions', actionForms, { token, isKept: true });
   const blank = { initial: '', choices: [] } as const;
   const message: Intervention = {
     name: 'message',
