@@ -146,10 +146,11 @@ try {
   for (const [name, limit] of Object.entries(LIMITS))
     compare(name, sizes[name as keyof typeof LIMITS], limit);
   const charts = Object.values(manifest()).find(chunks(CHARTS))?.file;
-  if (charts === undefined)
+  if (charts === undefined) {
     throw new Error(
       `expected a chunk "${CHARTS}" in the build, the library of charts; there is none: see the groups in simulator/hosts/build/chunks.ts`,
     );
+  }
   for (const [part, loaded] of partFiles(client)) {
     const limit = PART_LIMITS[part];
     const size = sizeOf(loaded);
