@@ -7,6 +7,7 @@ import { IconChevronDown, IconTable } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
 import { ROVING } from '#client/ui/roving.ts';
 import { useText } from '#client/ui/text.ts';
+import { BarButton } from './bar-button.tsx';
 import classes from './chart-panel.module.css';
 import { chartScales } from './use-chart-settings.ts';
 import type { ChangeSettings, ChartSettings } from './use-chart-settings.ts';
@@ -80,17 +81,14 @@ function toggleFullScreen(element: HTMLElement | null): void {
 function TableButton({ onPress }: { readonly onPress: () => void }) {
   const t = useText();
   return (
-    <button
-      type="button"
-      {...ROVING}
-      className={classes.interval}
+    <BarButton
       aria-haspopup="dialog"
       aria-label={t('desk.chart_table')}
       title={t('desk.chart_table')}
       onClick={onPress}
     >
       <IconTable size={14} />
-    </button>
+    </BarButton>
   );
 }
 
@@ -104,14 +102,9 @@ export function ChartTools({ settings, onChange, chart, panel, name, onTable, re
       <ButtonMenu
         position="bottom-end"
         target={
-          <button
-            type="button"
-            {...ROVING}
-            className={classes.interval}
-            aria-label={t('desk.chart_viewLabel')}
-          >
+          <BarButton aria-label={t('desk.chart_viewLabel')}>
             {t('desk.chart_view')} <IconChevronDown size={12} />
-          </button>
+          </BarButton>
         }
         entries={[
           ...chartScales.map((scale, index) => ({

@@ -5,7 +5,8 @@ import { ButtonMenu } from '#client/ui/menu.tsx';
 import { useText } from '#client/ui/text.ts';
 import { allIntervals, mainIntervals, moreIntervals } from '../logic/intervals.ts';
 import type { Interval } from '../logic/intervals.ts';
-import { rove, ROVING } from '#client/ui/roving.ts';
+import { rove } from '#client/ui/roving.ts';
+import { BarButton } from './bar-button.tsx';
 import classes from './chart-panel.module.css';
 
 /** How an interval is written. */
@@ -39,15 +40,9 @@ function IntervalMenu({ intervals, chosen, onChoose, label, text }: MenuProps) {
     <ButtonMenu
       position="bottom-start"
       target={
-        <button
-          type="button"
-          {...ROVING}
-          className={classes.interval}
-          aria-label={here ? `${label}: ${name(here)}` : label}
-          data-chosen={here !== undefined}
-        >
+        <BarButton aria-label={here ? `${label}: ${name(here)}` : label} isChosen={here !== undefined}>
           {here ? name(here) : text} <IconChevronDown size={12} />
-        </button>
+        </BarButton>
       }
       entries={intervals.map((interval) => ({
         key: interval.name,
@@ -73,17 +68,14 @@ export function IntervalBar({ chosen, onChoose, isShort = false, end }: Interval
     >
       {!isShort &&
         mainIntervals.map((interval) => (
-          <button
+          <BarButton
             key={interval.name}
-            type="button"
-            {...ROVING}
-            className={classes.interval}
             aria-pressed={interval === chosen}
-            data-chosen={interval === chosen}
+            isChosen={interval === chosen}
             onClick={() => onChoose(interval)}
           >
             {name(interval)}
-          </button>
+          </BarButton>
         ))}
       <IntervalMenu
         chosen={chosen}

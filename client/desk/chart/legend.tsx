@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { ReactNode } from 'react';
 import { decimalOf } from '#client/exchange/index.ts';
 import type { Candle, Store } from '#client/exchange/index.ts';
-import type { BarReading, Reading } from '#client/ui/chart/chart-view.ts';
+import type { BarReading, LegendPlaces, Reading } from '#client/ui/chart/chart-view.ts';
 import {
   indicatorForms,
   indicatorName,
@@ -30,18 +30,36 @@ const price = (of: 'open' | 'high' | 'low' | 'close', short: TextKey, name: Text
   render: (bar) => <MarketPrice value={decimalOf(bar[of])} />,
 });
 
-/** Prices and volume of a bar, in their order. */
-export const barFigures: readonly BarFigure[] = [
+const prices: readonly BarFigure[] = [
   price('open', 'desk.chart_open', 'desk.chart_openName'),
   price('high', 'desk.chart_high', 'desk.chart_highName'),
   price('low', 'desk.chart_low', 'desk.chart_lowName'),
   price('close', 'desk.chart_close', 'desk.chart_closeName'),
-  {
-    short: 'desk.chart_volume',
-    name: 'desk.chart_volumeName',
-    render: ({ volume }) => <MarketAmount value={decimalOf(volume)} />,
-  },
 ];
+
+const volume: BarFigure = {
+  short: 'desk.chart_volume',
+  name: 'desk.chart_volumeName',
+  render: (bar) => <MarketAmount value={decimalOf(bar.volume)} />,
+};
+
+/** Prices and volume of a bar, in their order. */
+export const barFigures: readonly BarFigure[] = [...prices, volume];
+
+interface BarFigureTextProps {
+  readonly figure: BarFigure;
+  readonly bar: Candle;
+}
+
+function BarFigureText({ figure: { short, name, render }, bar }: BarFigureTextProps) {
+  const t = useText();
+  return (
+    <span>
+      <abbr title={t(name)}>{t(short)}</abbr>{' '}
+      <Toned tone={bar.close >= bar.open ? 'up' : 'down'}>{render(bar)}</Toned>
+    </span>
+  );
+}
 
 /** The change of a bar from its open to its close, in percent. */
 export const changeOf = ({ open, close }: Candle): string => (((close - open) / open) * 100).toFixed(2);
@@ -73,19 +91,18 @@ function ReadingText({ reading, colour, priceDecimals }: ReadingTextProps) {
   );
 }
 
-interface ReadingsProps {
+interface OverlaysProps {
   readonly readings: readonly Reading[];
   readonly priceDecimals: number;
 }
 
-/** The indicators of one kind in a line: overlays continue with the colours after those before them. */
-function Readings({ readings, priceDecimals }: ReadingsProps) {
+/** The indicators over the prices in a line: each continues with the colours after those before it. */
+function Overlays({ readings, priceDecimals }: OverlaysProps) {
   if (readings.length === 0) return null;
   const colourOf = (position: number): number =>
     readings
       .slice(0, position)
-      .map(({ indicator }) => indicatorForms[indicator.kind])
-      .reduce((sum, { isOverlay, lines }) => sum + (isOverlay ? lines.length : 0), 0);
+      .reduce((sum, { indicator }) => sum + indicatorForms[indicator.kind].lines.length, 0);
   return (
     <div className={classes.readings}>
       {readings.map((reading, position) => (
@@ -127,9 +144,8 @@ function useSteadyHeight(): (element: HTMLElement | null) => void {
 
 const isOverlay = ({ indicator }: Reading): boolean => indicatorForms[indicator.kind].isOverlay;
 
-/** Time, prices, change, volume and indicators of the bar under the crosshair, or of the newest one (CHART-007, CHART-008). */
+/** Time, prices, change and overlays of the bar under the crosshair, or of the newest one (CHART-007, CHART-008). */
 export function Legend({ newest, reading, priceDecimals }: LegendProps) {
-  const t = useText();
   const { bar = newest, readings = [] } = useStore(reading) ?? {};
   const steady = useSteadyHeight();
   if (!bar) return null;
@@ -139,20 +155,40 @@ export function Legend({ newest, reading, priceDecimals }: LegendProps) {
       <div ref={steady}>
         <div className={classes.figures}>
           <DateTime text={minuteText(bar.time)} />
-          {barFigures.map(({ short, name, render }) => (
-            <span key={short}>
-              <abbr title={t(name)}>{t(short)}</abbr>{' '}
-              <Toned tone={bar.close >= bar.open ? 'up' : 'down'}>{render(bar)}</Toned>
-            </span>
+          {prices.map((figure) => (
+            <BarFigureText key={figure.short} figure={figure} bar={bar} />
           ))}
           <Percent value={changeOf(bar)} />
         </div>
-        <Readings readings={readings.filter(isOverlay)} priceDecimals={priceDecimals} />
-        <Readings
-          readings={readings.filter((reading) => !isOverlay(reading))}
-          priceDecimals={priceDecimals}
-        />
+        <Overlays readings={readings.filter(isOverlay)} priceDecimals={priceDecimals} />
       </div>
     </div>
+  );
+}
+
+interface PaneLegendsProps extends LegendProps {
+  /** Undefined until the chart is drawn. */
+  readonly places: Store<LegendPlaces | undefined>;
+}
+
+/** Volume and indicators below the prices, each at the top left of what draws it (DESK-521). */
+export function PaneLegends({ newest, reading, places, priceDecimals }: PaneLegendsProps) {
+  const { bar = newest, readings = [] } = useStore(reading) ?? {};
+  const place = useStore(places);
+  if (!bar) return null;
+  const at = (top: number | undefined) => (top === undefined ? { visibility: 'hidden' as const } : { top });
+  return (
+    <>
+      <div className={classes.paneLegend} style={at(place?.volume)} data-testid="volume-legend">
+        <BarFigureText figure={volume} bar={bar} />
+      </div>
+      {readings
+        .filter((each) => !isOverlay(each))
+        .map((each, index) => (
+          <div key={each.indicator.kind} className={classes.paneLegend} style={at(place?.panes[index])}>
+            <ReadingText reading={each} colour={0} priceDecimals={priceDecimals} />
+          </div>
+        ))}
+    </>
   );
 }

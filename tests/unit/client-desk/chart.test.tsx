@@ -1,8 +1,13 @@
 /** The chart of a desk: the header above it, its intervals, legend and table of bars, and the numbers beside it. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eventExamples, examples } from '#contract/examples/index.ts';
-import { numberFormat } from '#client/ui/chart/base.ts';
+import { LineStyle } from 'lightweight-charts';
+import { newChart, numberFormat } from '#client/ui/chart/base.ts';
 import { digitsBeside, groupedText } from '#client/ui/chart/chart-numbers.ts';
+import { initialIndicator } from '#client/ui/chart/indicators/indicator.ts';
+import type { IndicatorKind } from '#client/ui/chart/indicators/indicator.ts';
+import { addIndicator } from '#client/ui/chart/indicators/series.ts';
+import { readPalette } from '#client/ui/chart/palette.ts';
 import {
   act,
   cellsOf,
@@ -106,16 +111,13 @@ test('CHART-007 CHART-008 FEED-005 far from the exchange its legend has the time
   const page = await openChart({ ...examples.bars.response, data: [{ ...bar, volume: 12_345.6789 }] });
   const legend = () => textOf(screen.getByTestId('chart-legend'));
   const figures = `${word('desk.chart_open')} | 20000.00 | ${word('desk.chart_high')} | 20100.00 | ${word('desk.chart_low')} | 99.5000 | ${word('desk.chart_close')}`;
-  expect(legend()).toBe(
-    `2025-06-02 12:00 | ${figures} | 20050.00 | ${word('desk.chart_volume')} | 12.35K | +0.25%`,
-  );
+  const volume = () => textOf(screen.getByTestId('volume-legend'));
+  expect(legend()).toBe(`2025-06-02 12:00 | ${figures} | 20050.00 | +0.25%`);
+  expect(volume()).toBe(`${word('desk.chart_volume')} | 12.35K`);
   const running = { open: '20000', high: '20100', low: '99.5', close: '99.25', volume: '23456.5' };
   await page.emit('kline', { ...eventExamples.kline, ...running, time: NOON });
-  await seen(() =>
-    expect(legend()).toBe(
-      `2025-06-02 12:00 | ${figures} | 99.2500 | ${word('desk.chart_volume')} | 23.46K | -99.50%`,
-    ),
-  );
+  await seen(() => expect(legend()).toBe(`2025-06-02 12:00 | ${figures} | 99.2500 | -99.50%`));
+  expect(volume()).toBe(`${word('desk.chart_volume')} | 23.46K`);
 });
 
 test('CHART-013 a response with code -1 or without bars shows as no data', async () => {
@@ -188,6 +190,29 @@ test('DESK-160 drawings are shown to the account and on the pair that they were 
   cleanup();
   await open({ user_id: '8' });
   expect(drawings()).toEqual([]);
+});
+
+test('DESK-522 oscillators are drawn with their levels as dashed lines', () => {
+  const frame = document.createElement('div');
+  const palette = readPalette(frame);
+  const chart = newChart(frame, palette);
+  const levelsOf = (kind: IndicatorKind) => {
+    const place = {
+      indicator: initialIndicator(kind),
+      anchor: () => 0,
+      pane: 1,
+      colour: 0,
+      priceDecimals: 2,
+    };
+    const drawn = addIndicator(chart, place, palette);
+    const lines = chart.panes()[1]?.getSeries()[0]?.priceLines() ?? [];
+    drawn.remove();
+    return lines.map((level) => [level.options().price, level.options().lineStyle]);
+  };
+  expect(levelsOf('rsi')).toEqual([30, 70].map((price) => [price, LineStyle.Dashed]));
+  expect(levelsOf('kdj')).toEqual([20, 80].map((price) => [price, LineStyle.Dashed]));
+  expect(levelsOf('atr')).toEqual([]);
+  chart.remove();
 });
 
 const written = [

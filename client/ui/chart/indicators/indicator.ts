@@ -32,6 +32,8 @@ export interface IndicatorForm {
   readonly isInPrice: boolean;
   readonly parameters: readonly IndicatorParameter[];
   readonly lines: readonly IndicatorLine[];
+  /** Values at which it is customarily read, always in sight. */
+  readonly levels?: readonly number[];
 }
 
 /** An indicator with its parameters, in the order of its form. */
@@ -85,6 +87,7 @@ export const indicatorForms: Readonly<Record<IndicatorKind, IndicatorForm>> = {
     isInPrice: false,
     parameters: [bars('period', 14)],
     lines: [line('RSI', 0)],
+    levels: [30, 70],
   },
   kdj: {
     name: 'KDJ',
@@ -92,6 +95,7 @@ export const indicatorForms: Readonly<Record<IndicatorKind, IndicatorForm>> = {
     isInPrice: false,
     parameters: [bars('period', 9), bars('smoothing', 3, 1), bars('signal', 3, 1)],
     lines: [line('K'), line('D'), line('J')],
+    levels: [20, 80],
   },
   atr: {
     name: 'ATR',
