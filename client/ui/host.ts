@@ -13,6 +13,17 @@ export interface ReplayReport {
   readonly isReplay: boolean;
 }
 
+/** Where the session stands among its times and branches. */
+export interface ReplayPlace {
+  readonly branch: string;
+  /** The branch that the present one was taken from, and when; undefined where it was taken from none. */
+  readonly origin?: { readonly branch: string; readonly at: number } | undefined;
+  /** Where the branch has come to, while it is shown at an earlier time; undefined otherwise. */
+  readonly end?: number | undefined;
+  /** 0 is paused. */
+  readonly speed: number;
+}
+
 /** A branch of the session. */
 export interface ReplayBranch {
   readonly name: string;
@@ -31,10 +42,16 @@ export interface EquityPoint {
 
 /** Earlier times of the session. Every call rejects with an Error whose message states why it could not be done. */
 export interface Replay {
+  /** The present place, whoever changed it; the same object while nothing of it has changed. */
+  place(): ReplayPlace;
+  /** Calls `listener` when the place may have changed; returns how to end that. */
+  onPlace(listener: () => void): () => void;
   report(): Promise<ReplayReport>;
   /** Shows the branch as it was, paused; at its end it goes on as it was left. */
   goTo(at: number): Promise<ReplayReport>;
   setSpeed(speed: number): Promise<void>;
+  /** Goes over to another branch, as it was left. */
+  openBranch(name: string): Promise<void>;
   /** Oldest first. */
   branches(): Promise<readonly ReplayBranch[]>;
   /** A curve for each of the branches, from an instant to another one, or to where that branch stands. */

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { partingOf } from '#client/desk/chart/parting.ts';
-import type { Host, Replay, ReplayReport } from '#client/ui/host.ts';
+import type { Host, Replay, ReplayPlace, ReplayReport } from '#client/ui/host.ts';
 import {
   act,
   cleanup,
@@ -13,8 +13,10 @@ import {
   press,
   screen,
   seen,
+  visit,
   within,
 } from '../../support/pages.tsx';
+import type { ScriptedFeed } from '../../support/pages.tsx';
 import { selectBtc } from '../../support/desk-script.ts';
 import { word } from '../../support/words.ts';
 
@@ -26,15 +28,32 @@ function session(changes: Partial<Replay> = {}) {
   const end = NOON + 10 * MINUTE + 5_000;
   const sent: unknown[] = [];
   let report: ReplayReport = { branch: 'branch 2', start: NOON, now: end, end, speed: 1, isReplay: false };
+  let place: ReplayPlace = { branch: 'branch 2', origin: { branch: 'main', at: NOON }, speed: 1 };
+  const listeners = new Set<() => void>();
+  const stand = (next: ReplayPlace) => {
+    place = next;
+    for (const listener of listeners) listener();
+  };
   const replay: Replay = {
+    place: () => place,
+    onPlace(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     report: async () => report,
     async goTo(at) {
       sent.push(['goTo', at - NOON]);
+      stand({ ...place, end: at < end ? end : undefined, speed: 0 });
       return (report = { ...report, now: at, speed: 0, isReplay: at < end });
     },
     async setSpeed(speed) {
       sent.push(['speed', speed]);
+      stand({ ...place, speed });
       report = { ...report, speed };
+    },
+    async openBranch(name) {
+      sent.push(['open', name]);
+      stand({ branch: name, speed: 0 });
     },
     branches: async () => [
       { name: 'main', from: null, at: null, now: end + MINUTE },
@@ -55,7 +74,7 @@ function session(changes: Partial<Replay> = {}) {
     },
     ...changes,
   };
-  return { replay, sent };
+  return { replay, sent, stand: (next: ReplayPlace) => act(async () => stand(next)) };
 }
 
 beforeEach(selectBtc);
@@ -105,7 +124,7 @@ describe('the replay bar', () => {
     expect(slider.getAttribute('aria-valuetext')).toBe('2025-06-02 12:10');
     await act(async () => fireEvent.keyDown(slider, { key: 'Home' }));
     await seen(() => expect(time()).toBe('2025-06-02 12:00:00'));
-    await press('button', word('desk.replay_toEnd'));
+    await act(async () => bar.getByRole('button', { name: word('desk.replay_toEnd') }).click());
     await seen(() => expect(time()).toBe('2025-06-02 12:10:05'));
     const end = 10 + 5 / 60;
     expect(sent).toEqual([10, 9, 10, end, 0, end].map((minutes) => ['goTo', minutes * MINUTE]));
@@ -129,6 +148,43 @@ describe('the replay bar', () => {
     await press('button', word('desk.replay_back'));
     await seen(() => expect(screen.messages()).toEqual(['It is only noon.']));
     expect(time()).toBe('2025-06-02 12:10:05');
+  });
+});
+
+describe('where the page is', () => {
+  const banner = () => screen.queryByRole('region', { name: word('common.session') })?.textContent ?? '';
+  const main = () => word('desk.timeline_main');
+  const branch = (number: number) => word('desk.timeline_numbered', { number });
+
+  test('DESK-570 DESK-571 DESK-572 DESK-573 a banner says which time and branch it is and leads back, and prices are live in neither', async () => {
+    const { replay, sent, stand } = session();
+    await stand({ branch: 'main', speed: 1 });
+    const page = await open({ replay });
+    await act(async () => (page.client.feed as ScriptedFeed).connection.setState('live'));
+    const status = () => screen.getByTestId('connection').textContent;
+    expect([banner(), status()]).toEqual(['', word('common.live')]);
+
+    await stand({ branch: 'main', speed: 0 });
+    await seen(() => expect(status()).toBe(word('desk.session_paused')));
+    expect(banner()).toBe('');
+
+    await stand({ branch: 'main', end: NOON + MINUTE, speed: 60 });
+    await seen(() => expect(status()).toBe(word('desk.session_past')));
+    expect(banner()).toContain(word('desk.session_pastText', { time: '2025-06-02 12:00' }));
+    await press('button', word('desk.replay_toEnd'));
+    expect(sent).toEqual([['goTo', MINUTE]]);
+
+    await stand({ branch: 'main', end: NOON + MINUTE, speed: 0 });
+    await stand({ branch: 'branch 2', origin: { branch: 'main', at: NOON }, speed: 1 });
+    const names = { name: branch(2), left: main() };
+    await seen(() => expect(screen.messages()).toEqual([word('desk.session_begun', names)]));
+    expect(status()).toBe(word('desk.session_branch', { name: branch(2) }));
+    expect(banner()).toContain(word('desk.session_branchText', { ...names, time: '2025-06-02 12:00' }));
+    await visit(page, '/');
+    await press('button', word('desk.session_return', { name: main() }));
+    expect(sent.at(-1)).toEqual(['open', 'main']);
+    await stand({ branch: 'main', speed: 1 });
+    await seen(() => expect(banner()).toBe(''));
   });
 });
 
