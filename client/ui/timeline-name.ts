@@ -1,6 +1,6 @@
 import type { Text } from './text.ts';
 
-/** The first branch of a session, and those that were begun without a name (docs/replay.md). */
+/** The first branch of a session, and those that were begun without a name (docs/time-machine.md). */
 const MAIN = 'main';
 const NUMBERED = /^branch (\d+)$/;
 
