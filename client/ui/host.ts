@@ -40,6 +40,24 @@ export interface EquityPoint {
   readonly equity: string;
 }
 
+/** A spot order that traded, a leverage position that began or ended, or a second contract. */
+export interface BranchTrade {
+  readonly at: number;
+  readonly kind: 'buy' | 'sell' | 'openLong' | 'openShort' | 'closeLong' | 'closeShort' | 'up' | 'down';
+  readonly pair: string;
+  /** Of a second contract its stake. */
+  readonly amount: string;
+  /** Of the amount. */
+  readonly currency: string;
+  readonly price: string;
+}
+
+/** What a user had on a branch, and what was traded there, oldest first. */
+export interface BranchHistory {
+  readonly curve: readonly EquityPoint[];
+  readonly trades: readonly BranchTrade[];
+}
+
 /** Earlier times of the session. Every call rejects with an Error whose message states why it could not be done. */
 export interface Replay {
   /** The present place, whoever changed it; the same object while nothing of it has changed. */
@@ -54,13 +72,13 @@ export interface Replay {
   openBranch(name: string): Promise<void>;
   /** Oldest first. */
   branches(): Promise<readonly ReplayBranch[]>;
-  /** A curve for each of the branches, from an instant to another one, or to where that branch stands. */
-  equity(
+  /** The history of each of the branches, from an instant to another one, or to where that branch stands. */
+  histories(
     user: number,
     branches: readonly string[],
     from: number,
     to?: number,
-  ): Promise<readonly (readonly EquityPoint[])[]>;
+  ): Promise<readonly BranchHistory[]>;
 }
 
 export interface Host {

@@ -51,7 +51,7 @@ test('DESK-570 DESK-571 DESK-320 DESK-321 DESK-322 DESK-326 DESK-327 DESK-454 go
   const dialog = page.getByRole('dialog', { name: word('desk.replay_compareTitle') });
   await expect(dialog.getByRole('figure')).toBeVisible();
   await expect(dialog.getByTestId('branch-difference')).toHaveText(/^[+-]?\d[\d,\s]*\.\d\d USDT$/);
-  await expect(dialog).toContainText('main');
+  await expect(dialog).toContainText(word('desk.replay_first'));
   await page.keyboard.press('Escape');
 
   // Beside further charts.

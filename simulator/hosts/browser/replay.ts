@@ -1,5 +1,5 @@
 /** Earlier times of the session, for the client of this page. */
-import type { BranchReport, EquityCurve, ReplayReport } from '#simulator/control/index.ts';
+import type { BranchReport, EquityCurve, ReplayReport, TradeReport } from '#simulator/control/index.ts';
 import type { Responder } from './handlers.ts';
 import type { EngineLink } from './link.ts';
 import { callControl } from './sandpit.ts';
@@ -37,11 +37,13 @@ export function createReplay(respond: Responder, link: Pick<EngineLink, 'status'
     setSpeed: async (speed: number) => void (await post('/sim/clock', { speed })),
     openBranch: async (name: string) => void (await post('/sim/branches', { name })),
     branches: async () => ((await get('/sim/branches')) as { branches: readonly BranchReport[] }).branches,
-    equity: async (user: number, branches: readonly string[], from: number, to?: number) =>
-      (
-        (await post('/sim/equity', { user, branches, from, ...(to !== undefined && { to }) })) as {
-          curves: readonly EquityCurve[];
-        }
-      ).curves,
+    async histories(user: number, branches: readonly string[], from: number, to?: number) {
+      const span = { user, branches, from, ...(to !== undefined && { to }) };
+      const { curves, trades } = (await post('/sim/equity', span)) as {
+        curves: readonly EquityCurve[];
+        trades: readonly (readonly TradeReport[])[];
+      };
+      return curves.map((curve, index) => ({ curve, trades: trades[index] ?? [] }));
+    },
   };
 }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { partingOf } from '#client/desk/chart/parting.ts';
-import type { Host, Replay, ReplayPlace, ReplayReport } from '#client/ui/host.ts';
+import type { BranchTrade, Host, Replay, ReplayPlace, ReplayReport } from '#client/ui/host.ts';
 import {
   act,
   cleanup,
@@ -22,6 +22,11 @@ import { word } from '../../support/words.ts';
 
 const MINUTE = 60_000;
 const NOON = Date.parse('2025-06-02T12:00:00+08:00');
+
+const bought = (at: number, amount: string, price: string): BranchTrade => ({
+  ...{ at, kind: 'buy', pair: 'BTC/USDT', currency: 'BTC' },
+  ...{ amount, price },
+});
 
 /** A session that began at noon and has come ten minutes and five seconds further. */
 function session(changes: Partial<Replay> = {}) {
@@ -59,17 +64,24 @@ function session(changes: Partial<Replay> = {}) {
       { name: 'main', from: null, at: null, now: end + MINUTE },
       { name: 'branch 2', from: 'main', at: NOON + 4 * MINUTE, now: end },
     ],
-    async equity(user, branches, from, to = NaN) {
-      sent.push(['equity', user, ...branches, from - NOON, to - NOON]);
+    async histories(user, branches, from, to = NaN) {
+      sent.push(['histories', user, ...branches, from - NOON, to - NOON]);
+      const shared = bought(from, '0.5', '104000.00');
       return [
-        [
-          { at: from, equity: '100.00000000' },
-          { at: to, equity: '99.50450000' },
-        ],
-        [
-          { at: from, equity: '100.00000000' },
-          { at: to, equity: '112.24600000' },
-        ],
+        {
+          curve: [
+            { at: from, equity: '100.00000000' },
+            { at: to, equity: '99.50450000' },
+          ],
+          trades: [shared, bought(from, '0.005', '104785.95')],
+        },
+        {
+          curve: [
+            { at: from, equity: '100.00000000' },
+            { at: to, equity: '112.24600000' },
+          ],
+          trades: [shared],
+        },
       ];
     },
     ...changes,
@@ -189,17 +201,29 @@ describe('where the page is', () => {
 });
 
 describe('comparing branches', () => {
-  test('DESK-327 DESK-502 both curves go from where the branches part to where the earlier one stands, and the figures are of that instant', async () => {
+  test('DESK-327 DESK-502 DESK-575 both timelines are compared where the earlier one stands: in a sentence, as curves and figures, and with what was traded', async () => {
     logIn({ user_id: '7' });
     const { replay, sent } = session();
     await openBar(replay);
     await press('button', word('desk.replay_compare'));
     // 99.5045 and 112.246 are 99.50 and 112.25, and the difference is that of the two.
     await seen(() => expect(screen.getByTestId('branch-difference').textContent).toBe('-12.75 USDT'));
-    expect(sent).toEqual([['equity', 7, 'branch 2', 'main', 4 * MINUTE, 10 * MINUTE + 5_000]]);
-    const dialog = screen.getByRole('dialog').textContent;
-    for (const figure of ['branch 299.50 USDT', 'main112.25 USDT']) expect(dialog).toContain(figure);
-    expect(dialog).toContain(`${word('desk.replay_comparedAt', { name: 'branch 2' })}2025-06-02 12:10`);
+    expect(sent).toEqual([['histories', 7, 'branch 2', 'main', 4 * MINUTE, 10 * MINUTE + 5_000]]);
+    const dialog = within(screen.getByRole('dialog'));
+    dialog.getByText(word('desk.replay_lessThanFirst', { time: '2025-06-02 12:10', amount: '12.75' }));
+    const mine = word('desk.replay_try', { time: '2025-06-02 12:04' });
+    const first = word('desk.replay_first');
+    const whole = screen.getByRole('dialog').textContent;
+    for (const figure of [`${mine}99.50 USDT`, `${first}112.25 USDT`]) expect(whole).toContain(figure);
+    // What both have traded at the instant at which they part is in neither list.
+    const traded = (name: string) =>
+      within(dialog.getByRole('list', { name: word('desk.replay_trades', { name }) }))
+        .queryAllByRole('listitem')
+        .map((line) => line.textContent);
+    const facts = { amount: '0.005', currency: 'BTC', price: '104785.95', quote: 'USDT' };
+    expect(traded(mine)).toEqual([`12:04:00${word('desk.trade_buy', facts)}`]);
+    expect(traded(first)).toEqual([]);
+    dialog.getByText(word('desk.replay_noTrades'));
   });
 
   test('DESK-327 states what is missing: a login, or another branch', async () => {

@@ -158,15 +158,14 @@ function replaying(given: Partial<Replay> = {}) {
     goTo: () => Promise.reject(new Error('not here')),
     setSpeed: async () => undefined,
     branches: async () => [],
-    equity: async (...given) => {
+    histories: async (...given) => {
       requests.push(given);
-      return [
-        [
-          { at: START, equity: '2550.00' },
-          { at: START + HOUR_MS, equity: '2400.50' },
-          { at: now, equity: '2600.00' },
-        ],
+      const curve = [
+        { at: START, equity: '2550.00' },
+        { at: START + HOUR_MS, equity: '2400.50' },
+        { at: now, equity: '2600.00' },
       ];
+      return [{ curve, trades: [] }];
     },
     ...given,
   };
