@@ -165,7 +165,7 @@ const elsewhere = (legal_balance: string) => {
 };
 
 describe('an order that cannot be paid', () => {
-  test('DESK-225 DESK-504 is not sent and not confirmed: its amount gets the focus and says what is missing', async () => {
+  test('DESK-225 DESK-504 DESK-540 is not sent and not confirmed: its amount gets the focus and says what is missing', async () => {
     localStorage.setItem('account.2.confirm_orders', '1');
     const page = await openForm();
     type(PRICE, '20000');
@@ -174,6 +174,8 @@ describe('an order that cannot be paid', () => {
     expect(screen.errorBeside(AMOUNT)).toBe(
       `${word('common.assets_missing', { amount: '0.20', coin: 'USDT' })} `,
     );
+    expect(screen.getByTestId('submit-order').textContent).toBe(word('desk.balanceShort'));
+    expect(screen.getByTestId('submit-order').getAttribute('aria-disabled')).toBe('true');
     await submit();
     expect(document.activeElement).toBe(screen.field(AMOUNT));
     expect(dialog()).toBeNull();
@@ -187,6 +189,7 @@ describe('an order that cannot be paid', () => {
     expect([...page.callsOf('spotBuy'), ...page.callsOf('spotSell')]).toEqual([]);
     type(AMOUNT, '1');
     expect(screen.errorBeside(AMOUNT)).toBeUndefined();
+    expect(screen.getByTestId('submit-order').getAttribute('aria-disabled')).toBeNull();
   });
 
   test('DESK-505 the account with the most of it is offered as the source, with the amount filled in, or a deposit where none has any', async () => {

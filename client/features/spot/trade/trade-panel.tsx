@@ -1,10 +1,10 @@
 /** Where spot orders are placed. */
-import { Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { Checkbox, SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { canonical, fixed } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { AMOUNT_FIELD } from '#client/desk/desk.tsx';
-import { figureText, Sentence } from '#client/ui/figures.tsx';
+import { figureText } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
@@ -14,6 +14,7 @@ import { Shortfall } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
 import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
 import { PriceLabel } from '#client/desk/trade/price-label.tsx';
+import { SubmitButton } from '#client/desk/trade/submit-button.tsx';
 import classes from '#client/desk/trade/trade-form.module.css';
 import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
 import { TradeSlot } from '#client/desk/trade/trade-slot.tsx';
@@ -95,7 +96,7 @@ function PriceField({ form, pair }: PartProps) {
   const warning = useDeviationText(isMarket ? '' : form.price, last);
   const marketHint = useEstimateText(form) ?? t('spot.marketHint');
   return (
-    <div className={classes.field}>
+    <div className={`${classes.field} ${classes.noted}`}>
       <PriceLabel
         htmlFor={id}
         text={t('common.price')}
@@ -127,7 +128,7 @@ function AmountField({ form, pair }: PartProps) {
   const [unit, other] = isBase ? [pair.baseName, pair.quoteName] : [pair.quoteName, pair.baseName];
   const { number } = form.order;
   return (
-    <div className={classes.field}>
+    <div className={`${classes.field} ${classes.noted}`}>
       <div className={classes.labels}>
         <label htmlFor={id}>{t('common.amount')}</label>
         {!isBase && number !== '' && (
@@ -162,36 +163,22 @@ function useActionText({ side, unit, amount }: OrderForm, { baseName: coin, quot
   return t(isBuy ? 'spot.buyAmount' : 'spot.sellAmount', { amount, coin });
 }
 
-/**
- * Its text states the action: "Buy 0.1 BTC". Stays enabled while an order is being sent, so that a second press gets a
- * warning (ERR-018).
- */
-function SubmitButton({ form, pair }: PartProps) {
-  const isBuy = form.side === 'buy';
-  const text = useActionText(form, pair);
-  return (
-    <Button
-      type="submit"
-      size="md"
-      fullWidth
-      color={isBuy ? 'up' : 'down'}
-      aria-busy={form.isPending}
-      disabled={!pair.spotOpen}
-      data-testid="submit-order"
-    >
-      <Sentence text={text} />
-    </Button>
-  );
-}
-
 /** What sends the form; for a visitor the way to the login. */
 function Sending({ form, pair }: PartProps) {
   const t = useText();
+  const text = useActionText(form, pair);
   if (!form.isLoggedIn) return <LoginPrompt text={t('spot.loginToTrade', { symbol: pair.symbol })} />;
   return (
     <div className={classes.sending}>
       <Notes form={form} pair={pair} />
-      <SubmitButton form={form} pair={pair} />
+      <SubmitButton
+        tone={form.side === 'buy' ? 'up' : 'down'}
+        text={text}
+        isOpen={pair.spotOpen}
+        isPending={form.isPending}
+        isShort={form.shortage !== undefined}
+        data-testid="submit-order"
+      />
       <FormRefusal of={form} />
     </div>
   );
@@ -203,6 +190,7 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
     confirm({
       title: t('common.confirmOrder'),
       body: <OrderSummary pair={pair} order={order} />,
+      tone: order.side === 'buy' ? 'up' : 'down',
       confirmLabel: t(order.side === 'buy' ? 'spot.submitBuy' : 'spot.submitSell', { coin: pair.baseName }),
     }),
   );
