@@ -1,10 +1,9 @@
 /** Where spot orders are placed. */
 import { Checkbox, SegmentedControl } from '@mantine/core';
-import { useId } from 'react';
-import { canonical, fixed } from '#client/exchange/index.ts';
+import { useId, useState } from 'react';
+import { canonical } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { AMOUNT_FIELD } from '#client/desk/desk.tsx';
-import { figureText } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
@@ -18,15 +17,12 @@ import { SubmitButton } from '#client/desk/trade/submit-button.tsx';
 import classes from '#client/desk/trade/trade-form.module.css';
 import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
 import { TradeSlot } from '#client/desk/trade/trade-slot.tsx';
-import { Balances, FeeLine, Notes, TotalLine } from './lines.tsx';
+import { Balances, EstimateLine, FeeLine, Notes, TotalLine } from './lines.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { ShareSlider } from './share-slider.tsx';
 import { quotePlaces, useOrderForm } from './use-order-form.ts';
 import type { OrderForm } from './use-order-form.ts';
 import { PRICE_FIELD, useTradeShortcuts } from './use-trade-shortcuts.ts';
-
-/** As a receipt shows it. */
-const SLIPPAGE_PLACES = 4;
 
 interface PartProps {
   readonly form: OrderForm;
@@ -77,24 +73,17 @@ function Choices({ form, pair }: PartProps) {
   );
 }
 
-/** What a market order would trade at by the book, in a line; undefined while there is nothing to estimate (DESK-226). */
-function useEstimateText({ order: { estimate }, places }: OrderForm): string | undefined {
-  const t = useText();
-  if (estimate === undefined) return undefined;
-  return t('spot.byBook', {
-    average: fixed(estimate.average, places.price),
-    slippage: figureText(estimate.slippage, SLIPPAGE_PLACES, true),
-  });
-}
-
 function PriceField({ form, pair }: PartProps) {
   const t = useText();
   const id = useId();
   const last = useLiveFigure(pair, 'price');
   const isMarket = form.kind === 'market';
   const error = form.errorOf('price');
-  const warning = useDeviationText(isMarket ? '' : form.price, last);
-  const marketHint = useEstimateText(form) ?? t('spot.marketHint');
+  // A price that moved under the caret could not be edited.
+  const [held, setHeld] = useState<string>();
+  const current = held ?? (last === undefined ? form.price : canonical(last));
+  const shown = isMarket || form.isPriceTyped ? form.price : current;
+  const warning = useDeviationText(isMarket ? '' : shown, last);
   return (
     <div className={`${classes.field} ${classes.noted}`}>
       <PriceLabel
@@ -106,13 +95,15 @@ function PriceField({ form, pair }: PartProps) {
       <NumberField
         id={id}
         name={PRICE_FIELD}
-        value={form.price}
+        value={shown}
         onChange={form.setPrice}
+        onFocus={() => setHeld(current)}
+        onBlur={() => setHeld(undefined)}
         places={form.places.price}
         unit={pair.quoteName}
         disabled={isMarket}
-        description={isMarket ? marketHint : error === undefined && warning}
-        classNames={{ description: isMarket ? undefined : classes.warning }}
+        description={isMarket ? t('spot.marketHint') : error === undefined && warning}
+        classNames={{ description: isMarket ? classes.hint : classes.warning }}
         inputWrapperOrder={['input', 'description', 'error']}
         error={error}
       />
@@ -209,6 +200,7 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
       <AmountField form={form} pair={pair} />
       <ShareSlider share={form.share} onChange={form.setShare} isDisabled={!form.hasShares} />
       <div>
+        <EstimateLine form={form} />
         <TotalLine form={form} pair={pair} />
         <FeeLine form={form} pair={pair} />
       </div>
