@@ -30,6 +30,16 @@ export function countdownText(leftMs: number): string {
   return hours > 0 ? `${hours}:${clock}` : clock;
 }
 
+/** `1h 2m 5s` of a length of time in seconds: the letters are those of the intervals. */
+export function lengthText(seconds: number): string {
+  const parts = [
+    [Math.floor(seconds / HOUR), 'h'],
+    [Math.floor((seconds % HOUR) / MINUTE), 'm'],
+    [seconds % MINUTE, 's'],
+  ] as const;
+  return parts.flatMap(([count, unit]) => (count > 0 ? [`${count}${unit}`] : [])).join(' ') || '0s';
+}
+
 /** The share of a duration that is left, from 1 to 0. */
 export function shareLeft(leftMs: number, seconds: number): number {
   return Math.min(1, Math.max(0, leftMs / (seconds * SECOND_MS)));
