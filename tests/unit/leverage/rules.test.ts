@@ -45,15 +45,15 @@ describe('waiting', () => {
   });
 
   test.each([
-    ['long', '19900', 1_990_000],
-    ['short', '20100', 2_010_000],
+    ['long', '19900', 1_990_000, '19900.01'],
+    ['short', '20100', 2_010_000, '20099.99'],
   ] as const)(
-    'LEVER-045 a pending %s waits for %s, whatever the same step does to others',
-    (side, price, ticks) => {
+    'LEVER-045 a pending %s waits for %s, although a stop a tick before ends another trade',
+    (side, price, ticks, stopLoss) => {
       const before = ticks + Math.sign(2_000_000 - ticks);
-      const desk = openDesk({ 1: [2_000_000, before, ticks], 2: [2_000_000, 1_950_000] }, ['1000']);
+      const desk = openDesk({ 1: [2_000_000, before, ticks] }, ['1000']);
       const { id } = desk.submit({ side, mode: 'limit', price });
-      const other = desk.submit({ base: 2, stopLoss: '19500' });
+      const other = desk.submit({ side, stopLoss });
       desk.steps(1);
       expect([desk.trade(other.id).end, desk.trade(id).status]).toEqual(['stopLoss', 'pending']);
       desk.steps(1);
