@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { ROVING } from '#client/ui/roving.ts';
+import { ROVING } from '#shared/ui/roving.ts';
 import classes from './chart-panel.module.css';
 
 interface BarButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
