@@ -7,7 +7,7 @@ import { word, words } from '../support/words.ts';
 const orders = (page: Page) => page.getByRole('region', { name: word('leverage.orderList') });
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name });
 
-test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 DESK-510 DESK-512 the leverage desk opens a position as its confirmation foretold', async ({
+test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 DESK-510 DESK-512 DESK-576 the leverage desk opens a position as its confirmation foretold', async ({
   exchange,
   page,
 }) => {
