@@ -9,7 +9,10 @@ import {
   indicatorName,
   indicatorPlaces,
   lineName,
+  looksOf,
 } from '#client/ui/chart/indicators/indicator.ts';
+import { colourVariable } from '#client/ui/chart/looks.ts';
+import type { LineLook } from '#client/ui/chart/looks.ts';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Digits, MarketAmount, MarketPrice, Percent, Toned, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -64,17 +67,14 @@ function BarFigureText({ figure: { short, name, render }, bar }: BarFigureTextPr
 /** The change of a bar from its open to its close, in percent. */
 export const changeOf = ({ open, close }: Candle): string => (((close - open) / open) * 100).toFixed(2);
 
-/** The theme has so many colours for lines. */
-const SERIES = 6;
-
 interface ReadingTextProps {
   readonly reading: Reading;
-  /** The position of the colour of its first line. */
-  readonly colour: number;
+  /** Of each of its lines. */
+  readonly looks: readonly LineLook[];
   readonly priceDecimals: number;
 }
 
-function ReadingText({ reading, colour, priceDecimals }: ReadingTextProps) {
+function ReadingText({ reading, looks, priceDecimals }: ReadingTextProps) {
   const { indicator, values } = reading;
   const { lines } = indicatorForms[indicator.kind];
   const places = indicatorPlaces(indicator.kind, priceDecimals);
@@ -82,38 +82,12 @@ function ReadingText({ reading, colour, priceDecimals }: ReadingTextProps) {
     <span role="group" aria-label={indicatorForms[indicator.kind].name} className={classes.reading}>
       {lines.every(({ parameter }) => parameter === undefined) && <span>{indicatorName(indicator)}</span>}
       {lines.map((line, position) => (
-        <span key={position} style={{ color: `var(--series${(colour + position) % SERIES})` }}>
+        <span key={position} style={{ color: colourVariable(looks[position]?.colour ?? 'grey') }}>
           {lineName(indicator, line)}{' '}
           {values[position] === undefined ? UNKNOWN : <Digits text={values[position].toFixed(places)} />}
         </span>
       ))}
     </span>
-  );
-}
-
-interface OverlaysProps {
-  readonly readings: readonly Reading[];
-  readonly priceDecimals: number;
-}
-
-/** The indicators over the prices in a line: each continues with the colours after those before it. */
-function Overlays({ readings, priceDecimals }: OverlaysProps) {
-  if (readings.length === 0) return null;
-  const colourOf = (position: number): number =>
-    readings
-      .slice(0, position)
-      .reduce((sum, { indicator }) => sum + indicatorForms[indicator.kind].lines.length, 0);
-  return (
-    <div className={classes.readings}>
-      {readings.map((reading, position) => (
-        <ReadingText
-          key={reading.indicator.kind}
-          reading={reading}
-          colour={colourOf(position)}
-          priceDecimals={priceDecimals}
-        />
-      ))}
-    </div>
   );
 }
 
@@ -142,13 +116,20 @@ function useSteadyHeight(): (element: HTMLElement | null) => void {
   };
 }
 
-const isOverlay = ({ indicator }: Reading): boolean => indicatorForms[indicator.kind].isOverlay;
+/** Readings with the looks of their lines: of those over the prices, or of those below. */
+function lookedUp(readings: readonly Reading[], isOverlay: boolean) {
+  const looks = looksOf(readings.map(({ indicator }) => indicator));
+  return readings
+    .map((reading, index) => [reading, looks[index] ?? []] as const)
+    .filter(([{ indicator }]) => indicatorForms[indicator.kind].isOverlay === isOverlay);
+}
 
 /** Time, prices, change and overlays of the bar under the crosshair, or of the newest one (CHART-007, CHART-008). */
 export function Legend({ newest, reading, priceDecimals }: LegendProps) {
   const { bar = newest, readings = [] } = useStore(reading) ?? {};
   const steady = useSteadyHeight();
   if (!bar) return null;
+  const overlays = lookedUp(readings, true);
   const kinds = readings.map(({ indicator }) => indicator.kind).join(' ');
   return (
     <div key={kinds} className={classes.legend} data-testid="chart-legend">
@@ -160,7 +141,18 @@ export function Legend({ newest, reading, priceDecimals }: LegendProps) {
           ))}
           <Percent value={changeOf(bar)} />
         </div>
-        <Overlays readings={readings.filter(isOverlay)} priceDecimals={priceDecimals} />
+        {overlays.length > 0 && (
+          <div className={classes.readings}>
+            {overlays.map(([each, looks]) => (
+              <ReadingText
+                key={each.indicator.kind}
+                reading={each}
+                looks={looks}
+                priceDecimals={priceDecimals}
+              />
+            ))}
+          </div>
+        )}
       </div>
     </div>
   );
@@ -182,13 +174,11 @@ export function PaneLegends({ newest, reading, places, priceDecimals }: PaneLege
       <div className={classes.paneLegend} style={at(place?.volume)} data-testid="volume-legend">
         <BarFigureText figure={volume} bar={bar} />
       </div>
-      {readings
-        .filter((each) => !isOverlay(each))
-        .map((each, index) => (
-          <div key={each.indicator.kind} className={classes.paneLegend} style={at(place?.panes[index])}>
-            <ReadingText reading={each} colour={0} priceDecimals={priceDecimals} />
-          </div>
-        ))}
+      {lookedUp(readings, false).map(([each, looks], index) => (
+        <div key={each.indicator.kind} className={classes.paneLegend} style={at(place?.panes[index])}>
+          <ReadingText reading={each} looks={looks} priceDecimals={priceDecimals} />
+        </div>
+      ))}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { chartColours, drawnTime, newChart, numberFormat } from './base.ts';
 import { digitsBeside } from './chart-numbers.ts';
 import { anchorOf } from './indicators/calculation.ts';
 import type { IndicatorValues } from './indicators/calculation.ts';
-import { indicatorForms } from './indicators/indicator.ts';
+import { indicatorForms, looksOf } from './indicators/indicator.ts';
 import type { Indicator } from './indicators/indicator.ts';
 import { addIndicator } from './indicators/series.ts';
 import type { DrawnIndicator } from './indicators/series.ts';
@@ -181,7 +181,7 @@ function addPrices(chart: IChartApi, options: ChartViewOptions): PriceSeries {
 /** The pane of the prices is this many times as high as that of an indicator. */
 const PRICE_SHARE = 3;
 
-/** Adds indicators, each overlay to the prices and each other one to a pane of its own, with different colours for overlays. */
+/** Adds indicators, each overlay to the prices and each other one to a pane of its own. */
 function addIndicators(
   chart: IChartApi,
   { priceDecimals, seconds }: ChartViewOptions,
@@ -189,19 +189,18 @@ function addIndicators(
   indicators: readonly Indicator[],
 ): readonly DrawnIndicator[] {
   let pane = 0;
-  let colour = 0;
   const anchor = anchorOf(seconds);
-  const drawn = indicators.map((indicator) => {
-    const { isOverlay, lines } = indicatorForms[indicator.kind];
+  const looks = looksOf(indicators);
+  const drawn = indicators.map((indicator, index) => {
+    const { isOverlay } = indicatorForms[indicator.kind];
     if (!isOverlay) pane += 1;
     const place = {
       indicator,
       anchor,
       pane: isOverlay ? 0 : pane,
-      colour: isOverlay ? colour : 0,
+      looks: looks[index] ?? [],
       priceDecimals,
     };
-    if (isOverlay) colour += lines.length;
     return addIndicator(chart, place, palette);
   });
   chart.panes().forEach((each, index) => each.setStretchFactor(index === 0 ? PRICE_SHARE : 1));

@@ -19,6 +19,7 @@ import {
   screen,
   seen,
   textOf,
+  type,
   within,
 } from '../../support/pages.tsx';
 import { noBars, selectBtc } from '../../support/desk-script.ts';
@@ -192,6 +193,38 @@ test('DESK-160 drawings are shown to the account and on the pair that they were 
   expect(drawings()).toEqual([]);
 });
 
+test('DESK-524 DESK-525 indicators are found by a part of either name, and the look of a line is in its legend and kept', async () => {
+  logIn({ user_id: '7' });
+  const bars = minutes([20_000, 20_100, 19_900, 20_050], [20_050, 20_060, 19_000, 19_048]);
+  await openChart(bars);
+  await press('button', word('desk.indicators_indicators'));
+  const form = () => within(screen.getByRole('dialog'));
+  const offered = () =>
+    form()
+      .queryAllByRole('checkbox')
+      .map((box) => box.closest('li')?.textContent);
+  expect(offered().length).toBeGreaterThanOrEqual(10);
+  type(word('desk.indicators_search'), word('desk.indicators_wr').slice(0, 6).toUpperCase());
+  expect(offered()).toEqual([`WR ${word('desk.indicators_wr')}`]);
+  type(word('desk.indicators_search'), 'no such study');
+  expect(offered()).toEqual([]);
+  expect(form().getByText(word('desk.indicators_none'))).toBeTruthy();
+  type(word('desk.indicators_search'), 'ema');
+  await press('checkbox', /^EMA/);
+  await press('button', `${word('desk.looks_looks')}: EMA`);
+  const choices = within(screen.getByRole('radiogroup', { name: `EMA 25: ${word('desk.looks_colour')}` }));
+  await act(async () => choices.getByRole('radio', { name: word('desk.looks_orange') }).click());
+  const colours = () => {
+    const lines = [...screen.getByRole('group', { name: 'EMA' }).children];
+    return lines.map((line) => (line as HTMLElement).style.color);
+  };
+  const chosen = ['var(--series0)', 'var(--series5)', 'var(--series2)'];
+  await seen(() => expect(colours()).toEqual(chosen));
+  cleanup();
+  await openChart(bars);
+  await seen(() => expect(colours()).toEqual(chosen));
+});
+
 test('DESK-522 oscillators are drawn with their levels as dashed lines', () => {
   const frame = document.createElement('div');
   const palette = readPalette(frame);
@@ -201,7 +234,7 @@ test('DESK-522 oscillators are drawn with their levels as dashed lines', () => {
       indicator: initialIndicator(kind),
       anchor: () => 0,
       pane: 1,
-      colour: 0,
+      looks: [],
       priceDecimals: 2,
     };
     const drawn = addIndicator(chart, place, palette);

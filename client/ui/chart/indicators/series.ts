@@ -4,6 +4,8 @@ import type { AutoscaleInfo, IChartApi, IPriceLine, ISeriesApi } from 'lightweig
 import type { Candle } from '#client/exchange/index.ts';
 import type { ChartPalette } from '../bar.ts';
 import { drawnTime, numberFormat } from '../base.ts';
+import { colourIn } from '../looks.ts';
+import type { LineLook } from '../looks.ts';
 import { calculate } from './calculation.ts';
 import type { Anchor, Calculation, IndicatorValues } from './calculation.ts';
 import { indicatorForms, indicatorPlaces } from './indicator.ts';
@@ -28,8 +30,8 @@ interface Place {
   readonly anchor: Anchor;
   /** 0 is that of the prices. */
   readonly pane: number;
-  /** The position of its first colour among those of the palette. */
-  readonly colour: number;
+  /** Of each of its lines. */
+  readonly looks: readonly LineLook[];
   readonly priceDecimals: number;
 }
 
@@ -40,10 +42,10 @@ interface Known {
   readonly values: IndicatorValues;
 }
 
-const colourOf = (palette: ChartPalette, position: number): string =>
-  palette.indicators[position % palette.indicators.length] ?? palette.text;
+/** Lines that are drawn as points have no line between them. */
+const points = { lineVisible: false, pointMarkersVisible: true } as const;
 
-function addLines(chart: IChartApi, { indicator, pane, priceDecimals }: Place): readonly Line[] {
+function addLines(chart: IChartApi, { indicator, pane, priceDecimals, looks }: Place): readonly Line[] {
   const { lines, levels } = indicatorForms[indicator.kind];
   const format = numberFormat(indicatorPlaces(indicator.kind, priceDecimals));
   const options = {
@@ -55,11 +57,12 @@ function addLines(chart: IChartApi, { indicator, pane, priceDecimals }: Place): 
     // Labels of several lines would cover each other and the scale.
     lastValueVisible: lines.length === 1,
   };
-  return lines.map(({ style }) =>
-    style === 'line'
-      ? chart.addSeries(LineSeries, { ...options, lineWidth: 1, crosshairMarkerVisible: false }, pane)
-      : chart.addSeries(HistogramSeries, options, pane),
-  );
+  return lines.map(({ style }, position) => {
+    if (style === 'histogram') return chart.addSeries(HistogramSeries, options, pane);
+    const { width: lineWidth = 1 } = looks[position] ?? {};
+    const drawn = style === 'points' ? { ...points, pointMarkersRadius: lineWidth } : { lineWidth };
+    return chart.addSeries(LineSeries, { ...options, ...drawn, crosshairMarkerVisible: false }, pane);
+  });
 }
 
 /** The legend stands at the top of a pane. */
@@ -109,8 +112,9 @@ export function addIndicator(chart: IChartApi, place: Place, initial: ChartPalet
   };
   const paint = (): void => {
     lines.forEach((line, position) => {
-      if (forms[position]?.style === 'line')
-        line.applyOptions({ color: colourOf(palette, place.colour + position) });
+      const look = place.looks[position];
+      if (look && forms[position]?.style !== 'histogram')
+        line.applyOptions({ color: colourIn(palette, look.colour) });
       else line.setData(known.map((each) => point(each, position)));
     });
     const { text, surface } = palette;
