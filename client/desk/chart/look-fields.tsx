@@ -38,10 +38,10 @@ function LookChoice<Value extends string | number>(props: LookChoiceProps<Value>
   );
 }
 
-/** What is chosen; a line that is always solid has no dash. */
+/** What is chosen, and can be. */
 interface Look {
   readonly colour: LineColour;
-  readonly width: LineWidth;
+  readonly width?: LineWidth;
   readonly dash?: LineDash;
 }
 
@@ -65,14 +65,16 @@ export function LookFields({ name, look: { colour, width, dash }, onChange }: Lo
         styleOf={(each) => ({ height: 14, borderRadius: 3, background: colourVariable(each) })}
         onChoose={(next) => onChange({ colour: next })}
       />
-      <LookChoice
-        label={`${name}: ${t('desk.looks_width')}`}
-        options={lineWidths}
-        chosen={width}
-        nameOf={(each) => t('desk.looks_pixels', { width: each })}
-        styleOf={(each) => ({ borderBlockStart: `${each}px solid currentColor` })}
-        onChoose={(next) => onChange({ width: next })}
-      />
+      {width && (
+        <LookChoice
+          label={`${name}: ${t('desk.looks_width')}`}
+          options={lineWidths}
+          chosen={width}
+          nameOf={(each) => t('desk.looks_pixels', { width: each })}
+          styleOf={(each) => ({ borderBlockStart: `${each}px solid currentColor` })}
+          onChoose={(next) => onChange({ width: next })}
+        />
+      )}
       {dash && (
         <LookChoice
           label={`${name}: ${t('desk.looks_dash')}`}

@@ -21,6 +21,14 @@ export interface LineLook {
   readonly width: LineWidth;
 }
 
+/** Of a drawing. */
+export interface DrawingLook extends LineLook {
+  readonly dash: LineDash;
+}
+
+/** The look of a drawing without a choice. */
+export const USUAL_DRAWING: DrawingLook = { colour: 'blue', width: 2, dash: 'solid' };
+
 /** Lines that nobody gave a colour have these, one after the other. */
 const inTurn = lineColours.slice(0, 6);
 

@@ -12,6 +12,7 @@ import {
   act,
   cellsOf,
   cleanup,
+  fireEvent,
   logIn,
   ok,
   openPage,
@@ -223,6 +224,36 @@ test('DESK-524 DESK-525 indicators are found by a part of either name, and the l
   cleanup();
   await openChart(bars);
   await seen(() => expect(colours()).toEqual(chosen));
+});
+
+test('DESK-526 the selected drawing gets another colour, width and dash, which are kept', async () => {
+  const points = [0, 1].map((at) => ({ time: NOON + at * MINUTE, price: 20_000 }));
+  const kept = { drawings: [{ id: '1', kind: 'trend', points }], isHidden: false };
+  localStorage.setItem('account.7.drawings.BTC/USDT', JSON.stringify(kept));
+  logIn({ user_id: '7' });
+  const bars = minutes([20_000, 20_100, 19_900, 20_050], [20_050, 20_060, 19_000, 19_048]);
+  const openStyle = async () => {
+    await openChart(bars);
+    const surface = screen.getByRole('application', { name: wordLike('desk.drawings_surface') });
+    await act(async () => void fireEvent.keyDown(surface, { key: 'PageDown' }));
+    await press('button', word('desk.drawings_look'));
+  };
+  const choice = (name: string) => {
+    const group = screen.getByRole('radiogroup', { name: `${word('desk.drawings_trend')}: ${name}` });
+    return within(group);
+  };
+  const looks = [
+    [word('desk.looks_colour'), word('desk.looks_lime')],
+    [word('desk.looks_width'), word('desk.looks_pixels', { width: '4' })],
+    [word('desk.looks_dash'), word('desk.looks_dotted')],
+  ] as const;
+  await openStyle();
+  for (const [what, look] of looks)
+    await act(async () => choice(what).getByRole('radio', { name: look }).click());
+  cleanup();
+  await openStyle();
+  for (const [what, look] of looks)
+    expect(choice(what).getByRole<HTMLInputElement>('radio', { name: look }).checked).toBe(true);
 });
 
 test('DESK-522 oscillators are drawn with their levels as dashed lines', () => {
