@@ -15,9 +15,11 @@ function useInSight(isUnfolded: boolean, id: string) {
   const button = useRef<HTMLButtonElement>(null);
   const wasUnfolded = useRef(isUnfolded);
   useEffect(() => {
-    if (isUnfolded && !wasUnfolded.current)
-      for (const part of [document.getElementById(id), button.current?.closest('tr')])
+    if (isUnfolded && !wasUnfolded.current) {
+      for (const part of [document.getElementById(id), button.current?.closest('tr')]) {
         part?.scrollIntoView({ block: 'nearest' });
+      }
+    }
     wasUnfolded.current = isUnfolded;
   }, [isUnfolded, id]);
   return button;
