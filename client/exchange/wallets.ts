@@ -20,3 +20,20 @@ export const usdtSumOf = (wallets: Wallets): Decimal | undefined =>
     const worth = usdtTotalOf(wallets, account);
     return sum === undefined || worth === undefined ? undefined : add(sum, worth);
   }, '0');
+
+/** The accounts that pay withdrawals (D-08). */
+export type Payer = 'change' | 'micro';
+
+/** Currencies that the spot account sends out (WALLET-013). */
+const WITHDRAWN = [1, 2];
+
+type Leaving = Pick<Wallets['change_wallet']['balance'][number], 'currency' | 'is_legal' | 'is_micro'>;
+
+/** The accounts from which a currency leaves the exchange: what seconds are paid in leaves from there (WALLET-035, WALLET-037). */
+export function payersOf({ currency, is_legal, is_micro }: Leaving): readonly Payer[] {
+  const isPaidIn = is_legal === 1 && is_micro === 1;
+  return [
+    ...(WITHDRAWN.includes(currency) ? (['change'] as const) : []),
+    ...(isPaidIn ? (['micro'] as const) : []),
+  ];
+}

@@ -5,6 +5,7 @@ import { useOperation, useServerClock, useSession } from '#client/exchange/react
 import { exactText } from '#client/ui/figures.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { useHost } from '#client/ui/host.ts';
+import { MoneyActions } from '#client/ui/money-actions.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -117,7 +118,14 @@ export function Component() {
   return (
     <Page
       title={isLoggedIn ? greeting : t('common.navOverview')}
-      actions={isLoggedIn && <GetPaperMoney account="change" look="button" />}
+      actions={
+        isLoggedIn && (
+          <div className={classes.actions}>
+            <GetPaperMoney account="change" look="button" />
+            <MoneyActions />
+          </div>
+        )
+      }
     >
       <ForUsers text={t('assets.portfolio_login')}>
         <Overview />
