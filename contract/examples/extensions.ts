@@ -52,4 +52,21 @@ export const extensionExamples = {
     request: { id: 11, share: 1 },
     response: 'Closed: long 1 hand of BTC/USDT at 20500.00, +8 USDT.',
   },
+  portfolio: {
+    request: {},
+    response: {
+      equity: '10120.00000000',
+      profit: '120.00000000',
+      unrealised: '20.00000000',
+      margin: '104.00000000',
+      days: [
+        { day: '2025-06-01', equity: '10050.00000000', outside: '10000.00000000', profit: '50.00000000' },
+        { day: '2025-06-02', equity: '10120.00000000', outside: '0.00000000', profit: '70.00000000' },
+      ],
+      hours: [
+        { time: 1_748_800_000, equity: '10080.00000000' },
+        { time: 1_748_829_600, equity: '10120.00000000' },
+      ],
+    },
+  },
 } satisfies Partial<Examples>;

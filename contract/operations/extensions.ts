@@ -4,6 +4,7 @@ import { accountNames } from '../entities/wallet.ts';
 import { notice } from '../entities/notice.ts';
 import { spotOrder } from '../entities/spot.ts';
 import { listPage } from '../envelopes.ts';
+import { portfolio } from '../entities/portfolio.ts';
 import { practice } from '../entities/practice.ts';
 import { confirmation } from '../fields.ts';
 import { operation } from '../operation.ts';
@@ -98,4 +99,18 @@ export const leverClosePart = operation({
   }),
   response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE', 'NO_PRICE'],
+});
+
+/** X20: what the caller's accounts were worth over time, and what they gained. Errors: LOGIN. */
+export const portfolioOf = operation({
+  code: 'X20',
+  name: 'portfolio',
+  area: 'sandpit',
+  extension: 'portfolio',
+  summary: 'Show what the own accounts were worth over time, what they gained and what is at risk',
+  method: 'GET',
+  path: '/api/sandpit/portfolio',
+  shows: ['balances', 'leverTrades'],
+  request: none,
+  response: portfolio,
 });
