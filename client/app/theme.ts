@@ -94,8 +94,10 @@ export const theme = createTheme({
       classNames: { dropdown: classes.dropdown },
     },
     Combobox: { classNames: { dropdown: classes.dropdown, option: classes.option } },
+    // A form moves the focus to a field that is wrong: what is said of it must stay in sight.
+    Autocomplete: { defaultProps: { openOnFocus: false } },
     Select: {
-      defaultProps: { comboboxProps: { transitionProps: { duration: 90 } } },
+      defaultProps: { openOnFocus: false, comboboxProps: { transitionProps: { duration: 90 } } },
       classNames: { dropdown: classes.dropdown, option: classes.option },
     },
   },
