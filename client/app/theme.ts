@@ -50,14 +50,16 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { fw: 600 } },
+    Button: { defaultProps: { fw: 600 }, classNames: { root: classes.press } },
+    ActionIcon: { classNames: { root: classes.pressIcon } },
+    CloseButton: { classNames: { root: classes.pressIcon } },
     Input: { classNames: { input: classes.input, wrapper: classes.inputBox } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
       classNames: { label: classes.label, description: classes.description, error: classes.inputError },
     },
-    Radio: { classNames: { radio: classes.tick } },
-    Checkbox: { classNames: { input: classes.tick, error: classes.inputError } },
+    Radio: { classNames: { radio: classes.tick, body: classes.tickBody } },
+    Checkbox: { classNames: { input: classes.tick, body: classes.tickBody, error: classes.inputError } },
     Tabs: { defaultProps: { keepMounted: false }, classNames: { tab: classes.tab, list: classes.tabList } },
     SegmentedControl: {
       defaultProps: { withItemsBorders: false, transitionDuration: 0, onKeyDown: keepInForm },

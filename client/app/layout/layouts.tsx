@@ -1,6 +1,8 @@
 /** The layouts of pages. */
 import { Outlet } from 'react-router-dom';
+import { lazyPart, Part } from '#client/ui/part.tsx';
 import { useText } from '#client/ui/text.ts';
+import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { Footer, StatusLine } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './layouts.module.css';
@@ -10,6 +12,9 @@ import { usePageFocus } from './page-focus.ts';
 import { Shell } from './shell.tsx';
 import { SiteDataNotice } from './site-data.tsx';
 import { useAccountMenu } from './use-account-menu.ts';
+
+/** Loaded on a phone only. */
+const BottomBar = lazyPart(async () => (await import('./bottom-bar.tsx')).BottomBar);
 
 /** Where the skip link leads, and where focus goes after a navigation. */
 const MAIN_ID = 'main';
@@ -26,6 +31,7 @@ function SkipLink() {
 /** What all pages share; `fills`: the page fills the window and does not scroll. */
 function Frame({ fills = false }: { readonly fills?: boolean }) {
   const main = usePageFocus();
+  const isNarrow = useIsNarrow();
   return (
     <>
       <LoadingBar />
@@ -38,6 +44,11 @@ function Frame({ fills = false }: { readonly fills?: boolean }) {
         </main>
         {fills ? <StatusLine /> : <Footer />}
       </div>
+      {isNarrow && (
+        <Part waiting={<div className={classes.bottomBar} />}>
+          <BottomBar />
+        </Part>
+      )}
     </>
   );
 }

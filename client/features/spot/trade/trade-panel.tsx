@@ -3,7 +3,7 @@ import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { canonical, fixed } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
-import { AMOUNT_FIELD } from '#client/desk/desk.tsx';
+import { AMOUNT_FIELD, useChosenSide } from '#client/desk/desk.tsx';
 import { figureText, Sentence } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
@@ -206,6 +206,7 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
       confirmLabel: t(order.side === 'buy' ? 'spot.submitBuy' : 'spot.submitSell', { coin: pair.baseName }),
     }),
   );
+  useChosenSide(form.setSide);
   return (
     <FormElement
       of={form}
