@@ -6,7 +6,7 @@ import { usePageUpTo } from '#client/ui/page-width.ts';
 import { useText } from '#client/ui/text.ts';
 import { allIntervals, mainIntervals, moreIntervals } from '../logic/intervals.ts';
 import type { Interval } from '../logic/intervals.ts';
-import { rove, ROVING } from '#client/ui/roving.ts';
+import { rove, ROVING } from '#shared/ui/roving.ts';
 import classes from './chart-panel.module.css';
 
 /** Up to this width of the page not all intervals and tools fit into one line. */
@@ -72,9 +72,7 @@ export function IntervalBar({ chosen, onChoose, isShort: isOneOfSeveral = false,
       className={classes.intervals}
       role="group"
       aria-label={t('desk.chart_intervals')}
-      onKeyDown={(press) => {
-        if (press.key === 'ArrowRight' || press.key === 'ArrowLeft') rove(press);
-      }}
+      onKeyDown={(press) => void rove(press, { isRow: true })}
     >
       {!isShort &&
         mainIntervals.map((interval) => (

@@ -1,4 +1,5 @@
 /** How a contract was settled: both prices and times, the arithmetic, and where to verify the price. */
+import { MINUTE_MS, SECOND_MS } from '#shared/calendar.ts';
 import { subtract } from '#client/exchange/index.ts';
 import type { ResponseOf, MicroOrder } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
@@ -20,8 +21,6 @@ import { orderName, Profit } from '../figures.tsx';
 import { creditOf, directionOf, netOf, outcomeAt, outcomeOf } from '../logic/order.ts';
 
 const RATIO_PLACES = 2;
-const MINUTE_MS = 60_000;
-const SECOND_MS = 1000;
 
 type Bar = ResponseOf<'bars'>['data'][number];
 
