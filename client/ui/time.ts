@@ -1,5 +1,5 @@
 /** Times as the exchange shows and writes them (WIRE-R4), beside those of the calendar. */
-import { formatDateTime, SECOND_MS } from '#shared/calendar.ts';
+import { formatDateTime, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/calendar.ts';
 import { spanText } from '#shared/ui/span.ts';
 
 /** `2025-06-02 13:05` of an instant in milliseconds. */
@@ -11,10 +11,11 @@ export const countdownText = (leftMs: number): string =>
 
 /** `1h 2m 5s` of a length of time in seconds: the letters are those of the intervals. */
 export function lengthText(seconds: number): string {
+  const [hour, minute] = [HOUR_MS / SECOND_MS, MINUTE_MS / SECOND_MS];
   const parts = [
-    [Math.floor(seconds / HOUR), 'h'],
-    [Math.floor((seconds % HOUR) / MINUTE), 'm'],
-    [seconds % MINUTE, 's'],
+    [Math.floor(seconds / hour), 'h'],
+    [Math.floor((seconds % hour) / minute), 'm'],
+    [seconds % minute, 's'],
   ] as const;
   return parts.flatMap(([count, unit]) => (count > 0 ? [`${count}${unit}`] : [])).join(' ') || '0s';
 }
