@@ -8,6 +8,7 @@ import type { KeyboardEvent } from 'react';
 import type { UpColour } from './market-colours.ts';
 import { day, night, scales } from './palette.ts';
 import type { Palette } from './palette.ts';
+import type { Scheme } from './scheme.ts';
 
 /** CJK text uses the system's fonts. */
 const SANS_FONT =
@@ -102,6 +103,9 @@ export const theme = createTheme({
     },
   },
 });
+
+/** The colour of panels and of the header. */
+export const panelColour = (scheme: Scheme): string => (scheme === 'dark' ? night : day).panel;
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
