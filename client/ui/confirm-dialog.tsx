@@ -13,6 +13,8 @@ export interface Confirmation {
   /** The text of the button; "Confirm" by default. */
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
+  /** The colour of the button, where what it does rises or falls: as in the form that asks. */
+  readonly tone?: 'up' | 'down';
 }
 
 interface DialogProps {
@@ -41,7 +43,7 @@ export function ConfirmDialog({ confirmation, isOpen, onDecision }: DialogProps)
         <Button variant="default" onClick={() => onDecision(false)}>
           {confirmation.cancelLabel ?? t('common.cancel')}
         </Button>
-        <Button data-autofocus onClick={() => onDecision(true)}>
+        <Button data-autofocus color={confirmation.tone} onClick={() => onDecision(true)}>
           <Sentence text={confirmation.confirmLabel ?? t('common.confirm')} />
         </Button>
       </div>

@@ -1,5 +1,5 @@
 /** Times as the exchange shows and writes them (WIRE-R4), beside those of the calendar. */
-import { formatDateTime, SECOND_MS } from '#shared/calendar.ts';
+import { formatDateTime, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/calendar.ts';
 import { spanText } from '#shared/ui/span.ts';
 
 /** `2025-06-02 13:05` of an instant in milliseconds. */
@@ -8,6 +8,17 @@ export const minuteText = (at: number): string => formatDateTime(at).slice(0, 'y
 /** `01:05` or `1:00:05`; a second that has begun counts, so that `00:00` means that the time is up. */
 export const countdownText = (leftMs: number): string =>
   spanText(Math.max(0, Math.ceil(leftMs / SECOND_MS)) * SECOND_MS);
+
+/** `1h 2m 5s` of a length of time in seconds: the letters are those of the intervals. */
+export function lengthText(seconds: number): string {
+  const length = seconds * SECOND_MS;
+  const parts = [
+    [Math.floor(length / HOUR_MS), 'h'],
+    [Math.floor((length % HOUR_MS) / MINUTE_MS), 'm'],
+    [(length % MINUTE_MS) / SECOND_MS, 's'],
+  ] as const;
+  return parts.flatMap(([count, unit]) => (count > 0 ? [`${count}${unit}`] : [])).join(' ') || '0s';
+}
 
 /** The share of a duration that is left, from 1 to 0. */
 export function shareLeft(leftMs: number, seconds: number): number {

@@ -78,8 +78,8 @@ export function useHours(replay: Replay) {
     queryKey: ['accountLog', 'portfolio', 'hours', userId],
     queryFn: async () => {
       const { branch, start, now } = await replay.report();
-      const [points = []] = await replay.equity(Number(userId), [branch], Math.max(start, now - DAY_MS));
-      return points.map(({ at, equity }) => ({ at, name: minuteText(at), total: equity }));
+      const [history] = await replay.histories(Number(userId), [branch], Math.max(start, now - DAY_MS));
+      return (history?.curve ?? []).map(({ at, equity }) => ({ at, name: minuteText(at), total: equity }));
     },
     staleTime: 0,
   });

@@ -242,7 +242,7 @@ describe('the leverage form', () => {
     });
   });
 
-  test('DESK-504 what margin and fee lack is said beside the hands, and nothing is sent; what the account cannot carry is foretold', async () => {
+  test('DESK-504 DESK-540 what margin and fee lack is said beside the hands, and nothing is sent; what the account cannot carry is foretold', async () => {
     const margins = { caution_money_total: '0', origin_caution_money_total: '0', profits_total: '0' };
     const account = { ...balances, ...margins, balance: '1150.00000000', hazard_rate: '0' };
     const page = await openForm({
@@ -256,6 +256,8 @@ describe('the leverage form', () => {
     expect(screen.describedBy(screen.field(word('leverage.hands')))).toBe(
       `${word('common.assets_missingAbout', { amount: '92.12', coin: 'USDT' })} `,
     );
+    expect(screen.getByTestId('submit-lever').textContent).toBe(word('desk.balanceShort'));
+    expect(screen.getByTestId('submit-lever').getAttribute('aria-disabled')).toBe('true');
     await submit();
     expect(document.activeElement).toBe(screen.field(word('leverage.hands')));
     expect(dialog()).toBeNull();
@@ -337,11 +339,11 @@ describe('the leverage form', () => {
   test('DESK-030 DESK-384 a refusal stands beside the field that it is about, else below the button, and what is typed stays; figures are grouped and their zeros dim everywhere', async () => {
     let response: unknown = refusedAbout('share', 'At most 1000 hands today.');
     await openForm({
-      leverDeal: ok({ ...hands(2, 10_000), user_lever: '100000.50000000' }),
+      leverDeal: ok({ ...hands(2, 10_000), user_lever: '900000.50000000' }),
       leverSubmit: () => response,
     });
     const trade = () => screen.getByRole('form', { name: word('common.trade') });
-    expect(seenText(trade())).toContain('100 000.5[0] USDT');
+    expect(seenText(trade())).toContain('900 000.5[0] USDT');
     await choose(word('leverage.formMultiple'), '20×');
     type(word('leverage.hands'), '12000');
     expect(seenText(trade())).toContain(word('leverage.formLongHands', { count: '12 000' }));

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The forms of the actions, filled in and sent to a real exchange. */
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 import type { ActionForm, FormField } from '#contract/operator.ts';

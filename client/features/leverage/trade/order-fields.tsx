@@ -14,9 +14,8 @@ import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Shortfall } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
-import { figuresOf, sent } from '../logic/order.ts';
-import { shortOf } from '../logic/outlook.ts';
-import { useOrderPrice } from './figures.tsx';
+import { sent } from '../logic/order.ts';
+import { useShortage } from './figures.tsx';
 import classes from './lever-form.module.css';
 import type { LeverForm } from './use-lever-form.ts';
 
@@ -129,17 +128,7 @@ function HandsField({ form, pair }: FieldProps) {
   const t = useText();
   const { error, ...field } = form.field('hands');
   const hint = t('leverage.formHandSize', { size: sent(pair.handSize), coin: pair.baseName });
-  const price = useOrderPrice(pair, form.values);
-  const missing = shortOf(form.facts?.balance, figuresOf({ ...form.values, price }, pair));
-  const lack = missing !== undefined && (
-    <Shortfall
-      missing={missing}
-      coin={pair.quoteName}
-      currency={pair.quoteId}
-      account="lever"
-      isEstimate={form.values.kind === 'market'}
-    />
-  );
+  const shortage = useShortage(form, pair);
   return (
     <NumberField
       name={AMOUNT_FIELD}
@@ -148,7 +137,10 @@ function HandsField({ form, pair }: FieldProps) {
       places={0}
       maxDigits={HANDS_DIGITS}
       classNames={{ label: formClasses.label, description: classes.note }}
-      {...noteOf(error ?? (lack || undefined), form.errorOf('multiple') === undefined ? hint : undefined)}
+      {...noteOf(
+        error ?? (shortage && <Shortfall {...shortage} />),
+        form.errorOf('multiple') === undefined ? hint : undefined,
+      )}
     />
   );
 }
