@@ -53,6 +53,11 @@ test('DESK-523 DESK-481 DESK-157 DESK-159 DESK-161 drawings are placed, moved an
 }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await expect(chart(page)).toBeVisible();
+  const price = page
+    .getByRole('form', { name: word('common.trade') })
+    .getByRole('textbox', { name: word('common.price') });
+  await expect(price).not.toHaveValue('');
+  const first = await price.inputValue();
   await choose(page, word('desk.drawings_trend'));
   await clickAt(page, [0.3, 0.3], [0.6, 0.5]);
   const point = String.raw`[\d.]+ at 2025-06-02 \d\d:\d\d`;
@@ -66,11 +71,7 @@ test('DESK-523 DESK-481 DESK-157 DESK-159 DESK-161 drawings are placed, moved an
   await page.keyboard.type('Resistance');
   await page.keyboard.press('Enter');
   await expect(drawings(page).nth(2)).toHaveText(/^Text: Resistance, /);
-  await expect(
-    page
-      .getByRole('form', { name: word('common.trade') })
-      .getByRole('textbox', { name: word('common.price') }),
-  ).toHaveValue('');
+  await expect(price).toHaveValue(first);
 
   const before = (await drawings(page).first().textContent()) ?? '';
   await drag(page, [0.45, 0.4], [0.5, 0.45]);
