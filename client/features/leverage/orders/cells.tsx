@@ -1,7 +1,7 @@
 /** Cells of the trade lists. Two related figures are shown one above the other, so that a row fits a desk. */
 import type { ReactNode } from 'react';
 import type { Decimal } from '#client/exchange/index.ts';
-import { Figure, Percent, Price, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Figure, Money, Percent, Price, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { directionOf, returnOf } from '../logic/position.ts';
@@ -73,16 +73,25 @@ export function Size({ trade }: { readonly trade: LeverTrade }) {
   );
 }
 
+/** The currency that a trade is paid in. */
+export const currencyOf = ({ legal_name = '' }: LeverTrade): string => legal_name;
+
 /** A profit and what it is in percent of the margin. */
-export function Profit({ value, margin }: { readonly value: Decimal | undefined; readonly margin: Decimal }) {
+export function Profit({
+  trade,
+  value,
+}: {
+  readonly trade: LeverTrade;
+  readonly value: Decimal | undefined;
+}) {
   return (
     <Lines
       first={
         <Toned tone={toneOf(value)}>
-          <Figure value={value} signed />
+          <Money value={value} currency={currencyOf(trade)} signed hasUnit={false} />
         </Toned>
       }
-      second={<Percent value={returnOf(value, margin)} />}
+      second={<Percent value={returnOf(value, trade.origin_caution_money)} />}
     />
   );
 }
