@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { DecodedResponseOf } from '#contract/index.ts';
 import { useExchange, useOperation, useServerClock, useSession } from '#client/exchange/react.tsx';
 import type { Replay } from '#client/ui/host.ts';
-import { DAY_MS, minuteText } from '#client/ui/time.ts';
+import { DAY_MS } from '#shared/calendar.ts';
+import { minuteText } from '#client/ui/time.ts';
 import { daysLater, dayOf } from './logic/days.ts';
 import { valued } from './logic/history.ts';
 import type { Valuation } from './logic/history.ts';
@@ -77,8 +78,8 @@ export function useHours(replay: Replay) {
     queryKey: ['accountLog', 'portfolio', 'hours', userId],
     queryFn: async () => {
       const { branch, start, now } = await replay.report();
-      const [points = []] = await replay.equity(Number(userId), [branch], Math.max(start, now - DAY_MS));
-      return points.map(({ at, equity }) => ({ at, name: minuteText(at), total: equity }));
+      const [history] = await replay.histories(Number(userId), [branch], Math.max(start, now - DAY_MS));
+      return (history?.curve ?? []).map(({ at, equity }) => ({ at, name: minuteText(at), total: equity }));
     },
     staleTime: 0,
   });

@@ -96,7 +96,8 @@ export const leverageHandlers = {
   },
   leverSetStop(call) {
     const { id: trade, target_profit_price: takeProfit, stop_loss_price: stopLoss } = call.input;
-    return done(call, 'leverSetStop', 'leverage.setStops', { trade, takeProfit, stopLoss });
+    execute(call, 'leverage.setStops', { trade, takeProfit, stopLoss });
+    return outcomeText(call, trade, 'done.leverSetStop');
   },
   leverBatchClose(call) {
     const { type, legal_id: quote, currency_id: base } = call.input;
@@ -146,11 +147,14 @@ function outcomeText(call: Pick<Call<OperationName>, 'exchange' | 'text'>, id: n
   if (!trade) throw new Error(`there is no leverage trade ${id}`);
   const { side, share, margin, fee, profit, status } = trade;
   const pair = exchange.leverage.queries.pairOf(trade);
+  const stopText = (stop: bigint) => (stop === 0n ? text('lever.noStop') : formatAmount(stop, pair.priceDp));
   return text(key, {
     position: text(`lever.${side}`, { count: Number(share), symbol: pair.symbol }),
     price: fixed(formatAmount(priceOf(trade)), pair.priceDp),
     margin: moneyText(status === 'holding' ? margin : margin + fee),
     result: (profit > 0n ? '+' : '') + moneyText(profit),
+    takeProfit: stopText(trade.takeProfit),
+    stopLoss: stopText(trade.stopLoss),
     currency: pair.quoteName,
   });
 }

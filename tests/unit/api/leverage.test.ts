@@ -211,11 +211,15 @@ describe('trading', () => {
     expect(exchange.kernel.audit()).toEqual([]);
   });
 
-  test('LEVER-036 setstop says so, 0 clears, and a wrong side is refused with the bound', async () => {
+  test('DESK-577 LEVER-036 setstop says so, 0 clears, and a wrong side is refused with the bound', async () => {
     await submit();
     const stops = (target_profit_price: number, stop_loss_price: number) =>
       ask('leverSetStop', { id: 1, target_profit_price, stop_loss_price }, 0);
-    expect(await stops(21_000, 19_000)).toEqual({ type: 'ok', message: 'Saved.' });
+    expect(await stops(21_000, 0)).toEqual({
+      type: 'ok',
+      message: 'Set for long 2 contracts of BTC/USDT: take profit 21000.00, stop loss none.',
+    });
+    expect(await stops(21_000, 19_000)).toMatchObject({ type: 'ok' });
     expect(await stops(20_000, 0)).toMatchObject({
       type: 'error',
       message: expect.stringContaining('20060.00000000') as string,

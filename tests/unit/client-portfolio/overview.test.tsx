@@ -144,24 +144,28 @@ test('ROUTE-038 WALLET-001 WALLET-002 DESK-366 the overview greets by exchange t
   expect((Number(span?.get('to')) - Number(span?.get('from'))) * 1000).toBe(91 * DAY_MS);
 });
 
+const PLACE = { branch: 'main', speed: 1 };
+
 /** A host whose session began six hours ago. */
 function replaying(given: Partial<Replay> = {}) {
   const now = Date.parse('2025-06-15T15:06:00Z');
   const requests: unknown[] = [];
   const replay: Replay = {
+    place: () => PLACE,
+    onPlace: () => () => undefined,
+    openBranch: async () => undefined,
     report: async () => ({ branch: 'main', start: START, now, end: now, speed: 1, isReplay: false }),
     goTo: () => Promise.reject(new Error('not here')),
     setSpeed: async () => undefined,
     branches: async () => [],
-    equity: async (...given) => {
+    histories: async (...given) => {
       requests.push(given);
-      return [
-        [
-          { at: START, equity: '2550.00' },
-          { at: START + HOUR_MS, equity: '2400.50' },
-          { at: now, equity: '2600.00' },
-        ],
+      const curve = [
+        { at: START, equity: '2550.00' },
+        { at: START + HOUR_MS, equity: '2400.50' },
+        { at: now, equity: '2600.00' },
       ];
+      return [{ curve, trades: [] }];
     },
     ...given,
   };

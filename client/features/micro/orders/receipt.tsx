@@ -1,4 +1,5 @@
 /** How a contract was settled: both prices and times, the arithmetic, and where to verify the price. */
+import { MINUTE_MS, SECOND_MS } from '#shared/calendar.ts';
 import { subtract } from '#client/exchange/index.ts';
 import type { Decimal, ResponseOf, MicroOrder } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
@@ -22,8 +23,6 @@ import { breakEvenAt, creditOf, directionOf, netOf, outcomeAt, outcomeOf } from 
 
 /** Decimals of a percentage (CONST-002). */
 const PERCENT_PLACES = 2;
-const MINUTE_MS = 60_000;
-const SECOND_MS = 1000;
 
 type Bar = ResponseOf<'bars'>['data'][number];
 

@@ -118,7 +118,7 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
   const order = useOrder(pair, draft, places.amount);
   const confirm = useConfirm();
   const confirming = useConfirmOrders(pair);
-  const submitting = useSubmit(pair, (error) => form.refuse(error, FIELDS));
+  const submitting = useSubmit(pair, { onError: (error) => form.refuse(error, FIELDS) });
   const { price, number } = order;
   const missing = shortOf(side, funds, worthOf(price, number), number);
   const submit = async () => {
