@@ -47,7 +47,7 @@ describe('/leverTransactions', () => {
     const text = rows()[0]?.join('|') ?? '';
     const side = `${word('leverage.long')} | 50×`;
     const size = word('leverage.formPreset', { count: 2 });
-    for (const shown of ['BTC/USDT', side, '0.04000 BTC', size, '17640.20', '+16.00', '+99.50%'])
+    for (const shown of ['BTC/USDT', side, '0.04 BTC', size, '17640.20', '+16.00', '+99.50%'])
       expect(text).toContain(shown);
     const below = [...document.querySelectorAll('main tbody tr[data-detail] dl > div')].map(textOf);
     expect(below).toEqual([

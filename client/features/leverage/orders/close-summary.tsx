@@ -48,10 +48,12 @@ function ClosingLines({ trade }: SummaryProps) {
       </Facts>
       <Facts look="total">
         <Fact name={t('common.profit')}>
-          <Toned tone={toneOf(profit)}>
-            <Money value={profit} signed currency={unit} />
-          </Toned>{' '}
-          <Percent value={returnOf(profit, trade.origin_caution_money)} />
+          <span>
+            <Toned tone={toneOf(profit)}>
+              <Money value={profit} signed currency={unit} />
+            </Toned>{' '}
+            <Percent value={returnOf(profit, trade.origin_caution_money)} />
+          </span>
         </Fact>
         <Fact name={t('leverage.closeFees')}>
           <Money value={add(trade.trade_fee, trade.overnight_money)} currency={unit} />

@@ -10,7 +10,7 @@ import { IconPencil, IconSwap } from '#client/ui/icons.tsx';
 import type { Text, TextKey } from '#client/ui/text.ts';
 import { liquidationsOf } from '../logic/position.ts';
 import type { LeverTrade } from '../logic/position.ts';
-import { currencyOf, Lines, Position, Profit, Stop, tradeText } from './cells.tsx';
+import { currencyOf, Lines, LiquidationPrice, Position, Profit, Stop, tradeText } from './cells.tsx';
 import classes from './orders.module.css';
 
 type TradeColumn = Column<LeverTrade>;
@@ -66,7 +66,7 @@ const stops = (t: Text): TradeColumn =>
 const liquidation = (t: Text, account: LeverAccount): TradeColumn => {
   const priceOf = liquidationsOf(account);
   return endColumn('liquidation', t('leverage.liquidationPrice'), (trade) => (
-    <Price value={priceOf(trade)} />
+    <LiquidationPrice value={priceOf(trade)} />
   ));
 };
 

@@ -1,12 +1,12 @@
 /** The confirmation of an order: what is charged, what is left, where it would be liquidated (ERR-021). */
-import type { ReactNode } from 'react';
 import { isPositive } from '#client/exchange/index.ts';
-import type { Decimal, Quotation } from '#client/exchange/index.ts';
+import type { Quotation } from '#client/exchange/index.ts';
 import { useLeverAccount } from '#client/exchange/react.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Money, Price, Sentence, Toned } from '#client/ui/figures.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { useText } from '#client/ui/text.ts';
+import { LiquidationPrice } from '../orders/cells.tsx';
 import { figuresOf, sent } from '../logic/order.ts';
 import { outlookOf, suffices } from '../logic/outlook.ts';
 import type { Outlook, PricedOrder } from '../logic/outlook.ts';
@@ -103,21 +103,14 @@ function Risk({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedOutl
         </span>
       </Fact>
       <Fact name={t('leverage.confirmLiquidation')}>
-        <LiquidationPrice price={outlook.liquidationPrice} canOpen={outlook.canOpen} />
+        {outlook.canOpen && outlook.liquidationPrice === undefined ? (
+          t('leverage.confirmNone')
+        ) : (
+          <LiquidationPrice value={outlook.liquidationPrice} />
+        )}
       </Fact>
     </Facts>
   );
-}
-
-function LiquidationPrice({
-  price,
-  canOpen,
-}: {
-  readonly price: Decimal | undefined;
-  readonly canOpen: boolean;
-}): ReactNode {
-  const t = useText();
-  return price === undefined && canOpen ? t('leverage.confirmNone') : <Price value={price} />;
 }
 
 /** The body of the confirmation; follows the market for a market order. */
