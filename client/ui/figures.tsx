@@ -44,9 +44,6 @@ export function figureText(value: Decimal | undefined, places: number, signed = 
   return signed && sign(text) > 0 ? `+${text}` : text;
 }
 
-/** An amount in a sentence (CONST-001). */
-export const amountText = (value: Decimal | undefined): string => figureText(value, amountPlaces(value));
-
 /** A price in a sentence (CONST-003). */
 export const priceText = (value: Decimal | undefined): string => figureText(value, pricePlaces(value));
 

@@ -60,17 +60,17 @@ test('DESK-481 DESK-157 DESK-159 DESK-161 drawings are placed, moved and deleted
   await choose(page, word('desk.drawings_measure'));
   await drag(page, [0.2, 0.6], [0.4, 0.2]);
   await expect(drawings(page).nth(1)).toHaveText(/\+[\d.]+ \(\+\d+\.\d\d%\), \d+ bars, \d+m/);
+  const price = page
+    .getByRole('form', { name: word('common.trade') })
+    .getByRole('textbox', { name: word('common.price') });
+  await price.fill('');
   await choose(page, word('desk.drawings_text'));
   await clickAt(page, [0.7, 0.2]);
   // Typed at once: no letter may be lost, or reach the shortcuts of the desk.
   await page.keyboard.type('Resistance');
   await page.keyboard.press('Enter');
   await expect(drawings(page).nth(2)).toHaveText(/^Text: Resistance, /);
-  await expect(
-    page
-      .getByRole('form', { name: word('common.trade') })
-      .getByRole('textbox', { name: word('common.price') }),
-  ).toHaveValue('');
+  await expect(price).toHaveValue('');
 
   const before = (await drawings(page).first().textContent()) ?? '';
   await drag(page, [0.45, 0.4], [0.5, 0.45]);

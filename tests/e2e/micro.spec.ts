@@ -28,5 +28,5 @@ test('ROUTE-012 MICRO-008 MICRO-017 a second contract is staked, counts down, an
     .click();
   await expect(
     page.getByRole('region', { name: word('micro.receiptOf', { order: 'BTC/USDT Up 30s' }) }),
-  ).toContainText(/Net result.*(\+9|-101)\.0000/);
+  ).toContainText(/Net result.*(\+9|-101)\.00/);
 });
