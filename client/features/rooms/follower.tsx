@@ -5,7 +5,10 @@ import type { SeatReport } from '#contract/rooms/index.ts';
 import { useRoomQuery } from '#client/exchange/rooms.ts';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
+import { useShownNotice } from '#client/ui/session-notice.ts';
+import { seatNotice } from './logic/seat-notice.ts';
 import { phases } from './logic/texts.ts';
+import { useBranch } from './logic/use-branch.ts';
 
 /** The host announces what changes; this is for a page whose socket is broken. */
 const POLL_MS = 30_000;
@@ -14,9 +17,15 @@ const POLL_MS = 30_000;
 const exchangeOf = ({ room, whatIf }: SeatReport): string => `${room.name} ${whatIf?.from ?? ''}`;
 
 /** Mounted where the host has rooms. What was there before the page is not shown. */
-export function RoomFollower() {
+export function RoomFollower({ navigate }: { readonly navigate: (to: string) => void }) {
   const t = useText();
   const { data } = useRoomQuery('/api/room', seatReport, { pollMs: POLL_MS });
+  const branch = useBranch();
+  const ways = {
+    showResults: () => navigate('/room/results'),
+    leaveBranch: () => void branch.run(['/leave', {}]),
+  };
+  useShownNotice(data && seatNotice(t, data, ways));
   const before = useRef<SeatReport>(undefined);
   useEffect(() => {
     const last = before.current;
