@@ -1,5 +1,5 @@
 import type { Examples } from './example.ts';
-import { at, placedOrder } from './shared.ts';
+import { at, placedOrder, unpaidDeal } from './shared.ts';
 
 export const extensionExamples = {
   notices: {
@@ -51,5 +51,26 @@ export const extensionExamples = {
   leverClosePart: {
     request: { id: 11, share: 1 },
     response: 'Closed: long 1 hand of BTC/USDT at 20500.00, +8 USDT.',
+  },
+  c2cOrders: {
+    request: { party: 'all', page: 1 },
+    response: { data: [unpaidDeal], page: 1, pages: 1, total: 1 },
+  },
+  portfolio: {
+    request: {},
+    response: {
+      equity: '10120.00000000',
+      profit: '120.00000000',
+      unrealised: '20.00000000',
+      margin: '104.00000000',
+      days: [
+        { day: '2025-06-01', equity: '10050.00000000', outside: '10000.00000000', profit: '50.00000000' },
+        { day: '2025-06-02', equity: '10120.00000000', outside: '0.00000000', profit: '70.00000000' },
+      ],
+      hours: [
+        { time: 1_748_800_000, equity: '10080.00000000' },
+        { time: 1_748_829_600, equity: '10120.00000000' },
+      ],
+    },
   },
 } satisfies Partial<Examples>;

@@ -114,6 +114,8 @@ export const operations = {
   practice: extensions.practiceOf,
   paperMoney: extensions.paperMoney,
   leverClosePart: extensions.leverClosePart,
+  c2cOrders: extensions.c2cOrders,
+  portfolio: extensions.portfolioOf,
 } as const;
 
 export type Operations = typeof operations;

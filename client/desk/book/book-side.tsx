@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { MarketPrice } from '#client/ui/figures.tsx';
+import { figureText, MarketPrice } from '#client/ui/figures.tsx';
+import { marketPlaces } from '#client/ui/numbers.ts';
 import { useText } from '#client/ui/text.ts';
 import { isNotable } from '../logic/ladder.ts';
 import type { LadderRow } from '../logic/ladder.ts';
 import type { Side } from '../side.ts';
-import { ROVING } from '#client/ui/roving.ts';
+import { ROVING } from '#shared/ui/roving.ts';
 import { ROW_HEIGHT } from './use-row-window.ts';
 import type { RowFrame } from './use-row-window.ts';
 import classes from './order-book.module.css';
@@ -32,7 +33,7 @@ function BookRow({ side, isTabStop, onPick, ...row }: BookRowProps) {
   const changes = useChanges(row.price, row.quantity);
   const label = t(side === 'buy' ? 'desk.book_rowBuy' : 'desk.book_rowSell', {
     position: row.position,
-    price: row.price,
+    price: figureText(row.price, marketPlaces(row.price)),
     quantity: row.quantity,
     sum: row.sum,
   });

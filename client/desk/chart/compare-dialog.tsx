@@ -12,7 +12,8 @@ import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { timelineName } from '#client/ui/timeline-name.ts';
-import { clockText, minuteText } from '#client/ui/time.ts';
+import { minuteText } from '#client/ui/time.ts';
+import { formatTime } from '#shared/calendar.ts';
 import classes from './compare-dialog.module.css';
 import { isTakenFrom, partingOf } from './parting.ts';
 import { lazyPart, Part } from '#client/ui/part.tsx';
@@ -93,7 +94,7 @@ function Trades({ name, trades }: TradesProps) {
       <ul aria-label={label}>
         {trades.map((trade, index) => (
           <li key={index}>
-            <time>{clockText(trade.at)}</time>
+            <time>{formatTime(trade.at)}</time>
             <Sentence text={tradeText(t, trade)} />
           </li>
         ))}

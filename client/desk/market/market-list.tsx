@@ -15,7 +15,7 @@ import { useShortcut } from '#client/ui/shortcuts.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useDesk } from '../desk.tsx';
-import { rove, ROVING } from '#client/ui/roving.ts';
+import { rove, ROVING } from '#shared/ui/roving.ts';
 import { useStaleClass } from '../stale.ts';
 import classes from './market-list.module.css';
 
@@ -67,9 +67,10 @@ function MarketRow({ pair, isSelected, isTabStop, onSelect }: RowProps) {
         tabIndex={isTabStop ? 0 : -1}
         onClick={() => onSelect(pair)}
       >
-        <PairName pair={pair} />
+        {/* Spaces that are not drawn, for those to whom the row is read. */}
+        <PairName pair={pair} />{' '}
         <span className={classes.figures}>
-          <LivePrice pair={pair} />
+          <LivePrice pair={pair} />{' '}
           <span className={classes.change}>
             {isHalted(pair) ? <HaltMark pair={pair} /> : <LiveChange pair={pair} />}
           </span>

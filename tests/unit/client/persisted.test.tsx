@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
@@ -9,9 +8,7 @@ import { useLayouts } from '#client/features/spot/layout/use-layouts.ts';
 import type { Layouts } from '#client/features/spot/layout/use-layouts.ts';
 import { useMarketSettings } from '#client/ui/market/use-market-settings.ts';
 import type { MarketSettings } from '#client/ui/market/use-market-settings.ts';
-import { act, beginWithEmptyBrowser, scriptedFeed } from '../../support/pages.tsx';
-
-beginWithEmptyBrowser();
+import { act, scriptedFeed } from '../../support/pages.tsx';
 
 const nothing = () => {};
 
@@ -70,6 +67,17 @@ test('PROOF-293 what another tab changes is shown, and a change made in the same
   expect([[...of('one').favourites], of('one').order]).toEqual([['LTC/USDT'], 'price']);
   act(() => of('two').toggle('BTC/USDT'));
   expect(stored('account.0.markets')).toEqual({ favourites: ['LTC/USDT', 'BTC/USDT'], order: 'price' });
+});
+
+test('PROOF-293 a change builds on what another tab has stored, although no event has told of it', () => {
+  const { of } = openTab<MarketSettings>(useMarketSettings);
+  act(() => of('one').toggle('BTC/USDT'));
+  act(() => {
+    localStorage.setItem('account.0.markets', '{"favourites":["BTC/USDT","LTC/USDT"],"order":"listed"}');
+    of('two').toggle('ETH/USDT');
+  });
+  expect([...of('one').favourites]).toEqual(['BTC/USDT', 'LTC/USDT', 'ETH/USDT']);
+  expect(stored('account.0.markets')).toMatchObject({ favourites: ['BTC/USDT', 'LTC/USDT', 'ETH/USDT'] });
 });
 
 test('PROOF-294 DESK-345 DESK-350 of stored settings the parts that can be read are kept', () => {

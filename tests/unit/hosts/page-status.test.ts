@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** What the engine sends each of the pages of one browser without being asked. */
 import { expect, onTestFinished, test } from 'vitest';
 import type { Engine } from '#simulator/hosts/browser/engine.ts';

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/calendar.ts';
 import { Button, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SeatReport } from '#contract/rooms/index.ts';
@@ -8,7 +9,6 @@ import { minuteText } from '#client/ui/time.ts';
 import { useBranch } from '../logic/use-branch.ts';
 import classes from './rooms.module.css';
 
-const MINUTE_MS = 60_000;
 const speeds = ['0', '1', '10', '60'] as const;
 
 function OpenBranch({ branch }: { readonly branch: NonNullable<SeatReport['whatIf']> }) {
