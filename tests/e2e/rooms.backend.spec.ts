@@ -113,7 +113,13 @@ test('ROOM-080 ROOM-081 ROOM-082 ROOM-083 ROOM-084 ROOM-085 ROOM-086 ROOM-087 RO
   await expect(bob).toHaveURL(/newmarket/);
   await bob.goto(`${url}/room`);
   await expect(bob.getByText(wordLike('rooms.whatIfOpen'))).toBeVisible();
-  await bob.getByRole('button', { name: word('rooms.whatIfLeave') }).click();
+  await expect(bob.getByRole('region', { name: word('common.session') })).toContainText(
+    wordLike('rooms.session_branchText'),
+  );
+  await bob
+    .getByRole('main')
+    .getByRole('button', { name: word('rooms.whatIfLeave') })
+    .click();
   await expect(bob.getByRole('button', { name: word('rooms.whatIfStart') })).toBeVisible();
   await page.getByRole('link', { name: word('common.ranking') }).click();
   await expect(page.getByRole('table', { name: word('common.ranking') }).getByRole('row')).toHaveText([

@@ -1,9 +1,11 @@
-import { wholeAddress } from './addresses.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { anything, useRoomAction } from './room-action.ts';
 
-/** Makes a call of the private branch. Where another exchange is then behind the page, the page loads itself again. */
-export const useBranch = () =>
-  useRoomAction(async (call, [what, body]: readonly [what: string, body: object]) => {
+/** Makes a call of the private branch. The follower of the room loads the page again where another exchange is then behind it. */
+export function useBranch() {
+  const queries = useQueryClient();
+  return useRoomAction(async (call, [what, body]: readonly [what: string, body: object]) => {
     await call(`/api/room/what-if${what}`, anything, { body });
-    if (what !== '/clock') location.assign(wholeAddress(what === '' ? '/newmarket' : '/room'));
+    await queries.invalidateQueries({ queryKey: ['rooms'] });
   });
+}
