@@ -25,12 +25,12 @@ const RoomFollower = lazyPart(
 );
 
 /** Follows the room in which the exchange is used, where there is one. */
-function Rooms() {
+function Rooms({ navigate }: { readonly navigate: (to: string) => void }) {
   const [isGivenUp, setGivenUp] = useState(false);
   if (!useExtension('rooms') || isGivenUp) return null;
   return (
     <Part onGiveUp={() => setGivenUp(true)}>
-      <RoomFollower />
+      <RoomFollower navigate={navigate} />
     </Part>
   );
 }
@@ -108,7 +108,7 @@ function Themed({ client, queries, router, host }: AppProps) {
       <ExchangeProvider {...{ client, queries, warnDuplicate }}>
         <RouterProvider router={router} />
         <NoticeFollower navigate={navigate} />
-        <Rooms />
+        <Rooms navigate={navigate} />
         {host?.replay && <Past replay={host.replay} />}
         <Toasts />
       </ExchangeProvider>
