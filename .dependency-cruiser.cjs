@@ -24,6 +24,12 @@ module.exports = {
       '^(client|simulator|contract|scenarios|fixtures|locales)',
       'what client and panel share knows neither',
     ),
+    never(
+      'engine-not-shared-ui',
+      '^simulator/(kernel|ledger|market|modules)',
+      '^shared/ui',
+      'of what is shared, the engine uses the calendar alone',
+    ),
     never('simulator-not-client', '^simulator', '^client', 'the simulator does not know who calls it'),
     never(
       'contract-knows-nobody',

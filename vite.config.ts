@@ -7,7 +7,7 @@ import { classicScripts } from './simulator/hosts/build/classic-scripts.ts';
 import { LicenceCollector } from './simulator/hosts/build/licences.ts';
 import { mantineDialogs, mantineStyles } from './simulator/hosts/build/mantine.ts';
 import { firstFrame } from './simulator/hosts/build/first-frame.ts';
-import { preloads } from './simulator/hosts/build/preloads.ts';
+import { preloads, withoutLoaded } from './simulator/hosts/build/preloads.ts';
 import {
   contentPolicy,
   fileNotice,
@@ -57,6 +57,7 @@ export default defineConfig(({ command, mode }) => {
       // Of the worker in development, which is bundled like a build.
       sourcemap: command === 'serve',
       target: 'es2022',
+      modulePreload: { resolveDependencies: withoutLoaded },
       rolldownOptions:
         command === 'build'
           ? { output: { codeSplitting: { groups: chunkGroups } } }

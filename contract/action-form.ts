@@ -1,8 +1,12 @@
 /** The forms of an operator's actions without their looks: what is typed, what is wrong with it, and the body that it makes. */
 import type { FieldKind, FormField } from './operator.ts';
 
+type ChoiceRules = Omit<NonNullable<FormField['choices']>[number], 'label'>;
+
 /** The rules of a field, without its texts. */
-export type FieldRules = Omit<FormField, 'label' | 'choices'>;
+export type FieldRules = Omit<FormField, 'label' | 'choices'> & {
+  readonly choices?: readonly ChoiceRules[] | undefined;
+};
 
 interface Rules {
   readonly fields: readonly FieldRules[];
@@ -18,9 +22,13 @@ export type FieldIssue =
   | { readonly is: 'notWhole' }
   | { readonly is: 'outside'; readonly min: number; readonly max: number };
 
-/** Units of the body per typed unit: 10 permille per percent, 60,000 ms per minute. */
-const unitsPerTyped: Readonly<Partial<Record<FieldKind, number>>> = { permille: 10, span: 60_000 };
-const decimalKinds: readonly FieldKind[] = ['number', 'whole', 'percent', 'permille', 'span'];
+/** Units of the body per typed unit: 10 permille or a hundredth of all per percent, 60,000 ms per minute. */
+const unitsPerTyped: Readonly<Partial<Record<FieldKind, number>>> = {
+  permille: 10,
+  share: 0.01,
+  span: 60_000,
+};
+const decimalKinds: readonly FieldKind[] = ['number', 'whole', 'percent', 'permille', 'share', 'span'];
 /** Kinds of which a call takes whole numbers only. */
 const wholeKinds: readonly FieldKind[] = ['whole', 'percent'];
 
@@ -49,12 +57,29 @@ export function boundsOf(field: FieldRules): { readonly min?: number; readonly m
 export const initialOf = ({ fields }: Rules): Typed =>
   Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
 
+/** What is typed in a flag that is set. */
+export const SET = 'yes';
+
+/** The fields that are asked for, by what is typed in the others. */
+export function askedFields<Field extends FieldRules>(
+  fields: readonly Field[],
+  typed: Typed,
+): readonly Field[] {
+  const isAsked = ({ when }: Field): boolean => {
+    const other = when && fields.find(({ name }) => name === when.field);
+    if (!when || !other) return true;
+    const value = typed[when.field] ?? '';
+    return isAsked(other) && when.only?.includes(value) !== false && when.except?.includes(value) !== true;
+  };
+  return fields.filter(isAsked);
+}
+
 const typedIn = (typed: Typed, { name }: FieldRules): string => (typed[name] ?? '').trim();
 
 /** What is wrong with what is typed, by the names of the fields; empty where it can be sent. */
 export const issuesOf = ({ fields }: Rules, typed: Typed): Readonly<Record<string, FieldIssue>> =>
   Object.fromEntries(
-    fields.flatMap((field) => {
+    askedFields(fields, typed).flatMap((field) => {
       const issue = issueOf(field, typedIn(typed, field));
       return issue ? [[field.name, issue]] : [];
     }),
@@ -69,16 +94,33 @@ function issueOf(field: FieldRules, text: string): FieldIssue | undefined {
   return Number(text) < min || Number(text) > max ? { is: 'outside', min, max } : undefined;
 }
 
-/** The body of the call; what is left empty is left out. */
-export const bodyOf = ({ fields }: Rules, typed: Typed): Readonly<Record<string, string | number>> =>
-  Object.fromEntries(
-    fields.flatMap((field) => {
-      const text = typedIn(typed, field);
-      return text === '' && field.isOptional ? [] : [[field.name, valueOf(field, text)]];
-    }),
-  );
+type BodyValue = string | number | boolean;
+interface Body {
+  [member: string]: BodyValue | Body | BodyValue[];
+}
 
-function valueOf(field: FieldRules, text: string): string | number {
+/** The body of the call; what is left empty is left out. */
+export function bodyOf({ fields }: Rules, typed: Typed): Readonly<Body> {
+  const body: Body = {};
+  for (const field of askedFields(fields, typed)) {
+    const text = typedIn(typed, field);
+    const sets = field.choices?.find(({ value }) => value === text)?.sets;
+    if (sets) Object.assign(body, sets);
+    else if (text !== '' || !field.isOptional) put(body, field.name.split('.'), valueOf(field, text));
+  }
+  return body;
+}
+
+/** Puts a value at its path; a number in it is a place of a list. */
+function put(body: Body, [member = '', ...rest]: readonly string[], value: BodyValue): void {
+  const [next] = rest;
+  if (next === undefined) body[member] = value;
+  else if (/^\d+$/.test(next)) body[member] = [...((body[member] as BodyValue[] | undefined) ?? []), value];
+  else put((body[member] ??= {}) as Body, rest, value);
+}
+
+function valueOf(field: FieldRules, text: string): BodyValue {
+  if (field.kind === 'flag') return text === SET;
   // An amount keeps its digits, but calls take it with digits on both sides of the point.
   if (field.kind === 'amount') return text.replace(/^(-?)\./, '$10.').replace(/\.$/, '');
   if (!decimalKinds.includes(field.kind)) return text;

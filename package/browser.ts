@@ -108,13 +108,13 @@ function start(options: SandpitOptions, ended: () => void): SandpitHandle {
     ...(serviceWorkerUrl && { serviceWorker: { url: absolute(serviceWorkerUrl), scope: options.scope } }),
     prepare: (respond, link) => prepare(respond, link, { scenario, seed }),
   });
-  const { sandpit, respond, clock, stop } = page;
+  const { sandpit, respond, link, stop } = page;
   const driver = createDriver((method, path, body) => callControl(wireOf(respond), method, path, body));
   return {
     ...driver,
     ready: sandpit.ready,
     status: () => sandpit.status(),
-    now: () => clock.now(),
+    now: () => link.clock.now(),
     jump: async (toInstant) => {
       if (toInstant < (await driver.clock.now())) return driver.clock.back({ toInstant });
       return (await driver.control<{ now: number }>('POST', '/sim/clock', { toInstant })).now;

@@ -18,11 +18,11 @@ import { sizeIssue } from './size-limits.ts';
  * after gzip, about 3 % above what was measured when they were set.
  */
 const LIMITS = {
-  client: 233,
+  client: 232,
   'first page': 54.5,
   'command palette on it': 3.4,
   simulator: 39,
-  worker: 345,
+  worker: 349,
   'whole build': 2_020,
 };
 
@@ -37,7 +37,7 @@ const ENTRY_LIMITS = {
 };
 
 /** What pages load of `sandpit-exchange/browser` sooner or later without the engine, the engine with all scenarios, and the other entries for pages. */
-const PAGE_LIMITS = { browser: 289, engine: 562, msw: 335, vite: 1.3 };
+const PAGE_LIMITS = { browser: 289, engine: 568, msw: 341, vite: 1.3 };
 
 /** What a page, a dialog or a chart loads beyond what is loaded already; those that are not named have the first limit. */
 const PART_LIMIT = 113;

@@ -45,7 +45,7 @@ const replaced: readonly Replaced[] = [
   { phrase: /\bif it ended now\b/i, use: 'Unrealised P/L' },
   { phrase: /\bcame back\b/i, use: 'Returned' },
   { phrase: /\bnet of the fee\b/i, use: 'Net result' },
-  { phrase: /\bby the book\b/i, use: 'Est. from order book' },
+  { phrase: /\bby the book\b/i, use: 'Est. average price' },
   { phrase: /\blast price then\b/i, use: 'Last price at order time' },
   { phrase: /\bahead of it\b/i, use: 'Queue ahead at this price' },
   { phrase: /\bcame to the order\b/i, use: 'Filled as maker at your limit price' },

@@ -40,8 +40,8 @@ export interface PageOptions {
 export interface StartedPage {
   readonly sandpit: Sandpit;
   readonly respond: Responder;
-  /** Virtual time, as the page shows it. */
-  readonly clock: { now(): number };
+  /** Where the exchange stands, and virtual time as the page shows it. */
+  readonly link: Pick<DeferredLink, 'clock' | 'status' | 'onStatus'>;
   /** Gives the page its fetch, XHR and WebSocket back and takes the panel away. Calls that wait fail as in a network. */
   stop(): void;
 }
@@ -129,7 +129,7 @@ export function startPage(options: PageOptions): StartedPage {
     console.warn('The panel cannot be shown:', error),
   );
   followSharedLinks(signal);
-  return { sandpit, respond, clock: link.clock, stop: () => ending.abort() };
+  return { sandpit, respond, link, stop: () => ending.abort() };
 }
 
 const serviceWorkerWarning = ({ message }: Error) => ({

@@ -39,14 +39,20 @@ export async function startSimulator(): Promise<{ readonly ready: Promise<Simula
   const address = new URL(location.href);
   const launch = readLaunchParams(address);
   rememberPresenting(launch);
-  const { sandpit, respond, clock } = startPage({
+  const { sandpit, respond, link } = startPage({
     ...ownPage(),
     ...{ sessionRequest: launch.sessionRequest, panel: true },
     serviceWorker: wantedServiceWorker(address.searchParams),
     prepare: (through, link) => applyLaunch(link, through, launch),
   });
   await sandpit.answering;
-  return { ready: sandpit.ready.then(() => ({ clock, openMissions, replay: createReplay(respond) })) };
+  return {
+    ready: sandpit.ready.then(() => ({
+      clock: link.clock,
+      openMissions,
+      replay: createReplay(respond, link),
+    })),
+  };
 }
 
 /** Shows the speaker view: a second window on the exchange of this browser, without a client. */

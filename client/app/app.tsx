@@ -1,6 +1,6 @@
 /** The client with its providers. */
 import { MantineProvider } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import type { DataRouter } from 'react-router-dom';
 import type { ExchangeClient } from '#client/exchange/index.ts';
@@ -8,7 +8,7 @@ import { ExchangeProvider, useExtension } from '#client/exchange/react.tsx';
 import type { ExchangeQueries } from '#client/exchange/react.tsx';
 import { NoticeFollower } from '#client/features/notices/follower.ts';
 import { HostContext } from '#client/ui/host.ts';
-import type { Host } from '#client/ui/host.ts';
+import type { Host, Replay } from '#client/ui/host.ts';
 import { useText } from '#client/ui/text.ts';
 import { showToast, Toasts } from '#client/ui/toasts.tsx';
 import { wayBackTo } from '#client/ui/way-back.ts';
@@ -31,6 +31,25 @@ function Rooms() {
   return (
     <Part onGiveUp={() => setGivenUp(true)}>
       <RoomFollower />
+    </Part>
+  );
+}
+
+/** Loaded only where the session does not simply go on. */
+const ReplayFollower = lazyPart(
+  async () => (await import('#client/features/replay/follower.ts')).ReplayFollower,
+  'desk',
+);
+
+/** Says where in the times and branches of its session the page is, where the host has them. */
+function Past({ replay }: { readonly replay: Replay }) {
+  const [isGivenUp, setGivenUp] = useState(false);
+  const place = useSyncExternalStore(replay.onPlace, replay.place);
+  const goesOn = place.end === undefined && place.origin === undefined && place.speed > 0;
+  if (goesOn || isGivenUp) return null;
+  return (
+    <Part onGiveUp={() => setGivenUp(true)}>
+      <ReplayFollower replay={replay} place={place} />
     </Part>
   );
 }
@@ -60,7 +79,7 @@ function openInBetween(router: DataRouter, page: string): void {
   if (location.pathname !== page) void router.navigate(page, { state: wayBackTo(location) });
 }
 
-function Themed({ client, queries, router }: AppProps) {
+function Themed({ client, queries, router, host }: AppProps) {
   const t = useText();
   const scheme = useScheme();
   const upColour = useUpColour();
@@ -85,6 +104,7 @@ function Themed({ client, queries, router }: AppProps) {
         <RouterProvider router={router} />
         <NoticeFollower navigate={navigate} />
         <Rooms />
+        {host?.replay && <Past replay={host.replay} />}
         <Toasts />
       </ExchangeProvider>
     </MantineProvider>

@@ -108,7 +108,7 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${l
 const tokens = (palette: Palette): Record<string, string> =>
   Object.fromEntries(
     Object.entries(palette).map(([name, value]) => [
-      ['page', 'panel', 'raised'].includes(name) ? `--surface-${name}` : `--${kebab(name)}`,
+      ['page', 'panel', 'raised', 'inset'].includes(name) ? `--surface-${name}` : `--${kebab(name)}`,
       value as string,
     ]),
   );
@@ -124,7 +124,7 @@ const mantineTokens = (palette: Palette): Record<string, string> => ({
   '--mantine-color-default': palette.raised,
   '--mantine-color-default-hover': palette.hover,
   '--mantine-color-default-color': palette.ink,
-  '--mantine-color-default-border': palette.line,
+  '--mantine-color-default-border': palette.buttonEdge,
   '--mantine-color-disabled': palette.hover,
   '--mantine-color-disabled-color': palette.inkDim,
   '--mantine-color-disabled-border': palette.line,

@@ -1,6 +1,7 @@
 /** How components reach the exchange of their page. */
 import { createContext, use } from 'react';
 import type { ExchangeClient } from './client.ts';
+import type { ExchangeQueries } from './queries.ts';
 
 /** What the exchange layer needs from the page around it. */
 export interface PageServices {
@@ -9,9 +10,14 @@ export interface PageServices {
   readonly warnDuplicate: () => void;
 }
 
-export const ExchangeContext = createContext<PageServices | undefined>(undefined);
+/** What components reach. */
+interface Environment extends PageServices {
+  readonly refreshed: ExchangeQueries['refreshed'];
+}
 
-export function useEnvironment(): PageServices {
+export const ExchangeContext = createContext<Environment | undefined>(undefined);
+
+export function useEnvironment(): Environment {
   const environment = use(ExchangeContext);
   if (!environment) throw new Error('Exchange hooks work inside <ExchangeProvider> only');
   return environment;

@@ -111,7 +111,7 @@ export function useWholeOperation<Name extends OperationName, Row, Selected = re
   name: Name,
   input: PagedInput<Name>,
   { onRead, ...list }: WholeList<Name, Row>,
-  options: Pick<OperationOptions<readonly Row[], Selected>, 'enabled' | 'select'> = {},
+  options: Pick<OperationOptions<readonly Row[], Selected>, 'enabled' | 'pollMs' | 'select'> = {},
 ): UseQueryResult<Selected, Error> {
   const { call } = useExchange();
   const { enabled, polling } = useTerms(name, options);

@@ -51,8 +51,10 @@ declare module '@tanstack/react-query' {
 
 /** A query client with the rules of this exchange. */
 export class ExchangeQueries extends QueryClient {
-  /** Gathers what changed; see `createRefresh`. */
-  readonly refresh: Refresh = createRefresh(this);
+  readonly #changes: Changes = createChanges(this);
+  /** Gathers what changed; see `createChanges`. */
+  readonly refresh = this.#changes.refresh;
+  readonly refreshed = this.#changes.refreshed;
 }
 
 /** What the caches tell: refusals and, of a mutation, a response that nobody could read. What the page says of them is the shell's. */
@@ -119,8 +121,12 @@ export function createQueryClient(client: Report, confirm: (text: string) => voi
   return queries;
 }
 
-/** Invalidates data that shows any of the subjects or belongs to any of the areas; what is on the screen is fetched again. */
-export type Refresh = (changed: readonly string[]) => void;
+interface Changes {
+  /** Invalidates data that shows any of the subjects or belongs to any of the areas; what is on the screen is fetched again. */
+  readonly refresh: (changed: readonly string[]) => void;
+  /** Resolves when an operation's responses on the screen have what changed so far, or could not be fetched. */
+  readonly refreshed: (name: OperationName) => Promise<void>;
+}
 
 /** What invalidates the responses of an operation: a change of its area, or of something that they show. */
 function subjectsOf(name: string): readonly string[] {
@@ -136,20 +142,22 @@ function subjectsOf(name: string): readonly string[] {
  * once for all changes within 300 ms: an action and the event that it causes are one change. A response that was
  * requested and received since is not fetched again.
  */
-function createRefresh(queries: QueryClient): Refresh {
+function createChanges(queries: QueryClient): Changes {
   const old = new Map<Query, number>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    timer = undefined;
+  let isDue = false;
+  let begun = Promise.resolve();
+  const flush = async () => {
+    await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+    isDue = false;
     const due = new Map(old);
     old.clear();
-    const isDue = (query: Query) => {
+    const isOld = (query: Query) => {
       const seen = due.get(query);
       return seen !== undefined && query.state.dataUpdateCount + query.state.errorUpdateCount <= seen;
     };
-    void queries.invalidateQueries({ predicate: isDue });
+    void queries.invalidateQueries({ predicate: isOld });
   };
-  return (changed) => {
+  const refresh = (changed: readonly string[]) => {
     const isOld = ({ queryKey }: Query) =>
       subjectsOf(operationOf(queryKey)).some((subject) => changed.includes(subject));
     const found = queries.getQueryCache().findAll({ predicate: isOld });
@@ -160,8 +168,15 @@ function createRefresh(queries: QueryClient): Refresh {
     }
     // A page that is opened in between fetches its data itself.
     void queries.invalidateQueries({ predicate: isOld, refetchType: 'none' });
-    if (found.length > 0) timer ??= setTimeout(flush, GATHER_MS);
+    if (found.length === 0 || isDue) return;
+    isDue = true;
+    begun = flush();
   };
+  const refreshed = async (name: OperationName) => {
+    await begun;
+    await queries.refetchQueries({ queryKey: [name], fetchStatus: 'fetching' }, { cancelRefetch: false });
+  };
+  return { refresh, refreshed };
 }
 
 /** Invalidates responses on events, reconnects and changes of user. Returns a function that stops it. */
@@ -183,7 +198,7 @@ export function followChanges(client: ExchangeClient, queries: ExchangeQueries):
 }
 
 /** Trades that open, begin to hold or close by themselves change other lists than the one that ticks. */
-function followTrades(client: ExchangeClient, refreshAll: Refresh): () => void {
+function followTrades(client: ExchangeClient, refreshAll: Changes['refresh']): () => void {
   const known = new Map<number, string>();
   const refresh = () => refreshAll(events.lever_trade.touches);
   return client.feed.on('lever_trade', (event) => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { DecodedResponseOf, ExtensionName, LeverOrder, PeriodName } from '#contract/index.ts';
 import type { ExchangeClock } from './clock.ts';
-import { ExchangeContext, useExchange } from './context.ts';
+import { ExchangeContext, useEnvironment, useExchange } from './context.ts';
 import type { PageServices } from './context.ts';
 import { marketGroupsOf, pairKey, pairParams, samePair } from './market.ts';
 import type { MarketGroup, PairRef, Quotation } from './market.ts';
@@ -42,10 +42,15 @@ export function ExchangeProvider({ queries, children, client, warnDuplicate }: P
   }, [client]);
   return (
     <QueryClientProvider client={queries}>
-      <ExchangeContext value={{ client, warnDuplicate }}>{children}</ExchangeContext>
+      <ExchangeContext value={{ client, warnDuplicate, refreshed: queries.refreshed }}>
+        {children}
+      </ExchangeContext>
     </QueryClientProvider>
   );
 }
+
+/** Waits until what an action has changed of an operation's responses is up to date on the screen. */
+export const useRefreshed = (): ExchangeQueries['refreshed'] => useEnvironment().refreshed;
 
 /** Who is logged in. */
 export function useSession(): SessionState & { readonly isLoggedIn: boolean } {

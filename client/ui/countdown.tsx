@@ -2,8 +2,7 @@
 import { Button } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
-
-const SECOND_MS = 1000;
+import { SECOND_MS } from '#shared/calendar.ts';
 
 /** Seconds left of a countdown, 0 when none runs, and how to start it. */
 function useCountdown(seconds: number): readonly [left: number, start: () => void] {

@@ -13,6 +13,17 @@ export interface ReplayReport {
   readonly isReplay: boolean;
 }
 
+/** Where the session stands among its times and branches. */
+export interface ReplayPlace {
+  readonly branch: string;
+  /** The branch that the present one was taken from, and when; undefined where it was taken from none. */
+  readonly origin?: { readonly branch: string; readonly at: number } | undefined;
+  /** Where the branch has come to, while it is shown at an earlier time; undefined otherwise. */
+  readonly end?: number | undefined;
+  /** 0 is paused. */
+  readonly speed: number;
+}
+
 /** A branch of the session. */
 export interface ReplayBranch {
   readonly name: string;
@@ -29,21 +40,45 @@ export interface EquityPoint {
   readonly equity: string;
 }
 
+/** A spot order that traded, a leverage position that began or ended, or a second contract. */
+export interface BranchTrade {
+  readonly at: number;
+  readonly kind: 'buy' | 'sell' | 'openLong' | 'openShort' | 'closeLong' | 'closeShort' | 'up' | 'down';
+  readonly pair: string;
+  /** Of a second contract its stake. */
+  readonly amount: string;
+  /** Of the amount. */
+  readonly currency: string;
+  readonly price: string;
+}
+
+/** What a user had on a branch, and what was traded there, oldest first. */
+export interface BranchHistory {
+  readonly curve: readonly EquityPoint[];
+  readonly trades: readonly BranchTrade[];
+}
+
 /** Earlier times of the session. Every call rejects with an Error whose message states why it could not be done. */
 export interface Replay {
+  /** The present place, whoever changed it; the same object while nothing of it has changed. */
+  place(): ReplayPlace;
+  /** Calls `listener` when the place may have changed; returns how to end that. */
+  onPlace(listener: () => void): () => void;
   report(): Promise<ReplayReport>;
   /** Shows the branch as it was, paused; at its end it goes on as it was left. */
   goTo(at: number): Promise<ReplayReport>;
   setSpeed(speed: number): Promise<void>;
+  /** Goes over to another branch, as it was left. */
+  openBranch(name: string): Promise<void>;
   /** Oldest first. */
   branches(): Promise<readonly ReplayBranch[]>;
-  /** A curve for each of the branches, from an instant to another one, or to where that branch stands. */
-  equity(
+  /** The history of each of the branches, from an instant to another one, or to where that branch stands. */
+  histories(
     user: number,
     branches: readonly string[],
     from: number,
     to?: number,
-  ): Promise<readonly (readonly EquityPoint[])[]>;
+  ): Promise<readonly BranchHistory[]>;
 }
 
 export interface Host {

@@ -11,6 +11,7 @@ import {
   truncate,
 } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
+import { inThrees } from '#shared/ui/digits.ts';
 
 /** From here on an amount is written in thousands or more. */
 export const SHORT_FROM = '10000';
@@ -96,8 +97,6 @@ export interface NumberParts {
   /** Zeros that say nothing but how exact the number is: the end of its decimals, or all of a number that is zero. */
   readonly zeros: string;
 }
-
-const inThrees = (digits: string): readonly string[] => digits.match(/\d{1,3}(?=(?:\d{3})*$)/g) ?? [];
 
 /** The parts of a written number; undefined for a text that is none. */
 export function numberParts(text: string): NumberParts | undefined {

@@ -4,7 +4,7 @@ import type { Dispatch, SetStateAction } from 'react';
 import * as z from 'zod/mini';
 import { persisted } from '#client/exchange/persisted.ts';
 import { useExchange } from '#client/exchange/react.tsx';
-import { DAY_MS } from './time.ts';
+import { DAY_MS } from '#shared/calendar.ts';
 
 /** How a value is kept. */
 export interface Kept<Value> {

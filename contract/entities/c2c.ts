@@ -26,6 +26,16 @@ export const payoutDetails = z.object({
   account_number: optional(text),
 });
 
+/** What somebody has done in deals that are over, on either side. */
+const c2cRecord = z.object({
+  /** Deals that are over. */
+  deals: integer,
+  /** Those of them in which the coins were released. */
+  completed: integer,
+  /** Average time from the declared payment to the release, in seconds, rounded half up; null for who never released coins. */
+  release_seconds: z.nullable(integer),
+});
+
 /** An advertisement: `is_done` 0 open, 1 taken, 2 expired or withdrawn; `way` is the way of payment. */
 export const c2cAd = z.object({
   /** Id of the advertisement. */
@@ -67,6 +77,8 @@ export const c2cAd = z.object({
   way_name: optional(text),
   /** Address of the currency's picture. */
   currency_logo: optional(text),
+  /** What the publisher has done before. Of the extension `c2c`. */
+  record: optional(c2cRecord),
 });
 
 /** A deal as it is created: `is_sure` 0 awaiting payment, 1 finished, 2 cancelled, 3 paid. */
@@ -127,6 +139,12 @@ export const c2cDeal = z.extend(c2cDealBrief, {
   sell_cash_info: z.nullish(payoutDetails),
   /** Real name of the taker; empty once the deal is cancelled. */
   user_realname: optional(text),
+  /** When the payment was declared, server time; empty until then. Of the extension `c2c`. */
+  paid_time: optional(dateTime),
+  /** When the exchange decides a paid deal by itself, server time; empty where it does not. Of the extension `c2c`. */
+  decision_time: optional(dateTime),
+  /** Who cancelled it: the coin buyer, the end of the time to pay, or the exchange; empty otherwise. Of the extension `c2c`. */
+  cancelled_by: optional(z.enum(['buyer', 'time', 'operator'])),
 });
 
 export type PayoutDetails = z.output<typeof payoutDetails>;

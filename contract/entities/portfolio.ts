@@ -1,4 +1,4 @@
-/** What an account was worth over time and what became of it (X20). Amounts are in USDT. */
+/** What an account was worth over time and what became of it (X13). Amounts are in USDT. */
 import * as z from 'zod/mini';
 import { rows } from '../envelopes.ts';
 import { decimal, integer, text } from '../fields.ts';

@@ -1,5 +1,5 @@
 import type { Examples } from './example.ts';
-import { at, placedOrder } from './shared.ts';
+import { at, placedOrder, unpaidDeal } from './shared.ts';
 
 export const extensionExamples = {
   notices: {
@@ -51,6 +51,10 @@ export const extensionExamples = {
   leverClosePart: {
     request: { id: 11, share: 1 },
     response: 'Closed: long 1 hand of BTC/USDT at 20500.00, +8 USDT.',
+  },
+  c2cOrders: {
+    request: { party: 'all', page: 1 },
+    response: { data: [unpaidDeal], page: 1, pages: 1, total: 1 },
   },
   portfolio: {
     request: {},

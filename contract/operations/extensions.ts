@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import { accountNames } from '../entities/wallet.ts';
 import { notice } from '../entities/notice.ts';
 import { spotOrder } from '../entities/spot.ts';
-import { listPage } from '../envelopes.ts';
+import { c2cDeal } from '../entities/c2c.ts';
+import { listPage, numberedPage } from '../envelopes.ts';
 import { portfolio } from '../entities/portfolio.ts';
 import { practice } from '../entities/practice.ts';
 import { confirmation } from '../fields.ts';
 import { operation } from '../operation.ts';
-import { filterId, id, none, oneOf, page, pageSize, whole } from '../params.ts';
+import { code, filterId, id, none, oneOf, page, pageSize, whole } from '../params.ts';
 
 /** X1: what the caller was notified of, newest first; the latest 100 are kept. Errors: LOGIN, PARAM. */
 export const notices = operation({
@@ -101,9 +102,30 @@ export const leverClosePart = operation({
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE', 'NO_PRICE'],
 });
 
-/** X20: what the caller's accounts were worth over time, and what they gained. Errors: LOGIN. */
+/** X12: own peer-to-peer deals, those taken and those on own ads: running ones first, then newest first. Errors: LOGIN, PARAM. */
+export const c2cOrders = operation({
+  code: 'X12',
+  name: 'c2cOrders',
+  area: 'sandpit',
+  extension: 'c2c',
+  summary: 'List the own peer-to-peer deals of both sides, running ones first, then newest first',
+  method: 'GET',
+  path: '/api/sandpit/c2c_orders',
+  shows: ['c2cDeals'],
+  request: z.object({
+    /** Only deals that the caller took, or deals on own advertisements. */
+    party: oneOf('all', 'taker', 'publisher').withDefault('all'),
+    /** Only deals of this state: 0 awaiting payment, 1 finished, 2 cancelled, 3 paid. */
+    is_sure: code(0, 1, 2, 3).optional,
+    page,
+  }),
+  response: numberedPage(c2cDeal),
+  errors: ['PARAM'],
+});
+
+/** X13: what the caller's accounts were worth over time, and what they gained. Errors: LOGIN. */
 export const portfolioOf = operation({
-  code: 'X20',
+  code: 'X13',
   name: 'portfolio',
   area: 'sandpit',
   extension: 'portfolio',

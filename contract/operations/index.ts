@@ -114,6 +114,7 @@ export const operations = {
   practice: extensions.practiceOf,
   paperMoney: extensions.paperMoney,
   leverClosePart: extensions.leverClosePart,
+  c2cOrders: extensions.c2cOrders,
   portfolio: extensions.portfolioOf,
 } as const;
 

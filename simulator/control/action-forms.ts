@@ -7,7 +7,7 @@ import zh from '#locales/zh/panel-actions.json' with { type: 'json' };
 import type { ActionForm, FormField } from '#contract/operator.ts';
 import type { Language } from '#locales/languages.ts';
 import { isLeftOut } from '#simulator/scenario/actions/action.ts';
-import type { ActionDescription, Field } from '#simulator/scenario/actions/action.ts';
+import type { ActionDescription, PartForm } from '#simulator/scenario/actions/action.ts';
 import { actions } from '#simulator/scenario/actions/index.ts';
 import { inEach } from './mission-texts.ts';
 import type { Texts } from './mission-texts.ts';
@@ -22,32 +22,51 @@ const wordsOf = (keys: readonly string[], described: string): Texts =>
 
 /** The forms, in the order in which the actions are listed. What decides on a row of a list is asked for beside the row. */
 export const formsOfActions: readonly ActionForm[] = Object.entries<ActionDescription>(actions).flatMap(
-  ([action, described]) => formOf(action, described) ?? [],
+  ([action, described]) =>
+    described.call?.startsWith('/sim/operator/') ? (formOf(action, described, described.call) ?? []) : [],
 );
 
-function formOf(action: string, { summary, call: path, fields }: ActionDescription): ActionForm | undefined {
-  const taken = Object.entries(fields).flatMap(([member, field]) =>
-    field.takes ? [{ name: field.callKey ?? member, field, takes: field.takes }] : [],
+/** The form of a fault rule. */
+export const formOfFault: ActionForm = {
+  action: 'fault',
+  path: actions.fault.call,
+  label: wordsOf(['fault'], actions.fault.summary),
+  fields: Object.entries<PartForm>(actions.fault.parts).map(([name, { isOptional = false, ...part }]) =>
+    fieldOf('fault', name, part, isOptional),
+  ),
+};
+
+/** The form of an action; undefined where a member that must be given comes from elsewhere. */
+function formOf(
+  action: string,
+  { summary, fields }: ActionDescription,
+  path: string,
+): ActionForm | undefined {
+  const taken = Object.entries(fields).flatMap(([member, { callKey = member, description, form, takes }]) =>
+    takes ? [{ name: callKey, description, form, isOptional: isLeftOut(takes) }] : [],
   );
-  const isComplete = taken.every(({ field, takes }) => field.form !== undefined || isLeftOut(takes));
-  if (path?.startsWith('/sim/operator/') !== true || !isComplete) return undefined;
+  if (taken.some(({ form, isOptional }) => !form && !isOptional)) return undefined;
   return {
     action,
     path,
     label: wordsOf([action], summary),
-    fields: taken.flatMap(({ name, field, takes }) => fieldOf(action, name, field, isLeftOut(takes)) ?? []),
+    fields: taken.flatMap(({ name, description, form, isOptional }) =>
+      form ? [fieldOf(action, name, { description, form }, isOptional)] : [],
+    ),
   };
 }
 
 function fieldOf(
   action: string,
   name: string,
-  { description, form }: Field,
+  { description, form: { initial = '', choices, sets, ...rest } }: PartForm,
   isOptional: boolean,
-): FormField | undefined {
-  if (!form) return undefined;
-  const { initial = '', choices, ...rest } = form;
+): FormField {
   const label = wordsOf([`${action}.${name}`, `field.${name}`], description);
-  const named = choices?.map((value) => ({ value, label: wordsOf([`choice.${value}`], value) }));
+  const named = choices?.map((value) => ({
+    value,
+    label: wordsOf([`choice.${value}`], value),
+    ...(sets?.[value] && { sets: sets[value] }),
+  }));
   return { name, isOptional, initial, label, ...(named && { choices: named }), ...rest };
 }

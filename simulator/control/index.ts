@@ -3,7 +3,8 @@ export { readSessionRequest } from './session-request.ts';
 export { isControlPath } from './paths.ts';
 export { controlCallOf, handleControl, type ControlCalls } from './plane.ts';
 export { NotRunning, UnknownScenario } from './target.ts';
-export type { Branches, ControlTarget, EquitySpan, ReplayControl } from './target.ts';
+export { tradesFrom, type TradeReport } from './trades.ts';
+export type { BranchHistory, Branches, ControlTarget, EquitySpan, ReplayControl } from './target.ts';
 export type {
   BackRequest,
   BranchReport,

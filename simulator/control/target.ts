@@ -8,14 +8,15 @@ import type { RequestLog } from './request-log.ts';
 import type {
   BackRequest,
   BranchReport,
-  ClockReport,
   EquityCurve,
+  ClockReport,
   HostReport,
   MessageReport,
   ReplayReport,
   ResetRequest,
   StateReport,
 } from './requests.ts';
+import type { TradeReport } from './trades.ts';
 import type { LargeFile, RecordingFile, SnapshotFile } from './share-format.ts';
 
 /** Branches of a session, and what comes and goes as files and links. Whatever is refused has changed nothing. */
@@ -48,8 +49,8 @@ export interface ReplayControl {
   keep(): Promise<void>;
   /** Goes back to the branch when its replay has come to the end. */
   leaveAtEnd(): Promise<void>;
-  /** What a user had on a branch. Rejects with ControlError NO_BRANCH, FUTURE, BEFORE_START. */
-  equity(user: number, branch: string, span: EquitySpan): Promise<EquityCurve>;
+  /** What a user had and traded on a branch. Rejects with ControlError NO_BRANCH, FUTURE, BEFORE_START. */
+  equity(user: number, branch: string, span: EquitySpan): Promise<BranchHistory>;
 }
 
 /** From when to when a curve goes: by default to where its branch stands, and how many moments of it are wanted. */
@@ -57,6 +58,12 @@ export interface EquitySpan {
   readonly from: Instant;
   readonly to?: Instant | undefined;
   readonly count: number;
+}
+
+/** What a user had on a branch over time, and what was traded there. */
+export interface BranchHistory {
+  readonly curve: EquityCurve;
+  readonly trades: readonly TradeReport[];
 }
 
 /** What the control plane steers; a host supplies it. */

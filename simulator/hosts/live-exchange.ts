@@ -11,9 +11,10 @@ import type { SocketEvent } from '#simulator/wire/socket-event.ts';
 import { ClockDriver } from './clock-driver.ts';
 import type { Clock, ClockState } from './clock-driver.ts';
 import { ClockKeeper } from './clock-keeper.ts';
+import { dated } from './dated.ts';
 import { FaultFilter } from './fault-filter.ts';
 import { MAIN_BRANCH } from './journal.ts';
-import type { BranchId, JournalStore, SentCode, StoredSession } from './journal.ts';
+import type { BranchId, BranchOrigin, JournalStore, SentCode, StoredSession } from './journal.ts';
 import { journaled, JournalWriter } from './journal-writer.ts';
 import { keepSessionsUntil } from './kept-sessions.ts';
 import type { ExchangeParts, PageRequest } from './parts.ts';
@@ -93,6 +94,8 @@ export class LiveExchange {
   readonly exchange: Exchange;
   /** The branch of the session that it plays on. */
   readonly branch: string;
+  /** How that branch came about; undefined for the first one. */
+  readonly origin: BranchOrigin | undefined;
   /** Where it is a replay: of what. Its journal is not kept. */
   readonly replayed: Replayed | undefined;
   /** Commands that were carried out again when it was opened: those after its newest snapshot. */
@@ -124,7 +127,8 @@ export class LiveExchange {
     this.#options = options;
     this.scenario = exchange.scenario;
     this.replayed = replayed;
-    this.branch = header.branch?.name ?? MAIN_BRANCH;
+    this.origin = header.branch;
+    this.branch = this.origin?.name ?? MAIN_BRANCH;
     this.#codes = listenForCodes(exchange, codes, (news) => options.onCode?.(news, this.#request)).codes;
     this.#writer = new JournalWriter(store, exchange.kernel.lastSeq());
     this.#requests = new RequestLedger(store);
@@ -392,9 +396,4 @@ export class LiveExchange {
     this.#publishedClock = state;
     this.#options.onClock?.(state);
   }
-}
-
-/** Responses carry virtual time, as those of a server with its own clock. */
-function dated(response: HttpResponse, at: Instant): HttpResponse {
-  return { ...response, headers: { ...response.headers, date: new Date(at).toUTCString() } };
 }

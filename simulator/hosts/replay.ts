@@ -4,8 +4,8 @@
  */
 import { operations } from '#contract/index.ts';
 import { operationOf } from '#simulator/api/index.ts';
-import { controlCallOf, isControlPath } from '#simulator/control/index.ts';
-import type { EquityCurve, EquitySpan, ReplayControl, ReplayReport } from '#simulator/control/index.ts';
+import { controlCallOf, isControlPath, tradesFrom } from '#simulator/control/index.ts';
+import type { BranchHistory, EquitySpan, ReplayControl, ReplayReport } from '#simulator/control/index.ts';
 import type { HttpRequest } from '#simulator/http.ts';
 import { formatAmount } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
@@ -102,8 +102,8 @@ export class Replay implements ReplayControl {
     if (bringSessions(exchange, left.exchange)) await left.settle();
   }
 
-  /** What a user had on a branch. Throws ControlError NO_BRANCH, FUTURE, BEFORE_START. */
-  equity(user: number, name: string, wanted: EquitySpan): Promise<EquityCurve> {
+  /** What a user had and traded on a branch. Throws ControlError NO_BRANCH, FUTURE, BEFORE_START. */
+  equity(user: number, name: string, wanted: EquitySpan): Promise<BranchHistory> {
     return this.#host.runExclusive(async () => {
       const live = this.#host.running();
       const { scenario, branch, replayed, exchange } = live;
@@ -121,7 +121,7 @@ export class Replay implements ReplayControl {
     scenario: ScenarioData,
     stored: StoredSession,
     { user, from, to, end, count }: Span,
-  ): Promise<EquityCurve> {
+  ): Promise<BranchHistory> {
     const last = to ?? end;
     checkInstant(last, end, stored.header);
     checkInstant(from, last, stored.header);
@@ -129,7 +129,7 @@ export class Replay implements ReplayControl {
     const records = await RecordCursor.open(pagesOf(stored, exchange.kernel.lastSeq()));
     const timed = recordedTime(exchange, { records, end });
     const driver = new ClockDriver({ exchange: timed, realTime: () => performance.now(), speed: 0 });
-    const curve: EquityCurve[number][] = [];
+    const curve: BranchHistory['curve'][number][] = [];
     for (let index = 0; index < count; index += 1) {
       const at = from + Math.round(((last - from) * index) / (count - 1));
       await driver.travelTo(at);
@@ -137,7 +137,7 @@ export class Replay implements ReplayControl {
       await nextTask();
       curve.push({ at, equity: formatAmount(exchange.missions.queries.equity(user)) });
     }
-    return curve;
+    return { curve, trades: tradesFrom(exchange, user, from) };
   }
 
   async #show(

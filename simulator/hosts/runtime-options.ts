@@ -1,5 +1,6 @@
 /** How the exchange of a host is opened, and its state. */
 import type { Exchange } from '#simulator/exchange.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
 import type { Catalogue, LocalText } from '#simulator/scenario/index.ts';
 import type { ClockState } from './clock-driver.ts';
 import type { Failure } from './failure.ts';
@@ -18,6 +19,10 @@ export type RuntimeStatus =
       readonly title: LocalText;
       readonly seed: string;
       readonly branch: string;
+      /** The branch that it was taken from, and when; undefined where it was taken from none. */
+      readonly origin?: { readonly branch: string; readonly at: Instant } | undefined;
+      /** Where the branch has come to, while it is shown at an earlier time; undefined otherwise. */
+      readonly end?: Instant | undefined;
       readonly clock: ClockState;
       /** Commands that were carried out again when the session was opened: those after its newest snapshot. */
       readonly repeated: number;

@@ -32,6 +32,7 @@ import { loadScenario, requestedSession } from './scenarios.ts';
 import type { SessionOptions } from './scenarios.ts';
 import { createMutex } from './mutex.ts';
 import type { OpenMode, RuntimeOptions, RuntimeStatus } from './runtime-options.ts';
+import { statusOf } from './running-status.ts';
 
 export type { RuntimeOptions, RuntimeStatus };
 
@@ -146,9 +147,7 @@ export class Runtime {
   status(): RuntimeStatus {
     if (this.#failure) return { state: 'failed', failure: this.#failure };
     if (!this.#live) return { state: 'starting' };
-    const { scenario, branch, repeated } = this.#live;
-    const { name, title, seed } = scenario;
-    return { state: 'running', scenario: name, title, seed, branch, clock: this.#live.clock(), repeated };
+    return statusOf(this.#live);
   }
 
   /** Resolves when the exchange runs; rejects with what stopped it. */

@@ -1,6 +1,6 @@
 /** Remembers when a trigger fires next, so that it is asked only after a change. */
-import { MINUTE_MS } from './calendar.ts';
-import type { Instant } from './calendar.ts';
+import { MINUTE_MS } from '#shared/calendar.ts';
+import type { Instant } from '#shared/calendar.ts';
 import type { Trigger } from './types.ts';
 
 /** How far beyond its question a trigger with a version is asked, so that small advances need not ask again. */

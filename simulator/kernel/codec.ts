@@ -2,7 +2,7 @@
  * Codecs declare saved state once: a codec reads untrusted plain data, and the type of what it reads is derived from it
  * with {@link TypeOf}. Records are plain data and are written as they are; members a codec does not declare are dropped.
  */
-import type { Instant } from './calendar.ts';
+import type { Instant } from '#shared/calendar.ts';
 import { formatAmount } from './money.ts';
 import type { Amount } from './money.ts';
 import { MalformedState } from './plain.ts';

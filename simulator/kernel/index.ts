@@ -15,8 +15,8 @@ export {
   startOfMonth,
   startOfWeek,
   startOfYear,
-} from './calendar.ts';
-export type { CivilTime, Instant } from './calendar.ts';
+} from '#shared/calendar.ts';
+export type { CivilTime, Instant } from '#shared/calendar.ts';
 export { codec } from './codec.ts';
 export type { Codec, TypeOf } from './codec.ts';
 export { exp, log, normalFromBits, normalQuantile } from './exact-math.ts';

@@ -1,5 +1,5 @@
 /** The head of the journal, and the events that a snapshot holds. */
-import type { Instant } from './calendar.ts';
+import type { Instant } from '#shared/calendar.ts';
 import { hashText } from './hash.ts';
 import { encode } from './plain.ts';
 import type { Plain } from './plain.ts';

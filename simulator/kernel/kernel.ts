@@ -1,4 +1,4 @@
-import type { Instant } from './calendar.ts';
+import type { Instant } from '#shared/calendar.ts';
 import { hashText } from './hash.ts';
 import { archiveOf } from './history.ts';
 import type { Archive } from './history.ts';

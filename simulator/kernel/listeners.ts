@@ -1,4 +1,4 @@
-import type { Instant } from './calendar.ts';
+import type { Instant } from '#shared/calendar.ts';
 import type { EventListener, ExchangeEvent, WorkDone, WorkListener } from './types.ts';
 
 /** Failures that the audit names; more are only counted among them. */

@@ -1,5 +1,5 @@
 /** The queue of jobs that run at an instant. */
-import type { Instant } from './calendar.ts';
+import type { Instant } from '#shared/calendar.ts';
 import type { Plain } from './plain.ts';
 
 /** Work set for a moment. `id` counts up with every job ever scheduled, so it is also the insertion order. */

@@ -1,4 +1,4 @@
-import type { Instant } from './calendar.ts';
+import type { Instant } from '#shared/calendar.ts';
 import { MalformedState, freezePlain } from './plain.ts';
 import type { Plain, PlainObject } from './plain.ts';
 import { SavedStream } from './random.ts';

@@ -1,5 +1,5 @@
 /** The types of the kernel: commands, jobs, triggers, events, and the context of modules. */
-import type { Instant } from './calendar.ts';
+import type { Instant } from '#shared/calendar.ts';
 import type { Archive } from './history.ts';
 import type { Plain } from './plain.ts';
 import type { RandomStream } from './random.ts';

@@ -1,5 +1,5 @@
 /** The errors for a broken invariant and for a replay that differs. */
-import type { Instant } from './calendar.ts';
+import type { Instant } from '#shared/calendar.ts';
 import type { Plain } from './plain.ts';
 
 /** The work in hand when something went wrong. */

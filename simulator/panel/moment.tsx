@@ -1,6 +1,6 @@
 /** Texts for instants: a time, with the date where it is another day. */
 import { useSyncExternalStore } from 'react';
-import { formatDate, formatDateTime, formatTime, startOfDay } from '#simulator/kernel/calendar.ts';
+import { formatDate, formatDateTime, formatTime, startOfDay } from '#shared/calendar.ts';
 import { usePanel } from './state.ts';
 
 /** An instant to somebody who knows the day of `now`: its time, with the date where it is of another day. */

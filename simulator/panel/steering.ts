@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { runningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
 import { ControlRefusal } from '#simulator/hosts/browser/sandpit.ts';
-import { SECOND_MS } from '#simulator/kernel/calendar.ts';
+import { SECOND_MS } from '#shared/calendar.ts';
 import type { BeatReport } from './responses.ts';
 import type { Sim } from './control.ts';
 import { reasonIn } from './reasons.ts';

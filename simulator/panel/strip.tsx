@@ -1,6 +1,6 @@
 /** The strip along the bottom edge of the page. */
 import { useEffect } from 'react';
-import { formatDateTime } from '#simulator/kernel/calendar.ts';
+import { formatDateTime } from '#shared/calendar.ts';
 import { seatOfTab } from '#simulator/hosts/browser/seat.ts';
 import { keys } from './keys.ts';
 import type { MissionReport } from './responses.ts';

@@ -1,9 +1,9 @@
 /** Shows the event or the scenario that comes next. */
-import { formatTime } from '#simulator/kernel/calendar.ts';
+import { formatTime } from '#shared/calendar.ts';
 import type { ScenarioReport, TimelineReport } from './responses.ts';
 import { followingScenario, useRunningOrder } from './running-order.ts';
 import { useScenarios } from './scenario-links.tsx';
-import { spanText } from './span.ts';
+import { spanText } from '#shared/ui/span.ts';
 import { usePanel } from './state.ts';
 import { textIn } from './texts.ts';
 import classes from './upcoming.module.css';

@@ -7,6 +7,10 @@ import { word } from '../support/words.ts';
 /** The pair that a desk opens with, as calls name it. */
 export const btcUsdt = { legal_id: '3', currency_id: '1' } as const;
 
+/** Says on a desk that data arrive, whether the clock runs or stands. */
+export const liveMark = (page: Page): Locator =>
+  page.locator('[data-testid=connection]:is([data-state=live], [data-state=held])');
+
 /** Opens a desk with live data, logged in when a seat is named. */
 export async function openDesk(
   exchange: ExchangeDriver,
@@ -15,7 +19,7 @@ export async function openDesk(
   seat?: keyof typeof seats,
 ): Promise<void> {
   await exchange.open(path, { as: seat });
-  await expect(page.getByText(word('common.live'), { exact: true })).toBeVisible();
+  await expect(liveMark(page)).toBeVisible();
   await exchange.advance(1000);
   await expectBookOfNow(exchange, page);
 }
@@ -40,10 +44,7 @@ export const expectNoScroll = (page: Page): Promise<void> =>
     .toBeLessThanOrEqual(0);
 
 /** Waits until a page shows that it is live again. Between two tries it lets up to half a minute pass, of real time. */
-export const untilBack = (
-  page: Page,
-  mark = page.getByText(word('common.live'), { exact: true }),
-): Promise<void> => expect(mark).toBeVisible();
+export const untilBack = (page: Page, mark = liveMark(page)): Promise<void> => expect(mark).toBeVisible();
 
 /** Opens the list of a field and chooses one of its options. */
 export async function choose(field: Locator, option: string): Promise<void> {

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { bookRows, expectBookOfNow, openDesk, place, tokenOf, tradeForm, untilBack } from './desk.ts';
+import {
+  bookRows,
+  expectBookOfNow,
+  liveMark,
+  openDesk,
+  place,
+  tokenOf,
+  tradeForm,
+  untilBack,
+} from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';
 import { word } from '../support/words.ts';
@@ -140,7 +149,7 @@ test(
     const book = page.getByRole('region', { name: word('desk.book_title') });
     await exchange.fault({ on: 'socket', refuseReconnects: 30 });
     await expect(lostNotice(page)).toBeVisible();
-    await expect(page.getByText(word('common.live'), { exact: true })).toHaveCount(0);
+    await expect(liveMark(page)).toHaveCount(0);
     const tape = page.getByRole('region', { name: word('desk.book_trades') });
     for (const panel of [book, last, tape]) await expect(panel).toHaveCSS('filter', 'grayscale(1)');
     await expect(bookRows(page, 'sells').first()).toBeVisible();

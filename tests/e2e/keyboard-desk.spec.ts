@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { bookRows, expectBookOfNow, tradeForm } from './desk.ts';
+import { bookRows, expectBookOfNow, liveMark, tradeForm } from './desk.ts';
 import { expect, seats, test } from './fixtures.ts';
 import { word, wordLike } from '../support/words.ts';
 
@@ -85,7 +85,7 @@ test('DESK-402 login, an indicator, a trend line, a price of the book and an ord
   await exchange.open('/components/login');
   await logIn(page);
   await page.goto('/newmarket');
-  await expect(page.getByText(word('common.live'), { exact: true })).toBeVisible();
+  await expect(liveMark(page)).toBeVisible();
   await exchange.advance(1000);
   await expectBookOfNow(exchange, page);
   await chooseIndicator(page);

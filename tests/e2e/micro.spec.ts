@@ -1,13 +1,14 @@
 import { expect, test } from './fixtures.ts';
 import { closedOrders, openMicro, SECOND, timer } from './micro.ts';
 import { word } from '../support/words.ts';
+import { liveMark } from './desk.ts';
 
 test('ROUTE-012 MICRO-008 MICRO-017 a second contract is staked, counts down, and shows its result and its receipt', async ({
   exchange,
   page,
 }) => {
   await openMicro(exchange, '/secondDealCenter');
-  await expect(page.getByText(word('common.live'), { exact: true })).toBeVisible();
+  await expect(liveMark(page)).toBeVisible();
   await expect(page.getByRole('navigation', { name: word('common.navMain') })).toBeVisible();
   const form = page.getByRole('form', { name: word('common.trade') });
   await form.getByRole('radio', { name: /^30s / }).click();

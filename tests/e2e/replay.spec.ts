@@ -8,6 +8,7 @@ const MINUTE = 60_000;
 
 const openOrders = (page: Page) =>
   page.getByRole('table', { name: word('spot.currentOrders') }).locator('tbody tr');
+const banner = (page: Page) => page.getByRole('region', { name: word('common.session') });
 const bar = (page: Page) => page.getByRole('region', { name: word('desk.replay_replay') });
 const press = (page: Page, name: string) => bar(page).getByRole('button', { name }).click();
 
@@ -17,7 +18,7 @@ async function openBar(page: Page): Promise<void> {
   await expect(bar(page)).toBeVisible();
 }
 
-test('DESK-320 DESK-321 DESK-322 DESK-326 DESK-327 DESK-454 going back takes an order away, forward brings it back, and an order in the past begins a branch', async ({
+test('DESK-570 DESK-571 DESK-320 DESK-321 DESK-322 DESK-326 DESK-327 DESK-454 going back takes an order away, forward brings it back, and an order in the past begins a branch', async ({
   exchange,
   page,
 }) => {
@@ -34,6 +35,8 @@ test('DESK-320 DESK-321 DESK-322 DESK-326 DESK-327 DESK-454 going back takes an 
   await page.keyboard.press('Home');
   await expect(bar(page)).toContainText(word('desk.replay_note'));
   await expect(openOrders(page)).toHaveCount(0);
+  await expect(banner(page)).toContainText(wordLike('desk.session_pastText'));
+  await expect(page.getByTestId('connection')).toHaveText(word('desk.session_past'));
   await press(page, word('desk.replay_toEnd'));
   await expect(openOrders(page)).toHaveCount(1);
   await expect.poll(() => exchange.hash()).toBe(end);
@@ -43,11 +46,12 @@ test('DESK-320 DESK-321 DESK-322 DESK-326 DESK-327 DESK-454 going back takes an 
   await place(exchange, page, 'in');
   await expect(bar(page)).toContainText(word('desk.replay_noteLive'));
   expect(await exchange.control('GET', '/sim/state')).toMatchObject({ branch: 'branch 2' });
+  await expect(banner(page)).toContainText(wordLike('desk.session_branchText'));
   await press(page, word('desk.replay_compare'));
   const dialog = page.getByRole('dialog', { name: word('desk.replay_compareTitle') });
   await expect(dialog.getByRole('figure')).toBeVisible();
   await expect(dialog.getByTestId('branch-difference')).toHaveText(/^[+-]?\d[\d,\s]*\.\d\d USDT$/);
-  await expect(dialog).toContainText('main');
+  await expect(dialog).toContainText(word('desk.replay_first'));
   await page.keyboard.press('Escape');
 
   // Beside further charts.

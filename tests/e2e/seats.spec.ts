@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { tradeForm } from './desk.ts';
+import { liveMark, tradeForm } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';
 import { word, wordLike } from '../support/words.ts';
@@ -60,7 +60,7 @@ async function sitDown(exchange: ExchangeDriver) {
   const demo = await exchange.as('demo', { path: DESK });
   const alice = await exchange.as('alice', { path: DESK });
   for (const { page } of [demo, alice]) {
-    await expect(page.getByText(word('common.live'), { exact: true })).toBeVisible();
+    await expect(liveMark(page)).toBeVisible();
     await page.evaluate(() => void Object.assign(window, { sameDocument: true }));
   }
   await exchange.clock.tick();

@@ -7,6 +7,7 @@ import classes from './layouts.module.css';
 import { LoadingBar } from './loading-bar.tsx';
 import { assetMenu } from './nav-items.ts';
 import { usePageFocus } from './page-focus.ts';
+import { SessionBanner } from './session-banner.tsx';
 import { Shell } from './shell.tsx';
 import { SiteDataNotice } from './site-data.tsx';
 import { useAccountMenu } from './use-account-menu.ts';
@@ -32,6 +33,7 @@ function Frame({ fills = false }: { readonly fills?: boolean }) {
       <div className={fills ? `${classes.page} ${classes.desk}` : classes.page}>
         <SkipLink />
         <Header />
+        <SessionBanner />
         <SiteDataNotice />
         <main id={MAIN_ID} ref={main} tabIndex={-1} className={fills ? classes.deskMain : classes.main}>
           <Outlet />

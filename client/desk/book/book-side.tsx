@@ -5,7 +5,7 @@ import { useText } from '#client/ui/text.ts';
 import { isNotable } from '../logic/ladder.ts';
 import type { LadderRow } from '../logic/ladder.ts';
 import type { Side } from '../side.ts';
-import { ROVING } from '#client/ui/roving.ts';
+import { ROVING } from '#shared/ui/roving.ts';
 import { ROW_HEIGHT } from './use-row-window.ts';
 import type { RowFrame } from './use-row-window.ts';
 import classes from './order-book.module.css';

@@ -15,7 +15,7 @@ import { tickOf } from '../logic/increments.ts';
 import { amountsOf, ladderOf, priceDecimalsOf, spreadOf, stepsOf } from '../logic/ladder.ts';
 import type { Bars, OwnPrices } from '../logic/ladder.ts';
 import { grownExtent, noExtent, placesOf } from '../logic/short-amount.ts';
-import { rove } from '#client/ui/roving.ts';
+import { rove } from '#shared/ui/roving.ts';
 import { barsOffered, ColumnTitles, SidesSwitch, sidesOffered, StepSelect } from './book-controls.tsx';
 import type { Sides } from './book-controls.tsx';
 import { useOwnOrders } from '../own-orders.ts';

@@ -8,7 +8,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { exactPlaces } from '#client/ui/numbers.ts';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import { clockText } from '#client/ui/time.ts';
+import { formatTime } from '#shared/calendar.ts';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { useDesk } from '../desk.tsx';
 import { useStaleClass } from '../stale.ts';
@@ -22,7 +22,7 @@ const columnsOf = (t: Text): readonly Column<Print>[] => [
   {
     key: 'time',
     title: t('common.timeOfDay'),
-    render: ({ at }) => <span className={classes.time}>{clockText(at)}</span>,
+    render: ({ at }) => <span className={classes.time}>{formatTime(at)}</span>,
   },
   endColumn('price', t('common.price'), ({ price, side }) => (
     <Toned tone={side === 'buy' ? 'up' : 'down'}>

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
 import { useHost } from '#client/ui/host.ts';
-import { ROVING } from '#client/ui/roving.ts';
+import { ROVING } from '#shared/ui/roving.ts';
 import { NO_MARKS } from '#client/ui/chart/marks/mark.ts';
 import type { ChartMarks } from '#client/ui/chart/marks/mark.ts';
 import { useShortcut } from '#client/ui/shortcuts.tsx';

@@ -5,7 +5,7 @@ import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
 import { download } from '#shared/ui/download.ts';
 import { IconChevronDown, IconTable } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
-import { ROVING } from '#client/ui/roving.ts';
+import { ROVING } from '#shared/ui/roving.ts';
 import { useText } from '#client/ui/text.ts';
 import classes from './chart-panel.module.css';
 import { chartScales } from './use-chart-settings.ts';

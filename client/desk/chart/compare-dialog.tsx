@@ -2,18 +2,20 @@
 import { Modal, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fixed, subtract } from '#client/exchange/index.ts';
+import { fixed, sign, subtract } from '#client/exchange/index.ts';
 import { useSession } from '#client/exchange/react.tsx';
-import { DateTime } from '#client/ui/date-time.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Figure, figureText, Sentence, Toned, toneOf } from '#client/ui/figures.tsx';
 import type { Decimal } from '#client/exchange/index.ts';
-import type { EquityPoint, Replay, ReplayBranch } from '#client/ui/host.ts';
+import type { BranchHistory, BranchTrade, EquityPoint, Replay, ReplayBranch } from '#client/ui/host.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
+import { timelineName } from '#client/ui/timeline-name.ts';
 import { minuteText } from '#client/ui/time.ts';
+import { formatTime } from '#shared/calendar.ts';
 import classes from './compare-dialog.module.css';
-import { partingOf } from './parting.ts';
+import { isTakenFrom, partingOf } from './parting.ts';
 import { lazyPart, Part } from '#client/ui/part.tsx';
 
 /** The drawing library is a chunk of its own, so that the dialog does not wait for it. */
@@ -30,51 +32,118 @@ interface CompareProps {
   readonly start: number;
 }
 
-interface CurvesProps extends CompareProps {
-  readonly other: string;
+/** Two branches beside each other. */
+interface Compared {
+  /** The present branch, and the other one. */
+  readonly rows: readonly [ReplayBranch, ReplayBranch];
+  /** Where the two part. */
   readonly from: number;
-  /** The branch that has not come as far as the other one: both are compared where it stands. */
-  readonly earlier: Pick<ReplayBranch, 'name' | 'now'>;
+  /** Where the earlier of the two stands: both are compared there. */
+  readonly to: number;
+  /** Whether the present branch was taken from the other one. */
+  readonly isTry: boolean;
 }
 
 /** What is drawn and what is written are the same figures: the difference is that of the two beside it. */
 const shownEquity = ({ equity }: EquityPoint): Decimal => fixed(equity, MONEY_PLACES);
 
-/** The curves up to one instant, and what each has there. */
-function Curves({ replay, branch, other, from, earlier }: CurvesProps) {
+/** A branch as somebody knows it who went back in time and knows nothing of branches. */
+const branchName = (t: Text, { from, at }: ReplayBranch): string =>
+  from === null || at === null ? t('desk.replay_first') : t('desk.replay_try', { time: minuteText(at) });
+
+/** What came of it, in one sentence. */
+function outcomeText(t: Text, { rows: [, other], to, isTry }: Compared, difference: Decimal): string {
+  const facts = {
+    time: minuteText(to),
+    amount: figureText(difference.replace('-', ''), MONEY_PLACES),
+    from: minuteText(other.at ?? to),
+  };
+  const way = sign(difference);
+  if (way === 0) return t('desk.replay_sameAs', facts);
+  if (isTry || other.at === null)
+    return t(way > 0 ? 'desk.replay_moreThanFirst' : 'desk.replay_lessThanFirst', facts);
+  return t(way > 0 ? 'desk.replay_moreThanTry' : 'desk.replay_lessThanTry', facts);
+}
+
+/** The trades of each branch without those that both have: an order at the very instant at which they part. */
+function ownTrades([mine, other]: readonly [BranchHistory, BranchHistory]) {
+  const without = (trades: readonly BranchTrade[], those: readonly BranchTrade[]) => {
+    const known = new Set(those.map((trade) => JSON.stringify(trade)));
+    return trades.filter((trade) => !known.has(JSON.stringify(trade)));
+  };
+  return [without(mine.trades, other.trades), without(other.trades, mine.trades)] as const;
+}
+
+function tradeText(t: Text, { kind, ...facts }: BranchTrade): string {
+  const [, quote = ''] = facts.pair.split('/');
+  return t(`desk.trade_${kind}`, { ...facts, quote });
+}
+
+interface TradesProps {
+  readonly name: string;
+  readonly trades: readonly BranchTrade[];
+}
+
+function Trades({ name, trades }: TradesProps) {
+  const t = useText();
+  const label = t('desk.replay_trades', { name });
+  return (
+    <section className={classes.trades}>
+      <h3>{label}</h3>
+      {trades.length === 0 && <p className={classes.none}>{t('desk.replay_noTrades')}</p>}
+      <ul aria-label={label}>
+        {trades.map((trade, index) => (
+          <li key={index}>
+            <time>{formatTime(trade.at)}</time>
+            <Sentence text={tradeText(t, trade)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The curves up to one instant, what each branch has there, and what was traded. */
+function Histories({ replay, ...compared }: Compared & Pick<CompareProps, 'replay'>) {
   const t = useText();
   const { userId } = useSession();
-  const names = [branch, other];
-  const { now: to } = earlier;
+  const { rows, from, to } = compared;
   const query = useQuery({
-    queryKey: ['replay', 'equity', ...names, from, to],
-    queryFn: () => replay.equity(Number(userId), names, from, to),
+    queryKey: ['replay', 'histories', ...rows.map(({ name }) => name), from, to],
+    async queryFn() {
+      const names = rows.map(({ name }) => name);
+      const [mine, other] = await replay.histories(Number(userId), names, from, to);
+      if (!mine || !other) throw new Error('expected the histories of both branches');
+      return [mine, other] as const;
+    },
     gcTime: 0,
   });
-  const curves = (query.data ?? []).map((points) =>
-    points.map((point) => ({ at: point.at, value: Number(shownEquity(point)) })),
+  const curves = (query.data ?? []).map(({ curve }) =>
+    curve.map((point) => ({ at: point.at, value: Number(shownEquity(point)) })),
   );
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <SkeletonRows rows={8} />;
-  const ends = query.data.map((points) => points.at(-1));
-  const [mine, theirs] = ends;
+  const [mine, theirs] = query.data.map(({ curve }) => curve.at(-1));
   const difference = mine && theirs && subtract(shownEquity(mine), shownEquity(theirs));
+  const names = rows.map((row) => branchName(t, row));
+  const [branch = '', other = ''] = names;
   const label = t('desk.replay_compareLabel', { branch, other, from: minuteText(from) });
+  const trades = ownTrades(query.data);
   return (
     <>
+      {difference !== undefined && (
+        <p className={classes.outcome}>
+          <Sentence text={outcomeText(t, compared, difference)} />
+        </p>
+      )}
       <div className={classes.chart}>
         <Part waiting={<SkeletonRows rows={8} />}>
           <CompareChart curves={curves} label={label} />
         </Part>
       </div>
       <Facts className={classes.ends}>
-        <Fact name={t('desk.replay_comparedAt', { name: earlier.name })}>
-          <span data-testid="compared-at">
-            <DateTime text={minuteText(to)} />
-          </span>
-        </Fact>
-        {ends.map((end, index) => (
-          <BranchEnd key={names[index]} name={names[index] ?? ''} index={index} end={end} />
+        {[mine, theirs].map((end, index) => (
+          <BranchEnd key={index} name={names[index] ?? ''} index={index} end={end} />
         ))}
         <Fact name={t('desk.replay_difference')}>
           <output data-testid="branch-difference">
@@ -84,6 +153,11 @@ function Curves({ replay, branch, other, from, earlier }: CurvesProps) {
           </output>
         </Fact>
       </Facts>
+      <div className={classes.lists}>
+        {trades.map((own, index) => (
+          <Trades key={index} name={names[index] ?? ''} trades={own} />
+        ))}
+      </div>
     </>
   );
 }
@@ -109,31 +183,42 @@ function BranchEnd({ name, index, end }: BranchEndProps) {
   );
 }
 
-/** The choice of the other branch, and the curves. */
-function Comparison({ rows, ...given }: CompareProps & { readonly rows: readonly ReplayBranch[] }) {
+/** The choice of the other branch where there are several, and what came of both. */
+function Comparison({
+  rows,
+  replay,
+  branch,
+  start,
+}: CompareProps & { readonly rows: readonly ReplayBranch[] }) {
   const t = useText();
-  const { branch, start } = given;
-  const others = rows.filter(({ name }) => name !== branch);
-  const near = rows.find(({ name }) => name === branch)?.from;
-  const [chosen, setChosen] = useState(near ?? others.at(-1)?.name);
   const { isLoggedIn } = useSession();
-  const [earlier] = rows
-    .filter(({ name }) => name === branch || name === chosen)
-    .toSorted((one, two) => one.now - two.now);
+  const mine = rows.find(({ name }) => name === branch);
+  const others = rows.filter(({ name }) => name !== branch);
+  const [chosen, setChosen] = useState(mine?.from ?? others.at(-1)?.name);
+  const other = others.find(({ name }) => name === chosen);
   if (!isLoggedIn) return <EmptyState text={t('desk.replay_compareLogin')} />;
-  if (chosen === undefined) return <EmptyState text={t('desk.replay_compareNone')} />;
+  if (!mine || !other) return <EmptyState text={t('desk.replay_compareNone')} />;
   return (
     <>
-      <Select
-        label={t('desk.replay_compareWith')}
-        data={others.map(({ name }) => name)}
-        value={chosen}
-        allowDeselect={false}
-        onChange={(name) => name !== null && setChosen(name)}
-      />
-      {earlier && (
-        <Curves {...given} other={chosen} from={partingOf(rows, branch, chosen) ?? start} earlier={earlier} />
+      {others.length > 1 && (
+        <Select
+          label={t('desk.replay_compareWith')}
+          data={others.map((row) => ({
+            value: row.name,
+            label: `${branchName(t, row)} (${timelineName(t, row.name)})`,
+          }))}
+          value={other.name}
+          allowDeselect={false}
+          onChange={(name) => name !== null && setChosen(name)}
+        />
       )}
+      <Histories
+        replay={replay}
+        rows={[mine, other]}
+        from={partingOf(rows, branch, other.name) ?? start}
+        to={Math.min(mine.now, other.now)}
+        isTry={isTakenFrom(rows, branch, other.name)}
+      />
     </>
   );
 }
@@ -158,7 +243,7 @@ export function CompareDialog({ isOpen, onClose, ...given }: CompareDialogProps)
       opened={isOpen}
       onClose={onClose}
       title={t('desk.replay_compareTitle')}
-      size="lg"
+      size={680}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <div className={classes.content}>

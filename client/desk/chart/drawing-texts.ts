@@ -1,4 +1,5 @@
 /** How drawings, their points and what they measure are written. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/calendar.ts';
 import { groupedText } from '#client/ui/chart/chart-numbers.ts';
 import { fibonacciLevels, measureOf } from '#client/ui/chart/drawings/coordinates.ts';
 import type { Bars } from '#client/ui/chart/drawings/coordinates.ts';
@@ -15,10 +16,6 @@ export interface DrawingTexts {
   /** A drawing for those who do not see it. */
   readonly described: (drawing: Drawing, along: Bars) => string;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** `2d 3h 15m`, `-15m`: the letters are those of the intervals. */
 export function durationText(milliseconds: number): string {

@@ -19,7 +19,7 @@ import {
 } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
 import type { MenuEntry } from '#client/ui/menu-entry.ts';
-import { rove, ROVING } from '#client/ui/roving.ts';
+import { rove, ROVING } from '#shared/ui/roving.ts';
 import { useText } from '#client/ui/text.ts';
 import classes from './drawing.module.css';
 import type { DrawingTools } from './drawing-tools.ts';

@@ -5,7 +5,7 @@ import { ButtonMenu } from '#client/ui/menu.tsx';
 import { useText } from '#client/ui/text.ts';
 import { allIntervals, mainIntervals, moreIntervals } from '../logic/intervals.ts';
 import type { Interval } from '../logic/intervals.ts';
-import { rove, ROVING } from '#client/ui/roving.ts';
+import { rove, ROVING } from '#shared/ui/roving.ts';
 import classes from './chart-panel.module.css';
 
 /** How an interval is written. */
@@ -67,9 +67,7 @@ export function IntervalBar({ chosen, onChoose, isShort = false, end }: Interval
       className={classes.intervals}
       role="group"
       aria-label={t('desk.chart_intervals')}
-      onKeyDown={(press) => {
-        if (press.key === 'ArrowRight' || press.key === 'ArrowLeft') rove(press);
-      }}
+      onKeyDown={(press) => void rove(press, { isRow: true })}
     >
       {!isShort &&
         mainIntervals.map((interval) => (

@@ -1,3 +1,4 @@
+/** How branches of a session descend from each other, and where two of them part. */
 import type { ReplayBranch } from '#client/ui/host.ts';
 
 /** The branches that one comes from, itself first, each with the instant at which it was left for the next. */
@@ -12,6 +13,10 @@ function ancestry(rows: readonly ReplayBranch[], name: string): ReadonlyMap<stri
   }
   return left;
 }
+
+/** Whether one branch was taken from the other, or from one that was. */
+export const isTakenFrom = (rows: readonly ReplayBranch[], one: string, other: string): boolean =>
+  one !== other && ancestry(rows, one).has(other);
 
 /** The instant up to which two branches are the same; undefined where they have nothing in common. */
 export function partingOf(rows: readonly ReplayBranch[], one: string, other: string): number | undefined {

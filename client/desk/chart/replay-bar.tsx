@@ -1,4 +1,5 @@
 /** The bar below a chart that shows the session at earlier times (DESK-326). */
+import { formatDateTime, MINUTE_MS, SECOND_MS } from '#shared/calendar.ts';
 import { Slider } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -8,13 +9,10 @@ import { IconPause, IconPlay, IconStepBack, IconStepForward } from '#client/ui/i
 import { ButtonMenu } from '#client/ui/menu.tsx';
 import { ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import { clockText, minuteText } from '#client/ui/time.ts';
+import { minuteText } from '#client/ui/time.ts';
 import classes from './replay-bar.module.css';
 import { useReplay } from './use-replay.ts';
 import { lazyPart, Part } from '#client/ui/part.tsx';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 
 /** Virtual seconds a second. */
 const SPEEDS = [1, 10, 60, 600];
@@ -76,7 +74,7 @@ function Scrubber({ start, now, end, step, onChoose }: ScrubberProps) {
         }}
       />
       <span className={classes.time} data-testid="replay-time">
-        <DateTime text={`${minuteText(at)}:${clockText(at).slice(-2)}`} />
+        <DateTime text={formatDateTime(at)} />
       </span>
     </>
   );

@@ -15,7 +15,7 @@ import { useShortcut } from '#client/ui/shortcuts.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useDesk } from '../desk.tsx';
-import { rove, ROVING } from '#client/ui/roving.ts';
+import { rove, ROVING } from '#shared/ui/roving.ts';
 import { useStaleClass } from '../stale.ts';
 import classes from './market-list.module.css';
 

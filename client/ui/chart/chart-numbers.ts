@@ -1,12 +1,10 @@
 /** How a chart writes numbers. */
 import { decimalOf, fixed } from '#client/exchange/index.ts';
+import { grouped } from '#shared/ui/digits.ts';
 
 /** A number with fixed decimals, its digits grouped in threes as everywhere (DESK-164): a canvas knows no commas of CSS. */
-export function groupedText(value: number, places: number): string {
-  const [whole = '', decimals] = fixed(decimalOf(value), places).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
-}
+export const groupedText = (value: number, places: number): string =>
+  grouped(fixed(decimalOf(value), places));
 
 /** Below this width of a chart, the digits beside it take space that its bars need. */
 const NARROW_CHART = 480;

@@ -48,7 +48,14 @@ export function adRow(call: AnyCall, ad: Ad): ResponseOf<'c2cMarket'>['data'][nu
     },
     way_name: call.text(`c2c.way.${ad.way}`),
     currency_logo: currency ? call.asset(currency.logo.slice(1)) : '',
+    record: recordRow(call, ad.publisher),
   };
+}
+
+/** What a publisher has done before, of the extension `c2c`. */
+function recordRow({ exchange }: AnyCall, person: number) {
+  const { deals, completed, releaseSeconds } = exchange.c2c.queries.recordOf(person);
+  return { deals, completed, release_seconds: releaseSeconds };
 }
 
 /** A deal as it is created. */
@@ -75,6 +82,7 @@ export function dealRow(call: AnyCall, deal: Deal, viewer: number): ResponseOf<'
   const shown = isOff ? null : detailsRow(payout);
   const isSale = deal.side === 'sell';
   const updatedAt = deal.endedAt ?? deal.paidAt;
+  const decisionAt = call.exchange.c2c.queries.decisionAt(deal);
   return {
     ...briefRow(deal),
     create_time: shortTime(deal.createdAt),
@@ -96,6 +104,9 @@ export function dealRow(call: AnyCall, deal: Deal, viewer: number): ResponseOf<'
     user_cash_info: isSale ? null : shown,
     sell_cash_info: isSale ? shown : null,
     user_realname: isOff ? '' : isSale ? deal.payer : payout.realName,
+    paid_time: deal.paidAt === null ? '' : formatDateTime(deal.paidAt),
+    decision_time: decisionAt === undefined ? '' : formatDateTime(decisionAt),
+    ...(deal.cancelledBy !== null && { cancelled_by: deal.cancelledBy }),
   };
 }
 

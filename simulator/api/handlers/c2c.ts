@@ -1,4 +1,4 @@
-/** Handlers of the calls of peer-to-peer trading: E52–E65. */
+/** Handlers of the calls of peer-to-peer trading: E52–E65, X12. */
 import { Refusal } from '#simulator/kernel/index.ts';
 import { isParty } from '#simulator/modules/c2c/index.ts';
 import type { Deal, DealStatus } from '#simulator/modules/c2c/index.ts';
@@ -45,7 +45,7 @@ export const c2cHandlers = {
   c2cMyDeals(call) {
     const { id: user } = caller(call);
     const { type: side, currency_id: currency, is_sure: isSure, page } = call.input;
-    const status = isSure === undefined ? undefined : STATUS[isSure];
+    const status = statusOf(isSure);
     const deals = call.exchange.c2c.queries.dealsOf(
       user,
       { side, currency, status },
@@ -70,6 +70,16 @@ export const c2cHandlers = {
     const deals = queries.dealsOn(id, pageOf({ page, limit: ROWS_PER_PAGE }));
     return numbered(deals, { page }, (deal) => dealRow(call, deal, user));
   },
+  c2cOrders(call) {
+    const { id: user } = caller(call);
+    const { party, is_sure: isSure, page } = call.input;
+    const deals = call.exchange.c2c.queries.ordersOf(
+      user,
+      { party: party === 'all' ? undefined : party, status: statusOf(isSure) },
+      pageOf({ page, limit: ROWS_PER_PAGE }),
+    );
+    return numbered(deals, { page }, (deal) => dealRow(call, deal, user));
+  },
   payoutInfo: payoutRow,
   payoutSave(call) {
     const { input } = call;
@@ -87,13 +97,16 @@ export const c2cHandlers = {
 /** Rows of a page where the call names no size (CONST-008). */
 const ROWS_PER_PAGE = 10;
 
-/** `is_sure` of E57. */
 const STATUS: Readonly<Record<0 | 1 | 2 | 3, DealStatus>> = {
   0: 'unpaid',
   1: 'finished',
   2: 'cancelled',
   3: 'paid',
 };
+
+/** The status that `is_sure` of a request names. */
+const statusOf = (isSure: keyof typeof STATUS | undefined): DealStatus | undefined =>
+  isSure === undefined ? undefined : STATUS[isSure];
 
 function numbered<Row, Shown>(
   { rows, total }: Page<Row>,

@@ -1,4 +1,4 @@
-/** What an account was worth over time (extension `portfolio`, X20). */
+/** What an account was worth over time (extension `portfolio`, X13). */
 import type { Portfolio } from '#contract/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { DAY_MS, formatAmount, formatDate, mulDiv, startOfDay, UNIT } from '#simulator/kernel/index.ts';

@@ -5,7 +5,7 @@ import { callSchema, readFromCall } from '#simulator/scenario/actions/action.ts'
 import type { ActionDescription, CallBody } from '#simulator/scenario/actions/action.ts';
 import { actions } from '#simulator/scenario/actions/index.ts';
 import type { ActionName } from '#simulator/scenario/actions/index.ts';
-import { formsOfActions } from '../action-forms.ts';
+import { formOfFault, formsOfActions } from '../action-forms.ts';
 import { call, commandReport, ControlError, executeAsOperator } from '../call.ts';
 import type { Call, CallDescription, Explain } from '../call.ts';
 import { currencyOf, pairOf, userOf } from '../lookup.ts';
@@ -77,12 +77,13 @@ export const actionCalls = {
   '/sim/actions': {
     GET: call(
       {
-        summary: 'The forms of what an operator does: the call of each action and the fields of its body.',
+        summary:
+          'The forms of what an operator does and of a fault rule: the call of each and the fields of its body.',
         details:
           'In the five languages; pages show them as they are, so that a new action or field needs no form.',
         response: actionForms,
       },
-      () => ({ actions: formsOfActions }),
+      () => ({ actions: formsOfActions, fault: formOfFault }),
     ),
   },
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { userOf } from '../lookup.ts';
+import { tradeReport } from '../trades.ts';
 import { branchName, equityCurve, instant, replayReport } from '../requests.ts';
 
 /** The most moments of a curve. */
@@ -35,7 +36,7 @@ export const replayCalls = {
   '/sim/equity': {
     POST: call(
       {
-        summary: 'What a user had on branches of the session, in USDT, from an instant on.',
+        summary: 'What a user had on branches of the session, in USDT, and traded there, from an instant on.',
         details:
           'Funds of all accounts, and what open leverage positions have gained. Each curve goes to where its branch stands, or to `to`: to compare branches that stand at different times, end both at the earlier one.',
         body: z.strictObject({
@@ -45,7 +46,12 @@ export const replayCalls = {
           to: z.optional(instant),
           moments: z.optional(z.int().check(z.minimum(2), z.maximum(MAX_MOMENTS))),
         }),
-        response: z.object({ curves: z.array(equityCurve) }),
+        response: z.object({
+          curves: z.array(equityCurve),
+          trades: z
+            .array(z.array(tradeReport))
+            .check(z.describe('What the user traded on each branch from that instant on, oldest first.')),
+        }),
         errors: {
           404: 'NO_BRANCH: no branch has this name. NOT_FOUND: no such user.',
           409: 'FUTURE: a branch has not come so far, or `from` is later than `to`. BEFORE_START: a branch begins later.',
@@ -53,10 +59,10 @@ export const replayCalls = {
       },
       async (target, { user, branches, from, to, moments = 121 }) => {
         const { id } = userOf(target, user);
-        const curves = [];
+        const histories = [];
         for (const branch of branches)
-          curves.push(await target.replay.equity(id, branch, { from, to, count: moments }));
-        return { curves };
+          histories.push(await target.replay.equity(id, branch, { from, to, count: moments }));
+        return { curves: histories.map(({ curve }) => curve), trades: histories.map(({ trades }) => trades) };
       },
     ),
   },

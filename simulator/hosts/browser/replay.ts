@@ -1,22 +1,49 @@
 /** Earlier times of the session, for the client of this page. */
-import type { BranchReport, EquityCurve, ReplayReport } from '#simulator/control/index.ts';
+import type { BranchReport, EquityCurve, ReplayReport, TradeReport } from '#simulator/control/index.ts';
 import type { Responder } from './handlers.ts';
+import type { EngineLink } from './link.ts';
 import { callControl } from './sandpit.ts';
 
+/** Where the session stands among its times and branches. */
+interface Place {
+  readonly branch: string;
+  readonly origin?: { readonly branch: string; readonly at: number } | undefined;
+  readonly end?: number | undefined;
+  readonly speed: number;
+}
+
+/** The place that the status of the exchange tells; the last one while it tells none, and the same object while it is the same. */
+function followPlace(link: Pick<EngineLink, 'status' | 'onStatus'>) {
+  let place: Place = { branch: '', speed: 0 };
+  const read = (): Place => {
+    const status = link.status();
+    if (status.state !== 'running') return place;
+    const { branch, origin, end, clock } = status;
+    const next: Place = { branch, origin, end, speed: clock.speed };
+    if (JSON.stringify(next) !== JSON.stringify(place)) place = next;
+    return place;
+  };
+  return { place: read, onPlace: (listener: () => void) => link.onStatus(listener) };
+}
+
 /** Calls of the control plane about replays and branches. Each rejects with ControlRefusal. */
-export function createReplay(respond: Responder) {
+export function createReplay(respond: Responder, link: Pick<EngineLink, 'status' | 'onStatus'>) {
   const get = (path: string) => callControl(respond, 'GET', path);
   const post = (path: string, body: object) => callControl(respond, 'POST', path, body);
   return {
+    ...followPlace(link),
     report: async () => (await get('/sim/replay')) as ReplayReport,
     goTo: async (toInstant: number) => (await post('/sim/replay', { toInstant })) as ReplayReport,
     setSpeed: async (speed: number) => void (await post('/sim/clock', { speed })),
+    openBranch: async (name: string) => void (await post('/sim/branches', { name })),
     branches: async () => ((await get('/sim/branches')) as { branches: readonly BranchReport[] }).branches,
-    equity: async (user: number, branches: readonly string[], from: number, to?: number) =>
-      (
-        (await post('/sim/equity', { user, branches, from, ...(to !== undefined && { to }) })) as {
-          curves: readonly EquityCurve[];
-        }
-      ).curves,
+    async histories(user: number, branches: readonly string[], from: number, to?: number) {
+      const span = { user, branches, from, ...(to !== undefined && { to }) };
+      const { curves, trades } = (await post('/sim/equity', span)) as {
+        curves: readonly EquityCurve[];
+        trades: readonly (readonly TradeReport[])[];
+      };
+      return curves.map((curve, index) => ({ curve, trades: trades[index] ?? [] }));
+    },
   };
 }

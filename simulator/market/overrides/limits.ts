@@ -1,5 +1,5 @@
 /** Bounds of what an operator may do to the market: the commands, the scenario format and the panel's forms share them. */
-import { DAY_MS } from '#simulator/kernel/calendar.ts';
+import { DAY_MS } from '#shared/calendar.ts';
 
 /** The least and the greatest value that is accepted. */
 export interface Range {

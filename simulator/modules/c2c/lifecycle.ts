@@ -121,6 +121,12 @@ export function traderIn({ traders }: C2cDeps, { publisher, taker }: Deal): Trad
   return traders.byId(publisher) ?? traders.byId(taker);
 }
 
+/** When the exchange decides a deal by itself; undefined for a deal between users, and for one that is not declared paid. */
+export function decisionAt(deps: C2cDeps, deal: Deal): Instant | undefined {
+  if (deal.status !== 'paid' || deal.paidAt === null || !traderIn(deps, deal)) return undefined;
+  return deal.paidAt + ARBITRATION_MS;
+}
+
 /** A running deal is called off; its ad goes back to the market, or leaves it if its time is over. */
 export function cancel(deps: C2cDeps, state: C2cState, deal: Deal, by: Canceller): void {
   const { context, ledger } = deps;

@@ -1,5 +1,5 @@
 /** Pure rules of peer-to-peer trading (docs/c2c.md). */
-import { DAY_MS, MINUTE_MS, UNIT, mulDiv, startOfDay } from '#simulator/kernel/index.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS, UNIT, mulDiv, startOfDay } from '#simulator/kernel/index.ts';
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { Ad, Cancels, Deal, PayoutDetails } from './records.ts';
 
@@ -39,6 +39,30 @@ export function isRunning({ status }: Pick<Deal, 'status'>): boolean {
 /** What an amount of coins costs, in 1e-8 CNY, truncated. */
 export function worthOf({ price, number }: Pick<Ad, 'price' | 'number'>): Amount {
   return mulDiv(price, number, UNIT);
+}
+
+/** What somebody has done in deals that are over (C2C-R15). */
+export interface TradeRecord {
+  readonly deals: number;
+  readonly completed: number;
+  /** From the declared payment to the release, on average, in seconds rounded half up; null without a release. */
+  readonly releaseSeconds: number | null;
+}
+
+/** The record of a person, from the deals that the person took or that were made on the person's ads. */
+export function recordOf(person: number, deals: readonly Deal[]): TradeRecord {
+  const completed = deals.filter(({ status }) => status === 'finished');
+  const waits = completed.flatMap((deal) =>
+    coinSeller(deal) === person && deal.paidAt !== null && deal.endedAt !== null
+      ? [deal.endedAt - deal.paidAt]
+      : [],
+  );
+  const sum = waits.reduce((before, wait) => before + wait, 0);
+  return {
+    deals: deals.filter((deal) => !isRunning(deal)).length,
+    completed: completed.length,
+    releaseSeconds: waits.length === 0 ? null : Math.floor(sum / (SECOND_MS * waits.length) + 0.5),
+  };
 }
 
 /** Deals called off on the server day of `now`. */

@@ -1,9 +1,11 @@
-/** What reads peer-to-peer trading (E53, E55, E57, E58, E63, E64). */
+/** What reads peer-to-peer trading (E53, E55, E57, E58, E63, E64, X12). */
+import type { Instant } from '#simulator/kernel/index.ts';
 import { newestFirst } from '../module.ts';
 import type { Lock, Page, PageRequest } from '../module.ts';
-import { traderIn } from './lifecycle.ts';
+import { decisionAt, traderIn } from './lifecycle.ts';
 import { findAd, openAds } from './market.ts';
-import { coinSeller, isParty, isRunning } from './math.ts';
+import { coinSeller, isParty, isRunning, recordOf } from './math.ts';
+import type { TradeRecord } from './math.ts';
 import type { Ad, AdSide, Deal, DealStatus, Payout, PayoutDetails } from './records.ts';
 import type { C2cDeps, C2cState } from './state.ts';
 import { isTrader, shownPayout } from './traders/people.ts';
@@ -13,6 +15,15 @@ import type { Trader } from './traders/people.ts';
 export interface C2cFilter {
   readonly side?: AdSide;
   readonly currency?: number;
+}
+
+/** Which of the two parties of a deal somebody is: who took the ad, or who published it. */
+type Party = 'taker' | 'publisher';
+
+/** Restricts the orders of a user; what is left out does not. */
+interface OrderFilter {
+  readonly party?: Party;
+  readonly status?: DealStatus;
 }
 
 /** The read side of the module. */
@@ -46,7 +57,14 @@ export function createC2cQueries(deps: C2cDeps, state: C2cState) {
       ),
     /** Deals on an ad, newest first. */
     dealsOn: (ad: number, page: PageRequest): Page<Deal> => newestFirst(state.dealsOf(ad), page),
+    /** Deals of a user on either side, running ones first, then newest first. */
+    ordersOf: (user: number, filter: OrderFilter, page: PageRequest): Page<Deal> =>
+      paged(ordersOf(state, user, filter), page),
+    /** What somebody, user or simulated trader, has done in deals that are over. */
+    recordOf: (person: number): TradeRecord => recordOf(person, dealsWith(state, person)),
     deal: (id: number): Deal | undefined => state.deal(id),
+    /** When the exchange decides a deal by itself; undefined where it does not. */
+    decisionAt: (deal: Deal): Instant | undefined => decisionAt(deps, deal),
     /** Every deal that is unpaid or paid, oldest first. */
     running: (): readonly Deal[] => state.running(),
     /** The running deals of a user on either side, oldest first. */
@@ -63,6 +81,19 @@ export function createC2cQueries(deps: C2cDeps, state: C2cState) {
     /** Every lock that ads and deals explain. */
     locks: (): Iterable<Lock> => locks(state),
   };
+}
+
+/** The deals of a person as this party, or as either, newest first. */
+function dealsWith(state: C2cState, person: number, party?: Party): readonly Deal[] {
+  const taken = party === 'publisher' ? [] : state.dealsOfTaker(person);
+  const made = party === 'taker' ? [] : state.dealsOfPublisher(person);
+  return [...taken, ...made].sort((a, b) => b.id - a.id);
+}
+
+/** The deals of a user on either side, running ones first, then newest first. */
+function ordersOf(state: C2cState, user: number, { party, status }: OrderFilter): readonly Deal[] {
+  const fitting = dealsWith(state, user, party).filter((deal) => (status ?? deal.status) === deal.status);
+  return [...fitting.filter(isRunning), ...fitting.filter((deal) => !isRunning(deal))];
 }
 
 function fits(row: Pick<Ad, 'side' | 'currency'>, { side, currency }: C2cFilter): boolean {

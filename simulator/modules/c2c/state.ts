@@ -37,6 +37,7 @@ export class C2cState {
   readonly #liveAds = new MultiMap<number, number>();
   readonly #dealsOfAd = new MultiMap<number, number>();
   readonly #dealsOfTaker = new MultiMap<number, number>();
+  readonly #dealsOfPublisher = new MultiMap<number, number>();
   readonly #running = new Set<number>();
   readonly #live = new Set<number>();
 
@@ -71,6 +72,11 @@ export class C2cState {
   /** Deals that somebody took, oldest first. */
   dealsOfTaker(taker: number): readonly Deal[] {
     return listed(this.#deals, this.#dealsOfTaker.of(taker));
+  }
+
+  /** Deals on all ads of a publisher, in the order in which they were made. */
+  dealsOfPublisher(publisher: number): readonly Deal[] {
+    return listed(this.#deals, this.#dealsOfPublisher.of(publisher));
   }
 
   /** Every deal that is unpaid or paid, oldest first. */
@@ -125,7 +131,14 @@ export class C2cState {
   load(plain: Plain): void {
     const saved = savedC2c(plain);
     for (const table of [this.#ads, this.#deals, this.#payouts, this.#cancels]) table.clear();
-    for (const index of [this.#openAds, this.#liveAds, this.#dealsOfAd, this.#dealsOfTaker]) index.clear();
+    for (const index of [
+      this.#openAds,
+      this.#liveAds,
+      this.#dealsOfAd,
+      this.#dealsOfTaker,
+      this.#dealsOfPublisher,
+    ])
+      index.clear();
     this.#running.clear();
     this.#live.clear();
     for (const ad of saved.ads) this.#indexAd(ad);
@@ -161,6 +174,7 @@ export class C2cState {
     this.#deals.set(id, deal);
     this.#dealsOfAd.set(deal.ad, id);
     this.#dealsOfTaker.set(deal.taker, id);
+    this.#dealsOfPublisher.set(deal.publisher, id);
     if (isRunning(deal)) this.#running.add(id);
     else this.#running.delete(id);
   }

@@ -11,8 +11,18 @@ import type { ActiveFault, Latency } from './records.ts';
 import { FaultState } from './state.ts';
 import type { FaultDeps } from './state.ts';
 
-export { callErrors, latencyIssue, MAX_LATENCY, MAX_REFUSAL, issueOf, MAX_TIMES } from './records.ts';
-export type { ActiveFault, CallError, FaultRule, Latency } from './records.ts';
+export {
+  callErrors,
+  kindOf,
+  latencyIssue,
+  latencyKinds,
+  MAX_LATENCY,
+  MAX_REFUSAL,
+  issueOf,
+  MAX_TIMES,
+  socketKinds,
+} from './records.ts';
+export type { ActiveFault, CallError, FaultRule, Latency, SocketKind } from './records.ts';
 export type { RandomStream } from './math.ts';
 export { isUsedUp } from './state.ts';
 

@@ -54,7 +54,7 @@ export type Latency = TypeOf<(typeof latencies)[keyof typeof latencies]>;
 
 export type LatencyKind = keyof typeof latencies;
 
-const latencyKinds = Object.keys(latencies) as (keyof typeof latencies)[];
+export const latencyKinds = Object.keys(latencies) as (keyof typeof latencies)[];
 
 const latency: Codec<Latency> = (value, path) => {
   const given = read.object(value, path);
@@ -99,6 +99,9 @@ export const socketKinds = [
 ] as const;
 export type SocketKind = (typeof socketKinds)[number];
 
+/** What a rule does. */
+export type FaultKind = LatencyKind | CallError | SocketKind;
+
 const savedRule = exactly({
   /** A rule with the same id takes the place of the one before. */
   id: text(64),
@@ -132,6 +135,16 @@ const savedRule = exactly({
 
 /** One fault: what it applies to, how often, and one kind of effect. */
 export type FaultRule = TypeOf<typeof savedRule>;
+
+/** What a rule does, by one word: the kind of a latency or of an error, or that of a fault of the connection. */
+export function kindOf({ latency: taken, error, ...rule }: Omit<FaultRule, 'id'>): FaultKind {
+  if (error !== undefined) return error;
+  const found = taken
+    ? latencyKinds.find((name) => Object.hasOwn(taken, name))
+    : socketKinds.find((name) => rule[name] !== undefined);
+  if (found === undefined) throw new Error('A fault rule has one kind of effect.');
+  return found;
+}
 
 /** Reads a rule. Throws MalformedState naming the path. */
 export const readRule: Codec<FaultRule> = (value, path) => {

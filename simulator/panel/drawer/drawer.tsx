@@ -1,11 +1,13 @@
 import { Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import type { ComponentType, KeyboardEvent } from 'react';
+import type { ComponentType } from 'react';
 import { closeDrawer, openDrawer, tabNames } from '../presence.ts';
 import type { TabName } from '../presence.ts';
 import type { Running } from '../state.ts';
 import { textIn } from '../texts.ts';
 import { Failed } from '../failed.tsx';
+import { useFocusReturn } from '#shared/ui/focus.ts';
 import { lazyPart } from '#shared/ui/lazy-part.tsx';
+import { rove, ROVING } from '#shared/ui/roving.ts';
 import { Boundary } from './boundary.tsx';
 import { DrawerContext, useDrawer } from './context.ts';
 import { Waiting } from './kit.tsx';
@@ -84,35 +86,18 @@ function Frame({ tab }: { readonly tab: TabName }) {
   );
 }
 
-const moves: Readonly<Record<string, (index: number) => number>> = {
-  ArrowRight: (index) => index + 1,
-  ArrowLeft: (index) => index - 1,
-  Home: () => 0,
-  End: () => -1,
-};
-
 function TabList({ id, chosen }: { readonly id: string; readonly chosen: TabName }) {
   const { text, home } = useDrawer();
   // Another front end keeps its login in a place of its own.
   const shown = tabNames.filter((name) => name !== 'seats' || home !== undefined);
-  const list = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent): void => {
-    const to = moves[event.key]?.(shown.indexOf(chosen));
-    if (to === undefined) return;
-    event.preventDefault();
-    const index = (to + shown.length) % shown.length;
-    const name = shown[index];
-    if (!name) return;
-    openDrawer(name);
-    (list.current?.children[index] as HTMLElement | undefined)?.focus();
-  };
   return (
-    <div ref={list} className={classes.tabs} role="tablist" onKeyDown={move}>
+    <div className={classes.tabs} role="tablist" onKeyDown={(press) => rove(press, { isRow: true })?.click()}>
       {shown.map((name) => (
         <button
           key={name}
           type="button"
           role="tab"
+          {...ROVING}
           id={`${id}-${name}`}
           aria-selected={name === chosen}
           aria-controls={name === chosen ? `${id}-panel` : undefined}
@@ -140,8 +125,8 @@ function useReservedWidth(): void {
  * Escape on the page, which can be used beside the drawer, is the page's own.
  */
 function useFocusInside(box: { readonly current: HTMLDivElement | null }): void {
+  useFocusReturn(true);
   useEffect(() => {
-    const before = document.activeElement;
     box.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
     let isUsed = true;
     const onUse = ({ target }: Event): void => {
@@ -156,7 +141,6 @@ function useFocusInside(box: { readonly current: HTMLDivElement | null }): void 
     return () => {
       removeEventListener('keydown', onKey);
       for (const use of uses) removeEventListener(use, onUse);
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [box]);
 }

@@ -1,5 +1,5 @@
 /** The lists of the speaker view: events of the scenario, and the running order. */
-import { formatTime } from '#simulator/kernel/calendar.ts';
+import { formatTime } from '#shared/calendar.ts';
 import type { BeatReport, TimelineReport } from '../responses.ts';
 import { placeOf, useRunningOrder } from '../running-order.ts';
 import { useScenarios } from '../scenario-links.tsx';

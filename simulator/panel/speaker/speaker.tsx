@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { formatDate, formatTime } from '#simulator/kernel/calendar.ts';
+import { formatDate, formatTime } from '#shared/calendar.ts';
 import type { TimelineReport } from '../responses.ts';
 import { KeyList } from '../key-list.tsx';
 import { keys, usePanelKeys } from '../keys.ts';
 import { reasonOf } from '../control.ts';
-import { spanText } from '../span.ts';
+import { spanText } from '#shared/ui/span.ts';
 import { useNow, usePanel, useStatus } from '../state.ts';
 import type { Running } from '../state.ts';
 import { useSteering } from '../steering.ts';

@@ -3,10 +3,20 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ActionForm, FormField } from '#contract/operator.ts';
 import { ControlRefusal } from '#simulator/hosts/browser/sandpit.ts';
-import { bodyOf, initialOf, inputModeOf, isNumeric, issuesOf } from '#contract/action-form.ts';
+import {
+  askedFields,
+  bodyOf,
+  initialOf,
+  inputModeOf,
+  isNumeric,
+  issuesOf,
+  SET,
+} from '#contract/action-form.ts';
 import type { FieldIssue, Typed } from '#contract/action-form.ts';
+import { errorCatalogue, errorKeys } from '#contract/errors.ts';
+import { operationNames, operations } from '#contract/operations/index.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, Field, Form, Outcome } from '../drawer/kit.tsx';
+import { Button, Check, Field, Form, Outcome } from '../drawer/kit.tsx';
 import { reasonIn } from '../reasons.ts';
 import { useAction } from '../state.ts';
 import type { Action } from '../state.ts';
@@ -15,9 +25,8 @@ import type { PanelText } from '../texts.ts';
 import { useControlQuery } from '../use-control-query.ts';
 import kitClasses from '../drawer/kit.module.css';
 
-/** The forms; undefined until they are known. */
-export const useActionForms = (): readonly ActionForm[] | undefined =>
-  useControlQuery('/sim/actions', { isKept: true }).data?.actions;
+/** The forms of the actions and that of a fault; undefined until they are known. */
+export const useForms = () => useControlQuery('/sim/actions', { isKept: true }).data;
 
 /** Whether an action is about what fields of these kinds name. */
 export const isAbout = ({ fields }: ActionForm, ...kinds: readonly FormField['kind'][]): boolean =>
@@ -70,7 +79,8 @@ export function ActionFields(props: ActionProps & { readonly initial?: Typed }) 
   const [typed, setTyped] = useState<Typed>(() => ({ ...initialOf({ fields: own }), ...initial }));
   const [issues, setIssues] = useState<Readonly<Record<string, FieldIssue>>>({});
   const label = textIn(language, form.label);
-  const refusal = refusalOf(action.fault, own);
+  const asked = askedFields(own, typed);
+  const refusal = refusalOf(action.fault, asked);
   const submit = async (element: HTMLFormElement): Promise<void> => {
     if (isOff) return;
     const found = issuesOf({ fields: own }, typed);
@@ -88,7 +98,7 @@ export function ActionFields(props: ActionProps & { readonly initial?: Typed }) 
   return (
     <Form saysIssues label={label} onSubmit={(element) => void submit(element)}>
       <div className={kitClasses.line}>
-        {own.map((field) => (
+        {asked.map((field) => (
           <Input
             key={field.name}
             field={field}
@@ -124,7 +134,8 @@ function refusalOf(error: unknown, fields: readonly FormField[]) {
   if (!(error instanceof ControlRefusal)) return undefined;
   const { params, issues } = error.details;
   const named = params?.['field'] ?? issues?.[0]?.path;
-  const field = fields.find(({ name }) => name === named)?.name;
+  // What is wrong with a part of the body is said beside its first field.
+  const field = fields.find(({ name }) => `${name}.`.startsWith(`${named}.`))?.name;
   return field === undefined ? undefined : { field, error };
 }
 
@@ -160,6 +171,10 @@ function Input({ field, value, issue, onType }: InputProps) {
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }): void =>
       onType(currentTarget.value),
   };
+  if (kind === 'flag') {
+    const set = (isSet: boolean): void => onType(isSet ? SET : '');
+    return <Check label={textIn(language, field.label)} checked={value === SET} onCheck={set} />;
+  }
   const control = (): ReactNode => {
     if (kind === 'text') return <textarea rows={3} {...shared} />;
     // As text: of what a browser cannot read as a number, such as "1e", it would say that nothing is typed.
@@ -187,10 +202,46 @@ function Options({ field, value }: Pick<InputProps, 'field' | 'value'>) {
   const { language } = useDrawer();
   const { kind, choices = [] } = field;
   if (kind === 'currency') return <CurrencyOptions chosen={value} />;
-  return choices.map((choice) => (
-    <option key={choice.value} value={choice.value}>
-      {textIn(language, choice.label)}
+  if (kind === 'refusal') return <RefusalOptions />;
+  return (
+    <>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {textIn(language, choice.label)}
+        </option>
+      ))}
+      {kind === 'operation' && <OperationOptions />}
+    </>
+  );
+}
+
+/** Refusals that the protocol returns as an ordinary error; the others are not refusals of one call. */
+const ordinary = errorKeys.filter((key) => errorCatalogue[key].type === 'error');
+
+function RefusalOptions() {
+  return ordinary.map((key) => (
+    <option key={key} value={key} title={errorCatalogue[key].when}>
+      {key}
     </option>
+  ));
+}
+
+const areas = [...new Set(operationNames.map((name) => operations[name].area))];
+
+/** The operations of the protocol by their areas. */
+function OperationOptions() {
+  const { text } = useDrawer();
+  return areas.map((area) => (
+    <optgroup key={area} label={text(`area_${area}`)}>
+      {operationNames
+        .map((name) => operations[name])
+        .filter((operation) => operation.area === area)
+        .map(({ code, method, path }) => (
+          <option key={code} value={code}>
+            {code} {method} {path}
+          </option>
+        ))}
+    </optgroup>
   ));
 }
 

@@ -1,6 +1,6 @@
 /** The form for going back in time. */
 import { useEffect, useRef, useState } from 'react';
-import { formatDateTime } from '#simulator/kernel/calendar.ts';
+import { formatDateTime } from '#shared/calendar.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Form, Outcome, TextField } from '../drawer/kit.tsx';
 import { isFocusLost } from '#shared/ui/focus.ts';

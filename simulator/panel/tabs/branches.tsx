@@ -1,4 +1,4 @@
-import { formatDateTime, formatTime } from '#simulator/kernel/calendar.ts';
+import { formatDateTime, formatTime } from '#shared/calendar.ts';
 import type { BranchReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, List, Outcome, Row } from '../drawer/kit.tsx';

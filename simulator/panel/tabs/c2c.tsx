@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateTime } from '#simulator/kernel/calendar.ts';
+import { formatDateTime } from '#shared/calendar.ts';
 import { behaviourProfiles } from '#simulator/modules/c2c/traders/people.ts';
 import type { C2cAdReport, C2cDealReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';

@@ -1,4 +1,4 @@
-import { formatTime, formatDate } from '#simulator/kernel/calendar.ts';
+import { formatTime, formatDate } from '#shared/calendar.ts';
 import type { BeatReport, TimelineReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Empty, Outcome } from '../drawer/kit.tsx';

@@ -1,12 +1,6 @@
 /** Decimal texts of the control plane, written for people. */
 import { fixed } from '#contract/fixed.ts';
-
-/** Thousands apart: `98,200.00`. */
-export function grouped(figure: string): string {
-  const [whole = '', decimals] = figure.split('.');
-  const apart = whole.replace(/\d(?=(\d{3})+$)/g, '$&,');
-  return decimals === undefined ? apart : `${apart}.${decimals}`;
-}
+import { grouped } from '#shared/ui/digits.ts';
 
 /** `0.50000000` reads better as 0.5. */
 export const shortFigure = (figure: string): string =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateTime } from '#simulator/kernel/calendar.ts';
+import { formatDateTime } from '#shared/calendar.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Choice, Facts, QueryView, Section } from '../drawer/kit.tsx';
 import { useControlQuery } from '../use-control-query.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatDateTime } from '#simulator/kernel/calendar.ts';
+import { formatDateTime } from '#shared/calendar.ts';
 import type {
   ContractReport,
   GoalReport,

@@ -1,8 +1,9 @@
-import { formatDateTime } from '#simulator/kernel/calendar.ts';
+import { grouped } from '#shared/ui/digits.ts';
+import { formatDateTime } from '#shared/calendar.ts';
 import type { MissionReport, MissionResults } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { textIn } from '../texts.ts';
-import { grouped, shortFigure, toCents } from './figures.ts';
+import { shortFigure, toCents } from './figures.ts';
 import panelClasses from '../panel.module.css';
 import classes from './mission-verdict.module.css';
 

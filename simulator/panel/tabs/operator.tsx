@@ -1,7 +1,7 @@
 import { useDrawer } from '../drawer/context.ts';
 import { Section, Waiting } from '../drawer/kit.tsx';
 import { AcceptorDeals } from './acceptor-deals.tsx';
-import { ActionFields, isAbout, useActionForms } from './action-form.tsx';
+import { ActionFields, isAbout, useForms } from './action-form.tsx';
 import { C2c } from './c2c.tsx';
 import { Funding } from './funding.tsx';
 import { Identities } from './identities.tsx';
@@ -33,7 +33,7 @@ export default function OperatorTab() {
 /** What an operator does: to the market, to all, and to users. */
 function Actions() {
   const { text } = useDrawer();
-  const forms = useActionForms();
+  const forms = useForms()?.actions;
   if (!forms) return <Waiting />;
   const ofMarket = forms.filter((form) => isAbout(form, 'pair', 'pairs'));
   const ofUsers = forms.filter((form) => isAbout(form, 'user'));

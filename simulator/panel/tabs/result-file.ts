@@ -1,6 +1,6 @@
 /** A mission's result as files for an instructor. */
 import { csvText } from '#contract/csv.ts';
-import { formatDateTime } from '#simulator/kernel/calendar.ts';
+import { formatDateTime } from '#shared/calendar.ts';
 import type { MissionResults } from '../responses.ts';
 
 /** What the JSON file says it is. */

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#simulator/kernel/calendar.ts';
+import { formatDateTime } from '#shared/calendar.ts';
 import type { MissionReport, MissionResults } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Facts, QueryView, Section } from '../drawer/kit.tsx';

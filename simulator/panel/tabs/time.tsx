@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DAY_MS, HOUR_MS, MINUTE_MS, formatDate, formatTime } from '#simulator/kernel/calendar.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, formatDate, formatTime } from '#shared/calendar.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Check, Choice, Outcome, QueryView, Section } from '../drawer/kit.tsx';
 import { KeyList } from '../key-list.tsx';

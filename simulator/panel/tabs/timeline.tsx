@@ -1,13 +1,6 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import {
-  DAY_MS,
-  HOUR_MS,
-  MINUTE_MS,
-  SECOND_MS,
-  formatDateTime,
-  formatTime,
-} from '#simulator/kernel/calendar.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, formatDateTime, formatTime } from '#shared/calendar.ts';
 import type { TimelineReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Outcome } from '../drawer/kit.tsx';

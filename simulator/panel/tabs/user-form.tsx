@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ActionForm } from '#contract/operator.ts';
-import { DAY_MS } from '#simulator/kernel/calendar.ts';
+import { DAY_MS } from '#shared/calendar.ts';
 import type { SeatReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Empty, Outcome, QueryView, Select } from '../drawer/kit.tsx';

@@ -3,7 +3,7 @@
  * documentation, the type of the action and the commands it gives come from it.
  */
 import * as z from 'zod/mini';
-import type { FieldKind } from '#contract/operator.ts';
+import type { FieldKind, FormField } from '#contract/operator.ts';
 import type { Instant, Plain } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Currency, Pair } from '#simulator/market/index.ts';
@@ -64,6 +64,17 @@ export interface FieldForm {
   readonly max?: number;
   readonly maxLength?: number;
   readonly choices?: readonly string[];
+  /** What the choices say in the body in place of the member, where they are not values of one. */
+  readonly sets?: Readonly<Record<string, NonNullable<FormField['choices']>[number]['sets']>>;
+  /** For which values of another field it is asked for. */
+  readonly when?: FormField['when'];
+}
+
+/** What a form asks for of a value that is no member of its own; by its path in the body. */
+export interface PartForm {
+  readonly description: string;
+  readonly isOptional?: boolean;
+  readonly form: FieldForm;
 }
 
 /** One member of an action in its notations. Both come to the same value. */
@@ -124,6 +135,8 @@ export interface ActionDescription {
   readonly fields: Fields;
   /** The member that is the whole of what is written and sent. */
   readonly whole?: string;
+  /** What a form asks for of that member, by paths in the body. */
+  readonly parts?: Readonly<Record<string, PartForm>>;
   /** What the members of a file must have in common. */
   readonly fileChecks?: readonly z.core.$ZodCheck<Members>[];
   /** What the members of a call must have in common. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { NAME_FORM, NUMBER_FORM } from '#simulator/modules/account/index.ts';
 import { MAX_BODY, MAX_TITLE } from '#simulator/modules/news/index.ts';
-import { faultRule } from '../fault-format.ts';
+import { faultParts, faultRule, MAX_ID, named, sentFaultRule } from '../fault-format.ts';
 import { expected, localText, readLocalText, text, whole } from '../fields.ts';
 import { action, command, field, userOf } from './action.ts';
 import { account, decision, line, reasonedDecision, UNKNOWN_USER } from './fields.ts';
@@ -12,9 +12,6 @@ const MARKET_NEWS = 4;
 
 /** Category of the articles that the pages show as notices. */
 const NOTICES = 3;
-
-/** Longest id of a fault rule. */
-const MAX_RULE_ID = 64;
 
 const message = z.union([z.string(), z.record(z.string(), z.string())], {
   error: 'must be a text, or texts by language',
@@ -128,13 +125,15 @@ export const otherActions = {
     call: '/sim/faults',
     refuses: { 409: 'REFUSED: LIMIT, there are 50 rules already.' },
     whole: 'rule',
+    parts: faultParts,
     fields: {
       rule: field({
         key: 'rule',
         description: 'A fault rule.',
         written: faultRule,
         fromFile: (rule) => rule,
-        takes: faultRule,
+        takes: sentFaultRule,
+        fromCall: named,
       }),
     },
     commands: ({ rule }) => [command('faults.set', { rule })],
@@ -148,9 +147,9 @@ export const otherActions = {
         ...field({
           key: 'id',
           description: 'Id of the rule; all if not given.',
-          written: z.optional(text(MAX_RULE_ID)),
+          written: z.optional(text(MAX_ID)),
           fromFile: (id) => id,
-          takes: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_RULE_ID))),
+          takes: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_ID))),
         }),
         isOptional: true,
       },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bookRows, tradeForm } from '../desk.ts';
+import { bookRows, liveMark, tradeForm } from '../desk.ts';
 import { expect, test } from '../fixtures.ts';
 import type { ExchangeDriver } from '../fixtures.ts';
 import { buyAtMarket, closeMessages, expectMainMoment, messages, openLink, orders } from './link.ts';
@@ -140,7 +140,7 @@ const shows: Readonly<Record<string, Show>> = {
     path: '/newmarket',
     async play(exchange, page) {
       await exchange.clock.toBeat('lost');
-      await expect(page.getByText(word('common.live'), { exact: true })).toHaveCount(0);
+      await expect(liveMark(page)).toHaveCount(0);
       await expect(page.getByText(word('common.stale')).first()).toBeVisible();
     },
   },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectBookOfNow } from '../desk.ts';
+import { expectBookOfNow, liveMark } from '../desk.ts';
 import { expect } from '../fixtures.ts';
 import type { ExchangeDriver } from '../fixtures.ts';
 import { word } from '../../support/words.ts';
@@ -20,7 +20,7 @@ export async function openStage(
 
 /** Waits until live data flows and the book stands. */
 export async function settle(exchange: ExchangeDriver, page: Page): Promise<void> {
-  await expect(page.getByText(word('common.live'), { exact: true })).toBeVisible();
+  await expect(liveMark(page)).toBeVisible();
   await exchange.advance(1000);
   await expectBookOfNow(exchange, page);
 }

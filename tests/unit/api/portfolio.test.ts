@@ -1,4 +1,4 @@
-/** What an account was worth and gained (X20), beside the same worked out by hand from prices and balances. */
+/** What an account was worth and gained (X13), beside the same worked out by hand from prices and balances. */
 import { expect, test } from 'vitest';
 import type { Portfolio } from '#contract/index.ts';
 import { DAY_MS, formatAmount, HOUR_MS, mulDiv, UNIT } from '#simulator/kernel/index.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
-import { MINUTE_MS } from '#simulator/kernel/index.ts';
-import { USDC, USDT, userId, advance } from '../../support/exchange.ts';
+import { MINUTE_MS, SECOND_MS } from '#simulator/kernel/index.ts';
+import { OPERATOR, USDC, USDT, userId, advance } from '../../support/exchange.ts';
 import { openWire } from '../../support/wire.ts';
 import type { Envelope } from '../../support/wire.ts';
 import { c2cExchange, publish } from '../../support/c2c.ts';
@@ -60,6 +60,7 @@ describe('the market', () => {
           currency_name: 'USDT',
           limitation: { min: '68.00', max: '680.00' },
           currency_logo: '/static/coins/usdt.svg',
+          record: { deals: 0, completed: 0, release_seconds: null },
         },
       ],
       page: 1,
@@ -212,6 +213,97 @@ describe('what the two parties see', () => {
         type: 'error',
       });
     }
+  });
+});
+
+describe('the extension c2c', () => {
+  /** A deal on a sell ad of SELLER that BUYER pays after a minute and SELLER releases after so many seconds. */
+  const released = async ({ exchange, ok, deal }: ReturnType<typeof open>, seconds: number) => {
+    const { id } = await deal('sell', SELLER, BUYER);
+    advance(exchange, MINUTE_MS);
+    await ok('c2cPaid', { id }, BUYER);
+    advance(exchange, seconds * SECOND_MS);
+    await ok('c2cPublisherConfirm', { id }, SELLER);
+  };
+
+  test('C2C-048 a publisher’s record counts the deals that are over and the time until the coins were released', async () => {
+    const wire = open();
+    const { exchange, ok, deal } = wire;
+    const recordOf = async (publisher: number, type: 'buy' | 'sell') => {
+      publish(exchange, publisher, { side: type });
+      const ads = rowsOf(await ok('c2cMarket', { currency_id: USDT, type }));
+      return ads.find(({ seller_id }) => seller_id === userId(publisher))?.record;
+    };
+    await released(wire, 90);
+    await released(wire, 121);
+    expect(await recordOf(SELLER, 'sell')).toEqual({ deals: 2, completed: 2, release_seconds: 106 });
+    const { id } = await deal('sell', SELLER, BUYER);
+    expect(await recordOf(SELLER, 'sell')).toEqual({ deals: 2, completed: 2, release_seconds: 106 });
+    await ok('c2cCancel', { id }, BUYER);
+    expect(await recordOf(SELLER, 'sell')).toEqual({ deals: 3, completed: 2, release_seconds: 106 });
+    expect(await recordOf(BUYER, 'buy')).toEqual({ deals: 3, completed: 2, release_seconds: null });
+    expect(await recordOf(OTHER, 'buy')).toEqual({ deals: 0, completed: 0, release_seconds: null });
+  });
+
+  test('C2C-048 so does the record of a simulated trader, who has none before the first deal', async () => {
+    const { exchange, ok } = open(c2cExchange({ settings: { c2cTraders: 40 } }));
+    const sellers = async () => rowsOf(await ok('c2cMarket', { currency_id: USDT, limit: 100 }));
+    const fresh = await sellers();
+    expect(fresh.map(({ record }) => record)).toEqual(
+      fresh.map(() => ({ deals: 0, completed: 0, release_seconds: null })),
+    );
+    const [{ id: first, seller_id: trader } = { id: 0 }] = fresh;
+    const { data } = (await ok('c2cTake', { id: first }, BUYER)).message as { data: Row };
+    await ok('c2cPaid', { id: data.id }, BUYER);
+    advance(exchange, 25 * 60 * MINUTE_MS);
+    const { paidAt, endedAt } = exchange.c2c.queries.deal(data.id) ?? {};
+    expect(exchange.c2c.queries.recordOf(Number(trader))).toEqual({
+      deals: 1,
+      completed: 1,
+      releaseSeconds: (Number(endedAt) - Number(paidAt)) / SECOND_MS,
+    });
+  });
+
+  test('C2C-049 X12 lists the deals of both sides, running ones first', async () => {
+    const wire = open();
+    const { ok, deal } = wire;
+    await released(wire, 90);
+    const onAd = await deal('buy', SELLER, OTHER);
+    const taken = await deal('sell', BUYER, SELLER);
+    await ok('c2cCancel', { id: taken.id }, SELLER);
+    const listed = async (user: number, input: object = {}) =>
+      rowsOf(await ok('c2cOrders', input, user)).map(({ id, is_seller }) => [id, is_seller]);
+    expect(await listed(SELLER)).toEqual([
+      [onAd.id, 1],
+      [taken.id, 0],
+      [1, 1],
+    ]);
+    expect(await listed(SELLER, { party: 'taker' })).toEqual([[taken.id, 0]]);
+    expect(await listed(SELLER, { party: 'publisher', is_sure: 1 })).toEqual([[1, 1]]);
+    expect(await listed(OTHER)).toEqual([[onAd.id, 0]]);
+  });
+
+  test('C2C-051 C2C-052 a deal says when it was paid, who cancelled it, and when the exchange decides it', async () => {
+    const { exchange, ok, deal } = open(c2cExchange({ settings: { c2cTraders: 40 } }));
+    const shown = async (id: number, user: number) => (await ok('c2cDeal', { id }, user)).message;
+    // Later than every ad of a trader, so that the own ones are the newest.
+    advance(exchange, SECOND_MS);
+    const between = await deal('sell', SELLER, BUYER);
+    expect(await shown(between.id, BUYER)).toMatchObject({ paid_time: '', decision_time: '' });
+    advance(exchange, MINUTE_MS);
+    await ok('c2cPaid', { id: between.id }, BUYER);
+    expect(await shown(between.id, SELLER)).toMatchObject({
+      ...{ paid_time: '2025-06-02 10:01:01', decision_time: '' },
+    });
+    const late = await deal('sell', SELLER, OTHER);
+    advance(exchange, 15 * MINUTE_MS);
+    expect(await shown(late.id, OTHER)).toMatchObject({ is_sure: 2, cancelled_by: 'time' });
+    const { id } = publish(exchange, SELLER, { price: '9' });
+    exchange.execute('c2c.traderTakes', { ad: id, temperament: 'dishonest' }, OPERATOR);
+    advance(exchange, 3 * MINUTE_MS);
+    const { paid_time, decision_time } = (await shown(late.id + 1, SELLER)) as Row;
+    expect(String(decision_time).slice(0, 10)).toBe('2025-06-03');
+    expect(String(decision_time).slice(10)).toBe(String(paid_time).slice(10));
   });
 });
 

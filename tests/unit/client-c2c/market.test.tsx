@@ -83,7 +83,7 @@ describe('the market', () => {
       '1200.00 USDT',
       '6.85 CNY | 8220.00 CNY',
       '+0.74%',
-      '8220.00 CNY',
+      `8220.00 CNY | ${word('c2c.wholeAd')}`,
       word('common.acceptor_bank'),
     ]);
     expect(plain?.querySelector('svg')).not.toBeNull();
@@ -97,7 +97,7 @@ describe('the market', () => {
 
   test('C2C-013 CONST-008 more is offered from ten ads on while there are more, and none below ten; an ad that moved to the next page is shown once', async () => {
     const second = adPage(adsUpTo(12).slice(9), 12, 2);
-    const page = await open('/c2cOrder', {
+    await open('/c2cOrder', {
       c2cMarket: ({ fields }: RecordedCall) => {
         if (fields.currency_id === '4') return adPage(adsUpTo(fields.type === 'sell' ? 10 : 9));
         return fields.page === '1' ? adPage(adsUpTo(10), 12) : second;
@@ -105,7 +105,6 @@ describe('the market', () => {
     });
     await press('button', word('common.loadMore'));
     await seen(async () => expect(await rows()).toHaveLength(12));
-    expect(requested(page.callsOf('c2cMarket')).map(([, , nth]) => nth)).toEqual(['1', '2']);
     expect(moreLink()).toBeNull();
     expect(screen.getByText(word('common.noMore'))).toBeTruthy();
     await press('radio', 'USDC');
@@ -128,17 +127,54 @@ describe('the market', () => {
       return listed();
     };
     expect(await order(word('c2c.orderNewest'))).toEqual(['dear', 'cheap', 'small']);
-    expect(await order(word('c2c.orderBest'))).toEqual(['cheap', 'small', 'dear']);
     expect(await order(word('c2c.orderTotalUp'))).toEqual(['small', 'dear', 'cheap']);
     expect(await order(word('c2c.orderTotalDown'))).toEqual(['cheap', 'dear', 'small']);
-    await press('radio', word('c2c.sell'));
-    expect(await order(word('c2c.orderBest'))).toEqual(['dear', 'small', 'cheap']);
     await choose(word('c2c.payWay'), word('common.acceptor_aliPay'));
     expect(await listed()).toEqual(['small']);
     await choose(word('c2c.payWay'), word('common.acceptor_weChat'));
     await screen.findByText(word('c2c.noneThisWay'));
     await press('button', word('c2c.everyWay'));
     expect(await rows()).toHaveLength(3);
+  });
+
+  test('C2C-046 every ad of a market stands in the order of the prices, the best for the reader first, whatever the pages of the server', async () => {
+    const prices = ['6.85', '6.88', '6.87', '6.92', '6.82', '6.9', '6.80001', '6.95', '6.84', '6.83', '6.79'];
+    const ads = prices.map((price, at) => ({ ...ad, id: at + 1, price, seller_name: `at ${price}` }));
+    await open('/c2cOrder', { c2cMarket: paged(ads) });
+    await screen.findByText('at 6.79');
+    const listed = async () => (await rows()).map((row) => /at (6\.\d+)/.exec(textOf(row))?.[1]);
+    await press('button', word('common.loadMore'));
+    expect(await listed()).toEqual([
+      ...['6.79', '6.80001', '6.82', '6.83', '6.84', '6.85', '6.87', '6.88', '6.9', '6.92', '6.95'],
+    ]);
+    await press('radio', word('c2c.sell'));
+    expect((await listed()).slice(0, 3)).toEqual(['6.95', '6.92', '6.9']);
+  });
+
+  test('C2C-047 a host that announces it says what publishers have done before', async () => {
+    const record = (deals: number, completed: number, release_seconds: number | null) => ({
+      record: { deals, completed, release_seconds },
+    });
+    const page = await open('/c2cOrder', {
+      c2cMarket: adPage([
+        { ...ad, id: 1, seller_name: 'busy', ...record(12, 11, 3725) },
+        { ...ad, id: 2, seller_name: 'fair', ...record(3, 2, null) },
+        { ...ad, id: 3, seller_name: 'fresh', ...record(0, 0, null) },
+      ]),
+    });
+    await screen.findByText('busy');
+    expect(screen.queryByText(word('c2c.record_new'))).toBeNull();
+    await page.announce('c2c');
+    const who = (await rows()).map((row) => cellsOf(row)[0]);
+    expect(who[0]).toContain(
+      [
+        word('c2c.record_orders', { count: 12 }),
+        word('c2c.record_completed', { share: '91.67' }),
+        word('c2c.record_release', { time: '1h 2m 5s' }),
+      ].join(' | '),
+    );
+    expect(who[1]).toContain(word('c2c.record_completed', { share: '66.67' }));
+    expect(who[2]).toContain(word('c2c.record_new'));
   });
 
   test('an empty market says so for either side and leads to the forms', async () => {

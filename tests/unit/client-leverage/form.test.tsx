@@ -167,14 +167,15 @@ describe('the leverage form', () => {
     expect(page.callsOf('leverSubmit')).toEqual([]);
   });
 
-  test('LEVER-009 LEVER-010 in market mode the best price stands in a disabled field, and switching begins again at the latest', async () => {
+  test('LEVER-009 LEVER-010 in market mode the price that it would open at stands in a disabled field, and switching begins again at the latest', async () => {
     const page = await openForm({ quotations: once(ok(examples.quotations.response)) });
     await press('radio', word('leverage.formMarket'));
-    expect(screen.field(word('leverage.formBestPrice')).disabled).toBe(true);
-    expect(Number(screen.field(word('leverage.formBestPrice')).value)).toBe(20_000);
-    for (const [kind, field, latest] of [
-      [word('leverage.formLimit'), word('common.price'), '20123.4'],
-      [word('leverage.formMarket'), word('leverage.formBestPrice'), '20099.5'],
+    expect(screen.field(word('leverage.formOpensAt')).disabled).toBe(true);
+    // A spread of 0.3%.
+    expect(screen.field(word('leverage.formOpensAt')).value).toBe('20060.00');
+    for (const [kind, field, latest, shown] of [
+      [word('leverage.formLimit'), word('common.price'), '20123.4', '20123.4'],
+      [word('leverage.formMarket'), word('leverage.formOpensAt'), '20099.5', '20159.7985'],
     ] as const) {
       await choose(word('leverage.formMultiple'), '20×');
       type(word('leverage.hands'), '3');
@@ -182,7 +183,7 @@ describe('the leverage form', () => {
       await page.emit('daymarket', { ...eventExamples.daymarket, now_price: latest, close: latest });
       await press('radio', kind);
       expect([multiplier().value, ...figures()]).toEqual(['', ...zero]);
-      await seen(() => expect(Number(screen.field(field).value)).toBe(Number(latest)));
+      await seen(() => expect(Number(screen.field(field).value)).toBe(Number(shown)));
     }
   });
 
@@ -242,7 +243,7 @@ describe('the leverage form', () => {
     });
   });
 
-  test('DESK-504 what margin and fee lack is said beside the hands, and nothing is sent; what the account cannot carry is foretold', async () => {
+  test('DESK-504 DESK-540 what margin and fee lack is said beside the hands, and nothing is sent; what the account cannot carry is foretold', async () => {
     const margins = { caution_money_total: '0', origin_caution_money_total: '0', profits_total: '0' };
     const account = { ...balances, ...margins, balance: '1150.00000000', hazard_rate: '0' };
     const page = await openForm({
@@ -256,6 +257,8 @@ describe('the leverage form', () => {
     expect(screen.describedBy(screen.field(word('leverage.hands')))).toBe(
       `${word('common.assets_missingAbout', { amount: '92.12', coin: 'USDT' })} `,
     );
+    expect(screen.getByTestId('submit-lever').textContent).toBe(word('desk.balanceShort'));
+    expect(screen.getByTestId('submit-lever').getAttribute('aria-disabled')).toBe('true');
     await submit();
     expect(document.activeElement).toBe(screen.field(word('leverage.hands')));
     expect(dialog()).toBeNull();
@@ -276,6 +279,29 @@ describe('the leverage form', () => {
     await seen(() => expect(dialog()?.textContent).toContain(warning));
     await press('button', word('common.cancel'));
     expect(page.callsOf('leverSubmit')).toEqual([]);
+  });
+
+  test('DESK-543 a share of the balance is so many hands as its margin and fee pay for, and none where it pays for less than the least', async () => {
+    await openForm({ leverDeal: ok({ ...hands(10, 100), user_lever: '1150.00000000' }) });
+    const quarter = (share: number) => screen.getByRole<HTMLButtonElement>('button', { name: `${share}%` });
+    expect(quarter(100).disabled).toBe(true);
+    await choose(word('leverage.formMultiple'), '20×');
+    // One hand at 20060: a margin of 20.06 and a fee of 0.64192. 287.5 pays for 13 of them, 1150 for 55.
+    for (const [share, count] of [
+      [25, '13'],
+      [100, '55'],
+    ] as const) {
+      await press('button', `${share}%`);
+      expect(screen.field(word('leverage.hands')).value).toBe(count);
+      expect(quarter(share).getAttribute('aria-pressed')).toBe('true');
+    }
+    expect(isWrong(screen.field(word('leverage.hands')))).toBe(false);
+    type(word('leverage.hands'), '56');
+    expect(isWrong(screen.field(word('leverage.hands')))).toBe(true);
+    cleanup();
+    await openForm({ leverDeal: ok({ ...hands(14, 100), user_lever: '1150.00000000' }) });
+    await choose(word('leverage.formMultiple'), '20×');
+    expect([25, 50].map((share) => quarter(share).disabled)).toEqual([true, false]);
   });
 
   test('ERR-015 ERR-017 a pair without leverage is not open, and one that is listed no more takes no orders', async () => {
@@ -337,11 +363,11 @@ describe('the leverage form', () => {
   test('DESK-030 DESK-384 a refusal stands beside the field that it is about, else below the button, and what is typed stays; figures are grouped and their zeros dim everywhere', async () => {
     let response: unknown = refusedAbout('share', 'At most 1000 hands today.');
     await openForm({
-      leverDeal: ok({ ...hands(2, 10_000), user_lever: '100000.50000000' }),
+      leverDeal: ok({ ...hands(2, 10_000), user_lever: '900000.50000000' }),
       leverSubmit: () => response,
     });
     const trade = () => screen.getByRole('form', { name: word('common.trade') });
-    expect(seenText(trade())).toContain('100 000.5[0] USDT');
+    expect(seenText(trade())).toContain('900 000.5[0] USDT');
     await choose(word('leverage.formMultiple'), '20×');
     type(word('leverage.hands'), '12000');
     expect(seenText(trade())).toContain(word('leverage.formLongHands', { count: '12 000' }));
@@ -370,17 +396,5 @@ describe('the leverage form', () => {
     );
     expect([screen.field(word('leverage.hands')).value, multiplier().value]).toEqual(['2001', '20×']);
     expect(screen.messages()).toEqual([]);
-  });
-
-  test('DESK-384 the price of a market order has the decimals of the tick', async () => {
-    const { emit } = await openForm();
-    await press('radio', word('leverage.formMarket'));
-    expect(screen.field(word('leverage.formBestPrice')).value).toBe('20000.0000');
-    const levels = (first: number) =>
-      Array.from({ length: 5 }, (_, step): [number, number] => [first + step + 0.25, 0.5]);
-    const book = { bids: levels(19990), asks: levels(20001) };
-    await emit('market_depth', { ...eventExamples.market_depth, ...book });
-    // The book is drawn with the next frame.
-    await seen(() => expect(screen.field(word('leverage.formBestPrice')).value).toBe('20000.00'));
   });
 });

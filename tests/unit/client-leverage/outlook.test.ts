@@ -33,6 +33,7 @@ describe('what an order makes of the account', () => {
       riskRate: '697.01',
       liquidationPrice: '17640.2',
       isTooRisky: false,
+      canOpen: true,
     });
     // (100.176 + 15.92 − 17.512) ÷ 0.04 above 19900
     expect(outlookOf(empty, pair, orderOf('short', '20000')).liquidationPrice).toBe('22364.6');
@@ -64,11 +65,16 @@ describe('what an order makes of the account', () => {
     expect(outlookOf(account, pair, orderOf('long', '20000')).liquidationPrice).toBe('17280.4');
   });
 
-  test('an order that would be liquidated at once is too risky, one beyond the balance negative', () => {
+  test('DESK-540 an order that would be liquidated at once is too risky, one beyond the balance negative, and neither has a liquidation price', () => {
     const poor = outlookOf({ ...empty, balance: '19.2' }, pair, orderOf('long', '20000'));
-    expect(poor).toMatchObject({ left: '1.512', riskRate: '84.52', isTooRisky: true });
+    expect(poor).toMatchObject({
+      left: '1.512',
+      riskRate: '84.52',
+      isTooRisky: true,
+      liquidationPrice: undefined,
+    });
     const broke = outlookOf({ ...empty, balance: '17' }, pair, orderOf('long', '20000'));
-    expect(broke.left).toBe('-0.688');
+    expect(broke).toMatchObject({ left: '-0.688', canOpen: false, liquidationPrice: undefined });
     expect(suffices(broke.left ?? '')).toBe(false);
     expect(suffices('0')).toBe(true);
   });
@@ -81,6 +87,7 @@ describe('what an order makes of the account', () => {
       riskRate: undefined,
       liquidationPrice: undefined,
       isTooRisky: false,
+      canOpen: false,
     });
   });
 });

@@ -52,7 +52,7 @@ describe('the trade panel', () => {
     expect(stakes()).toEqual(['0.005', '0.12345']);
   });
 
-  test('MICRO-007 MICRO-008 DESK-503 DESK-504 ERR-021 CONST-007 an order needs a stake with room for its fee, and is confirmed with what a win and a loss come to and what is left', async () => {
+  test('MICRO-007 MICRO-008 DESK-503 DESK-504 DESK-540 ERR-021 CONST-007 an order needs a stake with room for its fee, and is confirmed with what a win and a loss come to and what is left', async () => {
     const page = await openDesk();
     const said = () => screen.describedBy(screen.field(word('micro.stake')));
     for (const [typed, says] of [
@@ -60,6 +60,8 @@ describe('the trade panel', () => {
       ['496', `${word('common.assets_missing', { amount: '0.96', coin: 'USDT' })} `],
     ] as const) {
       stake(typed);
+      const up = screen.getByRole('button', { name: word('micro.up') });
+      expect(up.getAttribute('aria-disabled')).toBe(typed === '' ? null : 'true');
       await press('button', word('micro.up'));
       expect(said()).toBe(says);
       expect(document.activeElement).toBe(screen.field(word('micro.stake')));

@@ -142,7 +142,7 @@ test('ROUTE-038 WALLET-001 WALLET-002 DESK-366 the overview greets by exchange t
   expect((Number(span?.get('to')) - Number(span?.get('from'))) * 1000).toBe(91 * DAY_MS);
 });
 
-/** X20 at 23:06 of an account of two days: 2,500 USDT came in on the first. */
+/** X13 at 23:06 of an account of two days: 2,500 USDT came in on the first. */
 const HOURS = ['2550.00000000', '2400.50000000', '2600.00000000'].map((equity, hour) => ({
   time: START / 1000 + 3 * hour * 3600,
   equity,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RoomReport, RoomTable } from '#contract/rooms/index.ts';
 import { tableColumns } from '#contract/rooms/index.ts';
-import { formsOfActions } from '#simulator/control/action-forms.ts';
+import { formOfFault, formsOfActions } from '#simulator/control/action-forms.ts';
 import names from '#locales/en/panel-actions.json' with { type: 'json' };
 import { fireEvent, openPage, press, refused, screen, seen } from '../../support/pages.tsx';
 import { word } from '../../support/words.ts';
@@ -23,7 +23,7 @@ async function openDesk(script: Readonly<Record<string, unknown>> = {}) {
   const calls: string[] = [];
   const responses: Readonly<Record<string, unknown>> = {
     ...{ '/api/rooms/monday': report, '/api/rooms/monday/table': table, '/sim/pairs': { pairs: [] } },
-    ...{ '/sim/actions': { actions: formsOfActions } },
+    ...{ '/sim/actions': { actions: formsOfActions, fault: formOfFault } },
     ...script,
   };
   await openPage('/room?name=monday', async (input) => {
@@ -60,7 +60,7 @@ test('ROOM-082 forms that were refused at first are asked for again after an int
   const count = await openDesk({
     '/api/rooms/monday/messages': {},
     '/sim/actions': () =>
-      isRunning ? { actions: formsOfActions } : Response.json({ error }, { status: 503 }),
+      isRunning ? { actions: formsOfActions, fault: formOfFault } : Response.json({ error }, { status: 503 }),
   });
   isRunning = true;
   await send('Good morning.');

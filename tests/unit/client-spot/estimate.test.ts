@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { canonical } from '#client/exchange/index.ts';
 import { deviationOf } from '#client/desk/logic/deviation.ts';
 import { incrementsOf } from '#client/desk/logic/increments.ts';
-import { amountFor, estimateOf, offered } from '#client/features/spot/logic/estimate.ts';
+import { amountFor, estimateOf, marketBound, offered } from '#client/features/spot/logic/estimate.ts';
 import { baseOf, feeOf, shareAmount, takenShare } from '#client/features/spot/logic/order.ts';
 import { sample } from '../../support/cases.ts';
 
@@ -25,7 +25,7 @@ const scaled = (text: string, places: number): bigint => {
 
 describe('the estimate of a market order', () => {
   test('DESK-226 walks the book from the best price, to the last decimal', () => {
-    const estimate = estimateOf(offered(book, 'buy', '100'), 'buy', '2.5', '100');
+    const estimate = estimateOf(offered(book, 'buy', marketBound('buy', '100')), 'buy', '2.5', '100');
     expect(estimate).toEqual({
       filled: '2.5',
       isShort: false,
@@ -36,14 +36,14 @@ describe('the estimate of a market order', () => {
   });
 
   test('DESK-226 a sell is worse when its average is below the last price', () => {
-    const estimate = estimateOf(offered(book, 'sell', '100'), 'sell', '2', '100');
+    const estimate = estimateOf(offered(book, 'sell', marketBound('sell', '100')), 'sell', '2', '100');
     expect(estimate).toMatchObject({ total: '197.5', average: '98.75', slippage: '1.25' });
   });
 
   test('DESK-226 what is offered farther than 5 % from the last price does not count', () => {
-    const estimate = estimateOf(offered(book, 'buy', '100'), 'buy', '10', '100');
+    const estimate = estimateOf(offered(book, 'buy', marketBound('buy', '100')), 'buy', '10', '100');
     expect(estimate).toMatchObject({ filled: '8', isShort: true });
-    expect(offered(book, 'sell', '100')).toHaveLength(2);
+    expect(offered(book, 'sell', marketBound('sell', '100'))).toHaveLength(2);
   });
 
   test('DESK-226 an empty book gives none', () => {

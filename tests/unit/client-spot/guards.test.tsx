@@ -1,5 +1,6 @@
 /** What the spot form says before an order is sent, and when it asks. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { eventExamples } from '#contract/examples/index.ts';
 import { act, cleanup, fireEvent, ok, press, screen, seen, type, within } from '../../support/pages.tsx';
 import type { ScriptedFeed } from '../../support/pages.tsx';
 import { desk, logInToDesk, openForm, submit, total } from './desk.ts';
@@ -43,9 +44,7 @@ describe('before an order is sent', () => {
     const page = await openForm();
     await press('radio', word('spot.market'));
     type(AMOUNT, '0.2');
-    expect(screen.describedBy(screen.field(PRICE))).toBe(
-      word('spot.byBook', { average: '20015.3', slippage: '+0.0762' }),
-    );
+    expect(screen.getByTestId('order-estimate').textContent).toBe('20015.3+0.0762%');
     expect(total()).toBe('4003.0500 USDT');
     type(AMOUNT, '2');
     expect(notes()).toContain(word('spot.bookShort', { amount: '1.22345', coin: 'BTC' }));
@@ -55,6 +54,55 @@ describe('before an order is sent', () => {
     );
     await submit();
     expect(page.callsOf('spotBuy')).toEqual([]);
+  });
+
+  test('DESK-541 a limit order that crosses the book shows what fills at once, in the form and when it asks; what the book does not hold waits at its price', async () => {
+    await openForm();
+    const estimate = () => screen.getByTestId('order-estimate').textContent;
+    type(PRICE, '20010');
+    type(AMOUNT, '0.2');
+    // The best ask is 20010.5.
+    expect([estimate(), total()]).toEqual(['–', '4002.0000 USDT']);
+    type(PRICE, '20020');
+    // 0.1 at 20010.5 and 0.1 at 20020.
+    expect([estimate(), total()]).toEqual(['20015.3+0.0762%', '4003.0500 USDT']);
+    type(AMOUNT, '0.3');
+    // 0.1 at 20010.5, 0.12345 at 20020; 0.07655 waits at 20020.
+    expect([estimate(), total()]).toEqual(['20015.7+0.0787%', '6005.0500 USDT']);
+    type(PRICE, '21100');
+    type(AMOUNT, '0.2');
+    await submit();
+    const summary = await seen(() => screen.getByTestId('order-summary'));
+    for (const text of [
+      `${word('common.price')}21100.00 USDT`,
+      `${word('spot.estimate')}20015.3 USDT`,
+      `${word('spot.estimatedTotal')}4003.0500 USDT`,
+      `${word('spot.leftThen')}5996.95 USDT`,
+    ])
+      expect(summary.textContent).toContain(text);
+  });
+
+  test('DESK-542 the last price stands in the field until something is typed, and again after an order', async () => {
+    const page = await openForm();
+    const price = () => screen.field(PRICE).value;
+    const tick = (now_price: string) =>
+      page.emit('daymarket', { ...eventExamples.daymarket, now_price, close: now_price });
+    expect(price()).toBe('20000');
+    await tick('20001.5');
+    await seen(() => expect(price()).toBe('20001.5'));
+    type(AMOUNT, '0.1');
+    await tick('20002.5');
+    await seen(() => expect(document.body.textContent).toContain('20002.50'));
+    expect(price()).toBe('20001.5');
+    await submit();
+    await seen(() => expect(page.callsOf('spotBuy')[0]?.fields).toMatchObject({ price: '20001.5' }));
+    await seen(() => expect(screen.field(AMOUNT).value).toBe(''));
+    await tick('20003.5');
+    await seen(() => expect(price()).toBe('20003.5'));
+    type(PRICE, '');
+    await tick('20004.5');
+    await seen(() => expect(document.body.textContent).toContain('20004.50'));
+    expect(price()).toBe('');
   });
 
   test('DESK-227 with the setting every order asks, with all its figures; the account keeps it, also after a logout', async () => {
@@ -165,7 +213,7 @@ const elsewhere = (legal_balance: string) => {
 };
 
 describe('an order that cannot be paid', () => {
-  test('DESK-225 DESK-504 is not sent and not confirmed: its amount gets the focus and says what is missing', async () => {
+  test('DESK-225 DESK-504 DESK-540 is not sent and not confirmed: its amount gets the focus and says what is missing', async () => {
     localStorage.setItem('account.2.confirm_orders', '1');
     const page = await openForm();
     type(PRICE, '20000');
@@ -174,6 +222,8 @@ describe('an order that cannot be paid', () => {
     expect(screen.errorBeside(AMOUNT)).toBe(
       `${word('common.assets_missing', { amount: '0.20', coin: 'USDT' })} `,
     );
+    expect(screen.getByTestId('submit-order').textContent).toBe(word('desk.balanceShort'));
+    expect(screen.getByTestId('submit-order').getAttribute('aria-disabled')).toBe('true');
     await submit();
     expect(document.activeElement).toBe(screen.field(AMOUNT));
     expect(dialog()).toBeNull();
@@ -187,6 +237,7 @@ describe('an order that cannot be paid', () => {
     expect([...page.callsOf('spotBuy'), ...page.callsOf('spotSell')]).toEqual([]);
     type(AMOUNT, '1');
     expect(screen.errorBeside(AMOUNT)).toBeUndefined();
+    expect(screen.getByTestId('submit-order').getAttribute('aria-disabled')).toBeNull();
   });
 
   test('DESK-505 the account with the most of it is offered as the source, with the amount filled in, or a deposit where none has any', async () => {

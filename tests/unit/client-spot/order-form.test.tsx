@@ -96,16 +96,16 @@ test('DESK-021 what is typed survives another page and a reload, until it is sen
   cleanup();
   localStorage.setItem('accountNum', 'other@example.com');
   await openForm();
-  expect(screen.field(PRICE).value).toBe('');
+  expect(screen.field(PRICE).value).toBe('20000');
   cleanup();
   localStorage.setItem('accountNum', examples.userInfo.response.account_number);
   await openForm({ spotBuy: ok('Placed.') });
   expect(screen.field(PRICE).value).toBe('20100');
   await submit();
-  await seen(() => expect(screen.field(PRICE).value).toBe(''));
+  await seen(() => expect(screen.field(PRICE).value).toBe('20000'));
   cleanup();
   await openForm();
-  expect(screen.field(PRICE).value).toBe('');
+  expect(screen.field(PRICE).value).toBe('20000');
 });
 
 test('DESK-021 who is sent to the login by a page that needs one comes back to it', async () => {

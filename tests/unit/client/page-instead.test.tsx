@@ -1,9 +1,6 @@
-// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { beginWithEmptyBrowser, ok, openPage, screen, seen } from '../../support/pages.tsx';
+import { ok, openPage, screen, seen } from '../../support/pages.tsx';
 import { word } from '../../support/words.ts';
-
-beginWithEmptyBrowser();
 
 const page = () => new Response('<!doctype html><title>Sandpit</title>');
 

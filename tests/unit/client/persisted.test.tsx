@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
@@ -9,9 +8,7 @@ import { useLayouts } from '#client/features/spot/layout/use-layouts.ts';
 import type { Layouts } from '#client/features/spot/layout/use-layouts.ts';
 import { useMarketSettings } from '#client/ui/market/use-market-settings.ts';
 import type { MarketSettings } from '#client/ui/market/use-market-settings.ts';
-import { act, beginWithEmptyBrowser, scriptedFeed } from '../../support/pages.tsx';
-
-beginWithEmptyBrowser();
+import { act, scriptedFeed } from '../../support/pages.tsx';
 
 const nothing = () => {};
 

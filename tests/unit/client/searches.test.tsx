@@ -1,21 +1,9 @@
-// @vitest-environment jsdom
 /** Searches: what is typed is shown before the list that it filters is rendered again. */
 import { expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
-import {
-  act,
-  beginWithEmptyBrowser,
-  fireEvent,
-  logIn,
-  ok,
-  openPage,
-  screen,
-  seen,
-} from '../../support/pages.tsx';
+import { act, fireEvent, logIn, ok, openPage, screen, seen } from '../../support/pages.tsx';
 import { openAsUser } from '../client-assets/wallet-script.ts';
 import { word } from '../../support/words.ts';
-
-beginWithEmptyBrowser();
 
 const quotations = examples.quotations.response.slice(0, 1).map((group) => ({
   ...group,

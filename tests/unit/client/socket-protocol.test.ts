@@ -11,21 +11,16 @@ import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
 
 const ORIGIN = 'http://exchange.test';
 
-/** Whoever is connected, and the users that were announced. */
+/** Whoever is connected. */
 let joined: ServerSocket[];
-let announced: unknown[];
 let front: SocketFront;
 let session: Session;
 let feed: Feed;
 
 beforeEach(() => {
   joined = [];
-  announced = [];
   front = openSocketFront(ORIGIN, {
-    onConnection(socket) {
-      joined.push(socket);
-      socket.on('login', (user) => announced.push(user));
-    },
+    onConnection: (socket) => void joined.push(socket),
   });
   session = createSession(openStorage(undefined));
   feed = createFeed({ origin: ORIGIN, session, transports: [socketTransport] });
@@ -36,45 +31,9 @@ afterEach(() => {
   front.close();
 });
 
-const USER = { id: 7, account_number: 'a@x.io', extension_code: 'a1b2', is_seller: 0 } as never;
 const live = () => expect.poll(() => feed.connection.getState()).toBe('live');
 
 describe('socket on the wire', () => {
-  test('FEED-001 the client opens one socket connection on the host of the exchange at the socket.io path', async () => {
-    feed.open();
-    feed.open();
-    await live();
-    const [{ host, pathname, searchParams }, ...more] = front.connections as [URL, ...URL[]];
-    expect(more).toEqual([]);
-    expect([host, pathname]).toEqual(['exchange.test', '/socket.io/']);
-    expect([searchParams.get('transport'), searchParams.get('EIO')]).toEqual(['websocket', '4']);
-  });
-
-  test('PROOF-033 the connection says whom it is open for, and nothing while it is renewed for another', async () => {
-    const seen: unknown[] = [];
-    feed.openFor.subscribe(() => seen.push(feed.openFor.getState()));
-    feed.open();
-    await live();
-    session.begin('token-1');
-    session.identify(USER, session.getState().token);
-    await expect.poll(() => feed.openFor.getState()).toBe('7');
-    expect(seen).toEqual(['visitor', undefined, '7']);
-  });
-
-  test('FEED-002 the token goes into the handshake and the user id into login', async () => {
-    session.begin('token-1');
-    session.identify(USER, session.getState().token);
-    feed.open();
-    await expect.poll(() => announced).toEqual([7]);
-    expect(joined.map(({ auth }) => auth)).toEqual([{ token: 'token-1' }]);
-  });
-
-  test('a visitor sends no token and announces no user', async () => {
-    feed.open();
-    await live();
-    expect([joined.map(({ auth }) => auth), announced]).toEqual([[{}], []]);
-  });
-
   test('PROOF-359 events of the exchange arrive in their order, and a connection that breaks comes back', async () => {
     const names: unknown[] = [];
     feed.on('extensions', (event) => names.push(event));

@@ -1,11 +1,11 @@
-// @vitest-environment node
 /** The forms of the actions, filled in and sent to a real exchange. */
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 import type { ActionForm, FormField } from '#contract/operator.ts';
 import { languages } from '#locales/languages.ts';
-import { bodyOf, boundsOf, initialOf, isNumeric, issuesOf } from '#contract/action-form.ts';
+import { askedFields, bodyOf, boundsOf, initialOf, isNumeric, issuesOf } from '#contract/action-form.ts';
 import type { Typed } from '#contract/action-form.ts';
-import { formsOfActions as forms } from '#simulator/control/action-forms.ts';
+import { formOfFault, formsOfActions as forms } from '#simulator/control/action-forms.ts';
+import { callErrors, socketKinds } from '#simulator/modules/faults/index.ts';
 import { actions } from '#simulator/scenario/actions/index.ts';
 import type { ActionDescription } from '#simulator/scenario/actions/action.ts';
 import { steeredExchange } from './steered.ts';
@@ -51,15 +51,6 @@ describe.for(forms.map((form) => [form.action, form] as const))('the form of %s'
     expect(await send(form, bodyOf(form, typed))).toMatchObject({ status: 200 });
   });
 
-  test('PROOF-343 has words in five languages', () => {
-    const labels = [form, ...form.fields, ...form.fields.flatMap(({ choices = [] }) => choices)].map(
-      ({ label }) => label,
-    );
-    for (const label of labels) for (const language of languages) expect(label[language]).not.toBe('');
-    // Words that are missing are those of the description, in English everywhere.
-    for (const label of labels) expect(label.kr).not.toBe(label.en);
-  });
-
   test('PROOF-343 names the field of a value that is refused, where it is sent all the same', async () => {
     const body = bodyOf(form, filled(form));
     for (const field of form.fields) {
@@ -74,6 +65,56 @@ describe.for(forms.map((form) => [form.action, form] as const))('the form of %s'
       expect(fieldOf((await send(form, without)).json)).toBe(field.name);
     }
   });
+});
+
+test.for([...forms, formOfFault])('PROOF-343 the form of $action has words in five languages', (form) => {
+  const labels = [form, ...form.fields, ...form.fields.flatMap(({ choices = [] }) => choices)].map(
+    ({ label }) => label,
+  );
+  for (const label of labels) for (const language of languages) expect(label[language]).not.toBe('');
+  // Words that are missing are those of the description, in English everywhere.
+  for (const label of labels) expect(label.kr).not.toBe(label.en);
+});
+
+/** What each kind of fault asks for, and the rule it makes. */
+const figures: Readonly<Record<string, object>> = {
+  error: { error: 'error', key: 'BALANCE' },
+  fixed: { latency: { fixed: 800 } },
+  uniform: { latency: { uniform: [200, 1500] } },
+  lognormal: { latency: { lognormal: { median: 300, p95: 2000 } } },
+  delay: { delay: { fixed: 800 } },
+  refuseReconnects: { refuseReconnects: 30 },
+};
+
+test('PROOF-381 the form of a fault sets a rule of every kind, which takes the place of one of its place and kind', async () => {
+  const choicesOf = (name: string) =>
+    formOfFault.fields.find((field) => field.name === name)?.choices?.map(({ value }) => value) ?? [];
+  const places = [
+    ...choicesOf('callKind').map((kind) => ({ on: 'E11', callKind: kind, after: 'yes' })),
+    ...choicesOf('socketKind').map((kind) => ({ on: 'socket', socketKind: kind, after: 'yes' })),
+  ];
+  expect(places).toHaveLength(callErrors.length + 3 + socketKinds.length);
+  for (const typed of places) {
+    const [on, kind] = Object.values(typed);
+    const isCall = on !== 'socket';
+    const effect = figures[kind ?? ''] ?? (isCall ? { error: kind } : { [kind ?? '']: true });
+    const rule = { id: `${on} ${kind}`, on, chance: 0.125, ...effect, ...(isCall && { after: true }) };
+    const values = { ...initialOf(formOfFault), ...typed, chance: '12.5' };
+    expect(issuesOf(formOfFault, values)).toEqual({});
+    for (let time = 0; time < 2; time += 1) {
+      const { json } = await send(formOfFault, bodyOf(formOfFault, values));
+      const { rules } = json as { readonly rules?: readonly { readonly id: string }[] };
+      expect(rules?.filter(({ id }) => id === rule.id)).toEqual(kind === 'disconnect' ? [] : [rule]);
+    }
+  }
+});
+
+test('PROOF-381 what the exchange refuses of a fault it names by the path of a field', async () => {
+  const typed = { ...initialOf(formOfFault), callKind: 'uniform', 'latency.uniform.0': '2000' };
+  expect(askedFields(formOfFault.fields, typed).map(({ name }) => name)).toEqual([
+    ...['on', 'callKind', 'latency.uniform.0', 'latency.uniform.1', 'chance', 'times', 'after'],
+  ]);
+  expect(fieldOf((await send(formOfFault, bodyOf(formOfFault, typed))).json)).toBe('latency');
 });
 
 /** More than there may be, in the unit of the call and as it is typed. */

@@ -1,8 +1,7 @@
-// @vitest-environment node
 /** What the engine sends each of the pages of one browser without being asked. */
 import { expect, onTestFinished, test } from 'vitest';
 import type { Engine } from '#simulator/hosts/browser/engine.ts';
-import type { PageReport } from '#simulator/hosts/browser/page-status.ts';
+import type { PageStatus } from '#simulator/hosts/browser/page-status.ts';
 import { linkTo, PAGE, startEngine } from './page-link.ts';
 
 const POLLING = '/socket.io/?EIO=4&transport=polling';
@@ -27,7 +26,7 @@ async function openPage(engine: Engine) {
       link.onStatus(() => (sent += 1));
       return () => sent;
     },
-    report(): PageReport {
+    report(): Extract<PageStatus, { state: 'running' }> {
       const status = link.status();
       if (status.state !== 'running') throw new Error(status.state);
       return status;
@@ -90,4 +89,22 @@ test('PROOF-340 nothing is sent for calls that change nothing that a page shows'
   await one.ask('/sim/faults', rule);
   await expect.poll(() => other.report().faults).toHaveLength(1);
   expect(sent()).toBe(1);
+});
+
+test('DESK-570 DESK-571 every page is sent which time of its branch is shown, and what branch that left', async () => {
+  const { one, other } = await openPages();
+  const place = () => {
+    const { branch, origin, end } = other.report();
+    return { branch, origin, end };
+  };
+  const { now: begin } = await one.ask('/sim/clock', { speed: 0 });
+  const { now } = await one.ask('/sim/clock', { advanceMs: 60_000 });
+  await one.ask('/sim/replay', { toInstant: begin });
+  await expect.poll(place).toEqual({ branch: 'main', origin: undefined, end: now });
+  await one.ask('/sim/operator/publish-news', { title: 'News', content: 'Text' });
+  await expect
+    .poll(place)
+    .toEqual({ branch: 'branch 2', origin: { branch: 'main', at: begin }, end: undefined });
+  await one.ask('/sim/branches', { name: 'main' });
+  await expect.poll(place).toEqual({ branch: 'main', origin: undefined, end: undefined });
 });

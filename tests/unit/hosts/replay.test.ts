@@ -130,7 +130,7 @@ describe('replay', () => {
 });
 
 describe('branches beside each other', () => {
-  test('DESK-324 curves part where the branches do and end where each stands', async () => {
+  test('DESK-324 DESK-574 curves part where the branches do and end where each stands', async () => {
     const trader = await opened();
     const begin = await trader.state();
     await play(trader, [{ do: 'order', side: 'in', permille: 1010, lots: 40 }, pass(HOUR)]);
@@ -141,7 +141,13 @@ describe('branches beside each other', () => {
     await trader.take({ do: 'transfer', amount: 1 });
     await trader.take(pass(HOUR));
     const query = { user: 'demo@sandpit.test', from: begin.now, moments: 5 };
-    const { curves } = await trader.ask('POST', '/sim/equity', { ...query, branches: ['main', 'branch 2'] });
+    const { curves, trades } = await trader.ask('POST', '/sim/equity', {
+      ...query,
+      branches: ['main', 'branch 2'],
+    });
+    // At the instant at which they part both have bought.
+    const line = { at: begin.now, kind: 'buy', pair: 'BTC/USDT', amount: '0.04', currency: 'BTC' };
+    expect(trades).toMatchObject([[line], [line]]);
     const [bought, other] = curves as { at: number; equity: string }[][];
     expect(bought?.map(({ at }) => at - begin.now)).toEqual([0, 0.5, 1, 1.5, 2].map((hours) => hours * HOUR));
     expect(other?.at(-1)?.at).toBe(begin.now + HOUR);

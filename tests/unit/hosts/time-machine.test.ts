@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
-import { sample } from '../../support/cases.ts';
+import { isNightly, sample } from '../../support/cases.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { control } from './tiny-exchange.ts';
 import { openTrader, sessions } from './trader.ts';
@@ -71,7 +71,9 @@ describe('going back in time', () => {
     const marks = (await store.load())?.snapshots ?? [];
     expect(marks.length).toBeGreaterThan(5);
     expect(marks.length).toBeLessThanOrEqual(12);
-    for (const [instant] of [...hashes].reverse()) {
+    // To read each recording takes most of the time.
+    const instants = [...hashes.keys()].toReversed().filter((_at, index) => isNightly || index % 4 === 0);
+    for (const instant of instants) {
       // The login of that day came at the very same instant.
       const { seq } = (await trader.ask('POST', '/sim/back', { toInstant: instant })) as { seq: number };
       const behind = (await trader.state()).hash;

@@ -44,6 +44,23 @@ describe('waiting', () => {
     expect([desk.available(), desk.locked()]).toEqual([amountOf('982.40044'), amountOf('15.9996')]);
   });
 
+  test.each([
+    ['long', '19900', 1_990_000, '19900.01'],
+    ['short', '20100', 2_010_000, '20099.99'],
+  ] as const)(
+    'LEVER-045 a pending %s waits for %s, although a stop a tick before ends another trade',
+    (side, price, ticks, stopLoss) => {
+      const before = ticks + Math.sign(2_000_000 - ticks);
+      const desk = openDesk({ 1: [2_000_000, before, ticks] }, ['1000']);
+      const { id } = desk.submit({ side, mode: 'limit', price });
+      const other = desk.submit({ side, stopLoss });
+      desk.steps(1);
+      expect([desk.trade(other.id).end, desk.trade(id).status]).toEqual(['stopLoss', 'pending']);
+      desk.steps(1);
+      expect(desk.trade(id).status).toBe('holding');
+    },
+  );
+
   test('LEVER-044 a revoked order gives margin and fee back, once, and only to its owner', () => {
     const desk = openDesk(FLAT, ['1000', '1000']);
     const { id } = desk.submit({ mode: 'limit', price: '19000' });

@@ -14,6 +14,8 @@ import {
   held,
   checkedExchange,
 } from '../../support/exchange.ts';
+import { typeOf } from '#simulator/modules/micro/insurance/offers.ts';
+import { isLost } from '#simulator/modules/micro/insurance/policy.ts';
 import { openWire } from '../../support/wire.ts';
 import { jump, operate, orderOf, submit, trySubmit } from '../../support/micro.ts';
 
@@ -104,6 +106,7 @@ describe('the window', () => {
       'LIMIT',
       { field: 'number', max: '500.00000000' },
     ]);
+    expect(refusalOf(trySubmit(exchange, 0, { number: '500' }))?.[0]).toBe('BALANCE');
     for (let count = 0; count < 3; count += 1) {
       submit(exchange, 0, { number: '10' });
       advance(exchange, 1_000);
@@ -154,7 +157,13 @@ describe('buying', () => {
     ['an unknown insurance', 9, '100', ['NOT_FOUND', undefined]],
     ['no amount', 1, 'much', ['PARAM', { field: 'amount' }]],
     ['too little', 1, '99', ['LIMIT', { field: 'amount', min: '100.00000000' }]],
-    ['too much', 1, '10001', ['LIMIT', { field: 'amount', max: '10000.00000000' }]],
+    ['too much', 1, '10000.00000001', ['LIMIT', { field: 'amount', max: '10000.00000000' }]],
+    [
+      'the most there is, which is more than the user has',
+      1,
+      '10000',
+      ['BALANCE', { currency: 'USDT', available: '300.00000000', needed: '15000.00000000' }],
+    ],
     [
       'more than there is, the premium included',
       1,
@@ -201,6 +210,18 @@ describe('insured orders', () => {
 });
 
 describe('claims', () => {
+  test.each([
+    [FORWARD, '100', '50.00000001', false],
+    [FORWARD, '100', '50', true],
+    [FORWARD, '100', '0.00000001', true],
+    [FORWARD, '100', '0', false],
+    [REVERSE, '200', '100.00000001', false],
+    [REVERSE, '200', '100', true],
+    [REVERSE, '200', '0', true],
+  ])('of insurance %i of %s with %s left: %s', (type, sum, balance, isDue) => {
+    expect(isLost(typeOf(type), amount(sum), amount(balance))).toBe(isDue);
+  });
+
   test('a loss of half is made good at once: what is left goes to the pool, the insured amount is there again', () => {
     const exchange = insuredMorning();
     trade(exchange, '60', 'loss');
@@ -305,25 +326,28 @@ describe('claims', () => {
 
 describe('the end', () => {
   test('a gain of 100 % ends it by itself: the balance goes to the micro account, the premium to the pool', () => {
-    const exchange = insuredMorning();
-    for (let count = 0; count < 5; count += 1) trade(exchange, '75', 'win');
+    const exchange = insuredMorning(FORWARD, '116');
+    for (let count = 0; count < 4; count += 1) trade(exchange, '100', 'win');
     expect(policyOf(exchange, 0)).toBeUndefined();
     expect(exchange.micro.queries.policy(1)?.end?.reason).toBe('profit');
-    // Each order: 22.5 won, 0.75 fee.
-    expect([held(exchange, 0, 'micro')[0], ...insured(exchange, 0)]).toEqual([amount('358.75'), 0n, 0n]);
-    expect(exchange.ledger.house('insurance-pool', USDT)).toBe(amount('50'));
+    // Each order: 30 won, 1 of fee; the fourth brings 232, which is twice the amount.
+    expect([held(exchange, 0, 'micro')[0], ...insured(exchange, 0)]).toEqual([amount('358'), 0n, 0n]);
+    expect(exchange.ledger.house('insurance-pool', USDT)).toBe(amount('58'));
     expect(refusalOf(trySubmit(exchange, 0))?.[0]).toBe('CLOSED');
     advance(exchange, DAY_MS);
-    expect(held(exchange, 0, 'micro')[0]).toBe(amount('362.5'));
+    expect(held(exchange, 0, 'micro')[0]).toBe(amount('362'));
     expect(exchange.kernel.audit()).toEqual([]);
   });
 
-  test('an order that outlives its policy pays into the micro account', () => {
+  test('an order that outlives its policy pays into the micro account, and keeps the next from no claim', () => {
     const exchange = insuredMorning(FORWARD, '150');
     submit(exchange, 0, { number: '10', seconds: 3600 });
     advance(exchange, 1_000);
     for (let count = 0; count < 8; count += 1) trade(exchange, '74', 'win');
     expect(policyOf(exchange, 0)).toBeUndefined();
+    expect(insure(exchange, 0, REVERSE, '200').ok).toBe(true);
+    trade(exchange, '110', 'loss');
+    expect(claim(exchange, 0).ok).toBe(true);
     const before = held(exchange, 0, 'micro')[0];
     operate(exchange, 'halt');
     advance(exchange, HOUR_MS);

@@ -67,8 +67,9 @@ describe('receipts', () => {
     advance(exchange, 90_000);
     const receipt = exchange.micro.queries.receipt(userId(0), order.id);
     expect(receipt?.opened).toMatchObject({ price: order.openPrice, reference: order.openPrice });
-    const { sighting, source } = receipt?.ended ?? {};
+    const { sighting, source, credit = 0n, net } = receipt?.ended ?? {};
     expect(source).toBe('reference');
+    expect(net).toBe(credit - order.stake - amount('1'));
     expect(sighting?.price).toBe(exchange.market.price(pair, order.endsAt));
     expect(sighting?.reference).toBe(sighting?.price);
     const ask = openWire(exchange).call;

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import FaultsTab from '#simulator/panel/tabs/faults.tsx';
 import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
+import names from '#locales/en/panel-actions.json' with { type: 'json' };
+import { formOfFault, formsOfActions } from '#simulator/control/action-forms.ts';
 import { word } from '../../support/words.ts';
 
 panelTests();
@@ -13,38 +15,47 @@ async function fill(label: string, value: string): Promise<void> {
 
 const listed = () => screen.getByRole('list', { name: word('panel.activeFaults') }).textContent;
 
-test('a fault is set as the form says, listed, and cleared', async () => {
+test('PROOF-381 a fault is set as its form says, listed, and cleared; what is refused is said beside its field', async () => {
   let rules: readonly FaultRule[] = [];
+  const refusal = {
+    error: { code: 'INVALID', message: 'bounds', issues: [{ path: 'latency', message: 'bounds' }] },
+  };
   const page = await show(<FaultsTab />, Date.UTC(2025, 5, 2, 2), {
-    'POST /sim/faults': (body) => ({ rules: (rules = [body as FaultRule]) }),
+    'GET /sim/actions': () => ({ actions: formsOfActions, fault: formOfFault }),
+    'POST /sim/faults': (body) => {
+      if ((body as FaultRule).latency) return Response.json(refusal, { status: 400 });
+      return { rules: (rules = [{ ...(body as FaultRule), id: 'first' }]) };
+    },
     'POST /sim/faults/clear': () => ({ rules: (rules = []) }),
   });
   expect(screen.getByText(word('panel.noFaults'))).toBeTruthy();
-  await fill(word('panel.faultOn'), 'E76');
-  await fill(word('panel.faultKey'), 'LOCKED');
-  await fill(word('panel.chance'), '12.5');
-  await fill(word('panel.times'), '3');
-  fireEvent.click(screen.getByLabelText(word('panel.after')));
-  await press(word('panel.setFault'));
+  await fill(names['fault.on'], 'E76');
+  await fill(names['fault.key'], 'LOCKED');
+  await fill(names['fault.chance'], '12.5');
+  await fill(names['fault.times'], '3');
+  fireEvent.click(screen.getByLabelText(names['fault.after']));
+  await press(names.fault);
   await page.sendReport({ faults: rules });
   expect(listed()).toContain(
-    `${word('panel.fault_error')} · LOCKEDE76 /api/user/login · 12.5 % · ${word('panel.timesOnly', { count: 3 })} · ${word('panel.afterShort')}`,
+    `${names['choice.error']} · LOCKEDE76 /api/user/login · 12.5 % · ${word('panel.timesOnly', { count: 3 })} · ${word('panel.afterShort')}`,
   );
-  await fill(word('panel.faultOn'), 'socket');
-  await fill(word('panel.faultKind'), 'delay');
-  await fill(word('panel.milliseconds'), '250');
-  await press(word('panel.setFault'));
+  await fill(names['fault.callKind'], 'uniform');
+  expect(screen.queryByLabelText(names['fault.key'])).toBeNull();
+  await press(names.fault);
+  expect(screen.getByLabelText(names['fault.latency.uniform.0']).getAttribute('aria-invalid')).toBe('true');
+  await fill(names['fault.on'], 'socket');
+  expect(screen.queryByLabelText(names['fault.after'])).toBeNull();
+  await fill(names['fault.socketKind'], 'delay');
+  await fill(names['fault.delay.fixed'], '250');
+  await press(names.fault);
   await page.sendReport({ faults: rules });
-  expect(listed()).toContain(`${word('panel.fault_delay')} 250 ms`);
-  expect(page.bodiesOf('POST /sim/faults')).toEqual([
-    {
-      ...{ id: 'E76 error', on: 'E76', error: 'error', key: 'LOCKED' },
-      ...{ chance: 0.125, times: 3, after: true },
-    },
-    { id: 'socket delay', on: 'socket', delay: { fixed: 250 }, chance: 0.125, times: 3 },
+  expect(listed()).toContain(`${names['choice.delay']} · 250 ms`);
+  expect(page.bodiesOf('POST /sim/faults').toSpliced(1, 1)).toEqual([
+    { on: 'E76', error: 'error', key: 'LOCKED', chance: 0.125, times: 3, after: true },
+    { on: 'socket', delay: { fixed: 250 }, chance: 0.125, times: 3 },
   ]);
-  await press(word('panel.clearFault', { name: 'socket delay' }));
-  expect(page.bodiesOf('POST /sim/faults/clear')).toEqual([{ id: 'socket delay' }]);
+  await press(word('panel.clearFault', { name: 'first' }));
+  expect(page.bodiesOf('POST /sim/faults/clear')).toEqual([{ id: 'first' }]);
   await page.sendReport({ faults: rules });
   expect(screen.getByText(word('panel.noFaults'))).toBeTruthy();
 });

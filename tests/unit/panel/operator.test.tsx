@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import names from '#locales/en/panel-actions.json' with { type: 'json' };
-import { formsOfActions } from '#simulator/control/action-forms.ts';
+import { formOfFault, formsOfActions } from '#simulator/control/action-forms.ts';
 import OperatorTab from '#simulator/panel/tabs/operator.tsx';
 import { within } from '@testing-library/react';
 import { fireEvent, held, panelTests, press, screen, settle, show } from './harness.tsx';
@@ -18,7 +18,7 @@ let status: (typeof after)[keyof typeof after] = 'trading';
 const seats = [1, 2].map((user) => ({ user, account: `user${user}@sandpit.test`, verified: true }));
 
 const script = {
-  'GET /sim/actions': () => ({ actions: formsOfActions }),
+  'GET /sim/actions': () => ({ actions: formsOfActions, fault: formOfFault }),
   'GET /sim/seats': () => ({ seats }),
   'GET /sim/funding': () => ({ withdrawals: [], claims: [], deposits: [], currencies: ['BTC', 'USDT'] }),
   'GET /sim/identities': () => ({ identities: [] }),

@@ -70,6 +70,7 @@ const plain = {
   c2cMarket: { ...page, currency_id: USDT },
   c2cMyAds: { ...page, user_id: ALICE },
   c2cMyDeals: { ...page, user_id: ALICE },
+  c2cOrders: { ...page, user_id: ALICE },
   payoutInfo: { user_id: ALICE },
   payoutSave: { real_name: 'Somebody', alipay_account: 'somebody@x.io', user_id: ALICE },
   acceptors: {},

@@ -24,6 +24,7 @@ const looks: readonly (readonly [OperationName, object])[] = [
   ['depositOrders', page],
   ['c2cMyAds', page],
   ['c2cMyDeals', page],
+  ['c2cOrders', { page: 1 }],
   ['payoutInfo', {}],
   ['acceptorDeals', { type: 'buy' }],
 ];

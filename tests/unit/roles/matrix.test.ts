@@ -22,7 +22,7 @@ const PERSONAL = `
   walletList walletListLegacy walletTransfer walletLog walletDetail depositAddress withdrawInfo depositClaim upload
   addressCurrencies addresses addAddress transferHistory accountLog companyAddress microOrders microCurrencies
   microSeconds depositConfigs depositPlace depositOrders c2cMyAds c2cMyDeals payoutInfo payoutSave acceptor acceptorDeal
-  acceptorDeals userInfo setTradePassword hasTradePassword userCenter notices spotOrders
+  acceptorDeals userInfo setTradePassword hasTradePassword userCenter notices spotOrders c2cOrders
 `;
 
 /**
@@ -100,6 +100,7 @@ const deals = new Set(['seller c2cTakerConfirm', 'other c2cTake', 'agent c2cTake
 /** Who is to be paid by her sees the name that the payment will carry. */
 const sent: Readonly<Record<string, string>> = {
   'seller c2cDeal': secrets.name,
+  'seller c2cOrders': secrets.name,
   'seller notices': secrets.name,
 };
 

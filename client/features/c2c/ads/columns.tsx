@@ -7,11 +7,12 @@ import { PayWayMark } from '#client/ui/pay-way.tsx';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import { DAY_MS, instantOf, minuteText } from '#client/ui/time.ts';
+import { DAY_MS } from '#shared/calendar.ts';
+import { instantOf, minuteText } from '#client/ui/time.ts';
 import classes from '../components/ads.module.css';
 import { C2cNumber } from '../components/numbers.tsx';
-import { worthAndWay } from '../components/worth-and-way.tsx';
-import { adText, isTaken } from '../logic/ad.ts';
+import { wayColumn } from '../components/way-column.tsx';
+import { adText, isTaken, worthOf } from '../logic/ad.ts';
 import type { Ad } from '../logic/ad.ts';
 
 /** When an open ad leaves the market by itself: 24 hours after it came. */
@@ -90,7 +91,8 @@ export const columnsOf = (t: Text, onWithdraw: (ad: Ad) => void): readonly Colum
     </span>
   )),
   wideOnly(endColumn('price', t('c2c.price'), ({ price }) => <C2cNumber value={price} unit="CNY" />)),
-  ...worthAndWay(t),
+  wideOnly(endColumn('worth', t('common.c2c_total'), (ad) => <C2cNumber value={worthOf(ad)} unit="CNY" />)),
+  wayColumn(t),
   { key: 'status', title: t('common.status'), wideOnly: true, render: (ad) => <Status ad={ad} /> },
   {
     key: 'end',

@@ -41,33 +41,20 @@ export function useChoice(first: Side): readonly [Choice, (next: Partial<Choice>
   return [choice, (next) => setChoice((before) => ({ ...before, ...next }))];
 }
 
-interface AdList {
-  readonly rows: readonly Ad[];
-  readonly isLoading: boolean;
-  readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
-  readonly loadMore: () => void;
-}
-
 /**
- * Opens the confirmation of the ad that the address names once, wherever it is in the list, and removes it from the
- * address.
+ * Opens the confirmation of the ad that the address names once, and removes it from the address. `ads` is undefined until
+ * they can be asked about.
  */
-export function useNamedAd(
-  { rows, isLoading, ...list }: AdList,
-  onFound: (ad: Ad) => void,
-  onGone: () => void,
-) {
+export function useNamedAd(ads: readonly Ad[] | undefined, onFound: (ad: Ad) => void, onGone: () => void) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const named = namedIn(search).ad;
   const wanted = useRef(named);
   useEffect(() => {
-    if (wanted.current === 0 || isLoading) return;
+    if (wanted.current === 0 || ads === undefined) return;
     // Leaving a page cancels its confirmation, so the address changes before it opens.
     if (named > 0) return void navigate(pathname, { replace: true });
-    const found = rows.find(({ id }) => id === wanted.current);
-    if (found === undefined && list.hasMore) return list.isLoadingMore ? undefined : list.loadMore();
+    const found = ads.find(({ id }) => id === wanted.current);
     wanted.current = 0;
     if (found === undefined) onGone();
     else onFound(found);

@@ -1,12 +1,12 @@
-/** Which of the ads that were read the market shows, and in what order (DESK-368). */
+/** Which ads the market shows, and in what order (DESK-368, C2C-046). */
 import { compare } from '#client/exchange/index.ts';
 import type { PayWay } from '#client/exchange/index.ts';
 import { worthOf } from './ad.ts';
 import type { Ad, Side } from './ad.ts';
 
-export const adOrders = ['newest', 'best', 'totalUp', 'totalDown'] as const;
+export const adOrders = ['best', 'newest', 'totalUp', 'totalDown'] as const;
 
-/** Newest first, best price for the reader first, or by what an ad comes to. */
+/** Best price for the reader first, newest first, or by what an ad comes to. */
 export type AdOrder = (typeof adOrders)[number];
 
 export interface Selection {
@@ -15,7 +15,7 @@ export interface Selection {
   readonly order: AdOrder;
 }
 
-export const everyAd: Selection = { way: undefined, order: 'newest' };
+export const everyAd: Selection = { way: undefined, order: 'best' };
 
 const byPrice = (one: Ad, other: Ad): number => compare(one.price, other.price);
 const byWorth = (one: Ad, other: Ad): number => compare(worthOf(one), worthOf(other));

@@ -9,23 +9,31 @@ import type { Text } from '#client/ui/text.ts';
 import classes from '../components/ads.module.css';
 import { Avatar } from '../components/avatar.tsx';
 import { C2cNumber } from '../components/numbers.tsx';
-import { worthAndWay } from '../components/worth-and-way.tsx';
+import { wayColumn } from '../components/way-column.tsx';
 import { premiumOf, worthOf } from '../logic/ad.ts';
 import type { Ad, Side } from '../logic/ad.ts';
+import { PublisherRecord } from './publisher-record.tsx';
 
 interface ColumnsProps {
   /** The reader's side. */
   readonly side: Side;
   /** CNY for one coin on the market. */
   readonly market: Decimal | undefined;
+  /** Whether the host says what publishers have done before. */
+  readonly hasRecords: boolean;
   readonly isOwn: (ad: Ad) => boolean;
   readonly onTake: (ad: Ad) => void;
 }
 
 const PERCENT_PLACES = 2;
 
+interface PersonProps extends Pick<ColumnsProps, 'hasRecords'> {
+  readonly ad: Ad;
+  readonly isOwn: boolean;
+}
+
 /** The publisher of an ad; on narrow screens with the values of columns that are left out. */
-function Person({ ad, isOwn }: { readonly ad: Ad; readonly isOwn: boolean }) {
+function Person({ ad, isOwn, hasRecords }: PersonProps) {
   const t = useText();
   return (
     <span className={classes.seller}>
@@ -35,6 +43,7 @@ function Person({ ad, isOwn }: { readonly ad: Ad; readonly isOwn: boolean }) {
           {ad.seller_name}
           {isOwn && <span className={classes.own}>{t('c2c.ownAd')}</span>}
         </span>
+        {hasRecords && ad.record && <PublisherRecord record={ad.record} />}
         <span className={classes.narrowOnly}>
           <C2cNumber value={ad.surplus_number} unit={ad.currency_name} />
         </span>
@@ -42,6 +51,17 @@ function Person({ ad, isOwn }: { readonly ad: Ad; readonly isOwn: boolean }) {
           <PayWayMark way={ad.way} name={ad.way_name} />
         </span>
       </span>
+    </span>
+  );
+}
+
+/** What an order comes to: an ad is taken whole. */
+function Limit({ ad }: { readonly ad: Ad }) {
+  const t = useText();
+  return (
+    <span className={classes.endCell}>
+      <C2cNumber value={worthOf(ad)} unit="CNY" />
+      <span className={classes.dim}>{t('c2c.wholeAd')}</span>
     </span>
   );
 }
@@ -59,14 +79,17 @@ const UnitPrice = ({ ad }: { readonly ad: Ad }) => (
 );
 
 /** The columns of C2C-010. */
-export function columnsOf(t: Text, { side, market, isOwn, onTake }: ColumnsProps): readonly Column<Ad>[] {
+export function columnsOf(
+  t: Text,
+  { side, market, hasRecords, isOwn, onTake }: ColumnsProps,
+): readonly Column<Ad>[] {
   const isBuy = side === 'buy';
   const take = t(isBuy ? 'c2c.buy' : 'c2c.sell');
   return [
     {
       key: 'name',
       title: t(isBuy ? 'c2c.seller' : 'c2c.buyer'),
-      render: (ad) => <Person ad={ad} isOwn={isOwn(ad)} />,
+      render: (ad) => <Person ad={ad} isOwn={isOwn(ad)} hasRecords={hasRecords} />,
     },
     wideOnly(
       endColumn('number', t('c2c.remaining'), (ad) => (
@@ -81,7 +104,8 @@ export function columnsOf(t: Text, { side, market, isOwn, onTake }: ColumnsProps
         </span>
       )),
     ),
-    ...worthAndWay(t),
+    wideOnly(endColumn('limit', t('c2c.limit'), (ad) => <Limit ad={ad} />)),
+    wayColumn(t),
     pinned(
       endColumn('action', t('common.action'), (ad) => (
         <Button

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button, SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { usePagedOperation, useSession } from '#client/exchange/react.tsx';
+import { useExtension, useSession } from '#client/exchange/react.tsx';
 import { exactText, Figure } from '#client/ui/figures.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
@@ -13,7 +13,7 @@ import { PublishButton } from '../components/publish-button.tsx';
 import { CoinChoice, WithCoins } from '../components/coins.tsx';
 import { C2cPage } from '../components/frame.tsx';
 import { ConditionsIntro } from '../components/conditions-intro.tsx';
-import { adKey, adsOf, eachOnce, isLastPage, opposite, PAGE_ROWS } from '../logic/ad.ts';
+import { adKey, PAGE_ROWS } from '../logic/ad.ts';
 import type { Ad, Coin, Side } from '../logic/ad.ts';
 import { useChoice, useNamedAd } from '../logic/choice.ts';
 import type { Choice } from '../logic/choice.ts';
@@ -23,9 +23,7 @@ import type { Holding } from '../logic/use-coins.ts';
 import { columnsOf } from './columns.tsx';
 import { SelectionChoices } from './selection-choices.tsx';
 import { useTake } from './take.tsx';
-
-/** Ads come and go without an event. */
-const POLL_MS = 10_000;
+import { useMarketAds } from './use-market-ads.ts';
 
 /** The market's price, to compare offers with. */
 function Reference({
@@ -91,18 +89,16 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
   const t = useText();
   const { userId } = useSession();
   const holding = useHoldings()(coin.id);
-  const list = usePagedOperation('c2cMarket', { type: opposite(side), currency_id: coin.id }, adsOf, {
-    pollMs: POLL_MS,
-    isLast: isLastPage,
-  });
-  const { take, isFetching } = useTake(list.reload);
+  const { ads = [], ...market } = useMarketAds(coin, side);
+  const { take, isFetching } = useTake(market.reload);
   const [selection, select] = useState(everyAd);
-  const ads = eachOnce(list.rows);
+  const hasRecords = useExtension('c2c');
+  const list = market.listOf(selectAds(ads, selection, side));
   const confirmTake = (ad: Ad) => {
     const amount = `${exactText(ad.total_number)} ${ad.currency_name}`;
     void take(ad, holding.available, t(side === 'buy' ? 'c2c.buyAmount' : 'c2c.sellAmount', { amount }));
   };
-  useNamedAd({ ...list, isLoading: list.isLoading || isFetching }, confirmTake, () =>
+  useNamedAd(list.isLoading || isFetching ? undefined : ads, confirmTake, () =>
     showToast('info', t('c2c.needs_gone')),
   );
   return (
@@ -111,12 +107,13 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
       columns={columnsOf(t, {
         side,
         market: holding.price,
+        hasRecords,
         isOwn: (ad) => userId !== undefined && ad.seller_id === userId,
         onTake: confirmTake,
       })}
-      list={{ ...list, rows: selectAds(ads, selection, side) }}
+      list={list}
       rowKey={adKey}
-      hasMore={list.rows.length >= PAGE_ROWS}
+      hasMore={ads.length >= PAGE_ROWS}
       skeletonRows={PAGE_ROWS}
       empty={
         ads.length > 0 ? <NoneThisWay onShowAll={() => select(everyAd)} /> : <NoAds {...{ coin, side }} />

@@ -2,9 +2,12 @@
 import { canonical, isPositive, samePair } from '#client/exchange/index.ts';
 import type { Decimal, SelectedPair } from '#client/exchange/index.ts';
 import { useOperationMutation, useLeverAccount } from '#client/exchange/react.tsx';
+import { useHeldMarks } from '#client/desk/chart/use-held-marks.ts';
 import type { ChartMark, ChartMarks } from '#client/ui/chart/marks/mark.ts';
+import { priceText } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
+import { showToast } from '#client/ui/toasts.tsx';
 import { sent } from '../logic/order.ts';
 import { directionOf, liquidationOf, pairOf } from '../logic/position.ts';
 import type { LeverTrade, StopKind } from '../logic/position.ts';
@@ -20,7 +23,7 @@ const stopsOf = (trade: LeverTrade): readonly (readonly [StopKind, Decimal])[] =
   ['loss', trade.stop_loss_price],
 ];
 
-type MoveStop = (trade: LeverTrade, kind: StopKind, price: Decimal) => void;
+type MoveStop = (trade: LeverTrade, kind: StopKind, price: Decimal) => Promise<void>;
 
 const tones = { profit: 'up', loss: 'down' } as const;
 
@@ -57,14 +60,16 @@ const pendingMark = (t: Text, trade: LeverTrade): ChartMark => ({
 });
 
 function useMoveStop(): MoveStop {
-  const { run } = useOperationMutation('leverSetStop');
-  return (trade, kind, price) => {
+  const t = useText();
+  const { run } = useOperationMutation('leverSetStop', { confirmation: () => '' });
+  return async (trade, kind, price) => {
     const stops = {
       target_profit_price: sent(trade.target_profit_price),
       stop_loss_price: sent(trade.stop_loss_price),
     };
     const moved = kind === 'profit' ? { target_profit_price: price } : { stop_loss_price: price };
-    void run({ id: trade.id, ...stops, ...moved });
+    if ((await run({ id: trade.id, ...stops, ...moved })) === undefined) return;
+    showToast('success', t(`leverage.moved_${kind}`, { price: priceText(price) }));
   };
 }
 
@@ -91,5 +96,5 @@ export function useMarks(pair: SelectedPair): ChartMarks {
           },
         ]),
   ];
-  return { marks, fills: [] };
+  return { marks: useHeldMarks(marks, 'leverTrades'), fills: [] };
 }

@@ -1,6 +1,7 @@
 /** What an order would change in the account that it is placed from. */
 import { add, compare, missingOf, negate, pairKey } from '#client/exchange/index.ts';
 import type { Decimal, LeverAccount as LiveAccount, PairRef } from '#client/exchange/index.ts';
+import { chargeOf } from './order.ts';
 import type { Direction, OrderFigures } from './order.ts';
 import { directionOf, pairOf } from './position.ts';
 import { isLiquidated, leftOf, liquidationPriceOf, movedTo, netOf, riskRateOf, withOrder } from './risk.ts';
@@ -20,10 +21,12 @@ export interface Outlook {
   readonly left: Decimal | undefined;
   /** Percent; undefined while the account is unknown. */
   readonly riskRate: Decimal | undefined;
-  /** Of the order's pair; undefined where no price leads there, and while the account is unknown. */
+  /** Of the order's pair; undefined where no price leads there, while the account is unknown, and of an order that cannot open. */
   readonly liquidationPrice: Decimal | undefined;
   /** It would be liquidated at once, so the exchange refuses it (LEVERAGE-R10). */
   readonly isTooRisky: boolean;
+  /** It is paid for and not too risky. */
+  readonly canOpen: boolean;
 }
 
 /**
@@ -33,8 +36,7 @@ export interface Outlook {
 export const shortOf = (
   balance: Decimal | undefined,
   figures: OrderFigures | undefined,
-): Decimal | undefined =>
-  figures?.margin === undefined ? undefined : missingOf(balance, add(figures.margin, figures.fee));
+): Decimal | undefined => missingOf(balance, chargeOf(figures));
 
 /** Whether the balance suffices. */
 export const suffices = (left: Decimal): boolean => compare(left, '0') >= 0;
@@ -48,8 +50,10 @@ export function outlookOf(
   const charged = add(figures.margin, figures.fee);
   const { balance, margins = '0', profits = '0', positions, liquidationRate } = live;
   const left = balance === undefined ? undefined : leftOf(balance, figures.margin, figures.fee);
-  if (balance === undefined || positions === undefined)
-    return { charged, left, riskRate: undefined, liquidationPrice: undefined, isTooRisky: false };
+  if (balance === undefined || positions === undefined) {
+    const unknown = { riskRate: undefined, liquidationPrice: undefined };
+    return { charged, left, ...unknown, isTooRisky: false, canOpen: false };
+  }
   const own = positions.filter((position) => pairKey(pairOf(position)) === pairKey(pair));
   const net = netOf(own.map((position) => ({ direction: directionOf(position), number: position.number })));
   // Profits are at the price of the last `lever_trade` event, which may be older than the ticker.
@@ -57,11 +61,14 @@ export function outlookOf(
   const account = { balance, margins, profits, liquidationRate };
   const after = withOrder(movedTo(account, net, current, price), figures);
   const size = direction === 'long' ? figures.number : negate(figures.number);
+  const isTooRisky = isLiquidated(after);
+  const canOpen = !isTooRisky && left !== undefined && suffices(left);
   return {
     charged,
     left,
     riskRate: riskRateOf(after),
-    liquidationPrice: liquidationPriceOf(after, add(net, size), price),
-    isTooRisky: isLiquidated(after),
+    liquidationPrice: canOpen ? liquidationPriceOf(after, add(net, size), price) : undefined,
+    isTooRisky,
+    canOpen,
   };
 }

@@ -7,9 +7,11 @@ import formClasses from '#client/desk/trade/trade-form.module.css';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
+import type { Shortage } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
 import { TransferLink } from '#client/ui/transfer-link.tsx';
 import { figuresOf, sent } from '../logic/order.ts';
+import { shortOf } from '../logic/outlook.ts';
 import type { LeverForm, LeverRequest } from './use-lever-form.ts';
 
 interface FiguresProps {
@@ -24,6 +26,15 @@ export function useOrderPrice(
 ): Decimal | undefined {
   const price = useLiveFigure(pair, 'price');
   return order.kind === 'market' ? price : order.price;
+}
+
+/** What the leverage account lacks for margin and fee of the order, at the price of the moment. */
+export function useShortage({ values, facts }: LeverForm, pair: Quotation): Shortage | undefined {
+  const price = useOrderPrice(pair, values);
+  const missing = shortOf(facts?.balance, figuresOf({ ...values, price }, pair));
+  if (missing === undefined) return undefined;
+  const isEstimate = values.kind === 'market';
+  return { missing, coin: pair.quoteName, currency: pair.quoteId, account: 'lever', isEstimate };
 }
 
 /** Where an empty account gets funds from: paper money, or the other accounts. What an order lacks is said beside its number. */
@@ -70,7 +81,7 @@ export function Totals({ form, pair }: FiguresProps) {
             <Figure value={figures?.value ?? '0'} unit={unit} />
           </output>
         </Fact>
-        <Fact name={t('common.margin')}>
+        <Fact name={t('leverage.formMargin')}>
           <output data-testid="lever-margin">
             <Figure value={figures?.margin ?? '0'} unit={unit} />
           </output>

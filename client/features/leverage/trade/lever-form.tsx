@@ -1,16 +1,16 @@
 /** Where leverage orders are placed. */
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import type { Quotation } from '#client/exchange/index.ts';
 import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
+import { SubmitButton } from '#client/desk/trade/submit-button.tsx';
 import { TradeSlot } from '#client/desk/trade/trade-slot.tsx';
-import { Sentence } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
 import { useText } from '#client/ui/text.ts';
 import { sent } from '../logic/order.ts';
-import { BalanceLine, Totals } from './figures.tsx';
+import { BalanceLine, Totals, useShortage } from './figures.tsx';
 import { PriceField, SizeFields } from './order-fields.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { StopFields } from './stop-fields.tsx';
@@ -55,26 +55,25 @@ const submitTexts = {
   short: { bare: 'leverage.formShort', sized: 'leverage.formShortHands' },
 } as const;
 
-/**
- * Its text states the action: "Open long: 2 hands". Stays enabled while an order is being sent, so that a second press
- * gets a warning.
- */
-function SubmitButton({ form, pair }: PartProps) {
+/** What sends the form; for a visitor the way to the login. It renders with each tick, the form does not. */
+function Sending({ form, pair }: PartProps) {
   const t = useText();
   const { direction, hands } = form.values;
   const texts = submitTexts[direction];
+  const isShort = useShortage(form, pair) !== undefined;
+  if (!form.isLoggedIn) return <LoginPrompt text={t('leverage.formLogin', { symbol: pair.symbol })} />;
   return (
-    <Button
-      type="submit"
-      size="md"
-      fullWidth
-      color={direction === 'long' ? 'up' : 'down'}
-      aria-busy={form.isPending}
-      disabled={!pair.leverOpen}
-      data-testid="submit-lever"
-    >
-      <Sentence text={hands === '' ? t(texts.bare) : t(texts.sized, { count: Number(sent(hands)) })} />
-    </Button>
+    <div className={formClasses.sending}>
+      <SubmitButton
+        tone={direction === 'long' ? 'up' : 'down'}
+        text={hands === '' ? t(texts.bare) : t(texts.sized, { count: Number(sent(hands)) })}
+        isOpen={pair.leverOpen}
+        isPending={form.isPending}
+        isShort={isShort}
+        data-testid="submit-lever"
+      />
+      <FormRefusal of={form} />
+    </div>
   );
 }
 
@@ -84,6 +83,7 @@ function OrderForm({ pair }: { readonly pair: Quotation }) {
     confirm({
       title: t('common.confirmOrder'),
       body: <OrderSummary pair={pair} order={order} />,
+      tone: order.direction === 'long' ? 'up' : 'down',
       confirmLabel: t(submitTexts[order.direction].bare),
     }),
   );
@@ -96,14 +96,7 @@ function OrderForm({ pair }: { readonly pair: Quotation }) {
       <SizeFields form={form} pair={pair} />
       <StopFields form={form} pair={pair} />
       <Totals form={form} pair={pair} />
-      {form.isLoggedIn ? (
-        <div className={formClasses.sending}>
-          <SubmitButton form={form} pair={pair} />
-          <FormRefusal of={form} />
-        </div>
-      ) : (
-        <LoginPrompt text={t('leverage.formLogin', { symbol: pair.symbol })} />
-      )}
+      <Sending form={form} pair={pair} />
     </FormElement>
   );
 }

@@ -103,7 +103,7 @@ function Risk({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedOutl
         </span>
       </Fact>
       <Fact name={t('leverage.confirmLiquidation')}>
-        <LiquidationPrice price={outlook.liquidationPrice} isKnown={outlook.riskRate !== undefined} />
+        <LiquidationPrice price={outlook.liquidationPrice} canOpen={outlook.canOpen} />
       </Fact>
     </Facts>
   );
@@ -111,13 +111,13 @@ function Risk({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedOutl
 
 function LiquidationPrice({
   price,
-  isKnown,
+  canOpen,
 }: {
   readonly price: Decimal | undefined;
-  readonly isKnown: boolean;
+  readonly canOpen: boolean;
 }): ReactNode {
   const t = useText();
-  return price === undefined && isKnown ? t('leverage.confirmNone') : <Price value={price} />;
+  return price === undefined && canOpen ? t('leverage.confirmNone') : <Price value={price} />;
 }
 
 /** The body of the confirmation; follows the market for a market order. */

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { canonical, fixed } from '#client/exchange/index.ts';
 import { Balance } from '#client/ui/figures.tsx';
-import { rove, ROVING } from '#client/ui/roving.ts';
+import { rove, ROVING } from '#shared/ui/roving.ts';
 import { useText } from '#client/ui/text.ts';
 import { expiryLabel } from '../logic/expiry.ts';
 import classes from './trade.module.css';

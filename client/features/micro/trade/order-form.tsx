@@ -109,7 +109,10 @@ function Outlook({ form, currency }: PartProps) {
 
 const microPercent = (percent: string): string => percent.replace(/\.?0+$/, '');
 
-/** Up or down. They stay enabled while an order is being sent, so that a second press gets a warning (ERR-018). */
+/**
+ * Up or down. They stay enabled while an order is being sent, so that a second press gets a warning (ERR-018). Without the balance they look
+ * and are read as disabled, and a press moves the focus to the stake (DESK-540).
+ */
 function Buttons({ form, isOpen }: { readonly form: MicroForm; readonly isOpen: boolean }) {
   const t = useText();
   return (
@@ -121,6 +124,7 @@ function Buttons({ form, isOpen }: { readonly form: MicroForm; readonly isOpen: 
           color={direction}
           aria-busy={form.isPending}
           disabled={!isOpen}
+          {...(form.shortage && { 'data-disabled': true, 'aria-disabled': true })}
           leftSection={<Arrow tone={direction} />}
           onClick={() => void form.press(direction)}
         >

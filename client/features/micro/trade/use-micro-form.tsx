@@ -42,6 +42,7 @@ function useConfirmOrder(pair: Quotation, currency: PayCurrency, terms: Terms) {
           hasPolicy={currency.user_insurance !== undefined && currency.user_insurance !== null}
         />
       ),
+      tone: direction,
       confirmLabel: t(direction === 'up' ? 'micro.confirmUp' : 'micro.confirmDown', {
         number: amountText(terms.stake),
         coin: currency.name,

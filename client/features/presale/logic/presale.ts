@@ -1,4 +1,5 @@
 /** Figures of the presale: shares, days as the server writes them, and what is left of its time. */
+import { SECOND_MS } from '#shared/calendar.ts';
 import { add, divide, multiply, sign } from '#client/exchange/index.ts';
 import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 
@@ -10,7 +11,6 @@ export const PLACEHOLDER = { issued: '40000000', remaining: '1802560' } as const
 
 /** More decimals of a percentage than are shown. */
 const SHARE_PLACES = 8;
-const SECOND_MS = 1000;
 
 /** What is issued in percent of all; 0 of nothing. */
 export function sharePercent(issued: Decimal, remaining: Decimal): Decimal {

@@ -5,7 +5,7 @@ import { add, sign } from '#client/exchange/index.ts';
 import { useExchangeTime, useOperation, useSelectedPair } from '#client/exchange/react.tsx';
 import { ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import { startOfDay } from '#client/ui/time.ts';
+import { startOfDay } from '#shared/calendar.ts';
 import { Countdown } from '../components/countdown.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Ring } from '../components/ring.tsx';

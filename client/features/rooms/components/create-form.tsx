@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/calendar.ts';
 import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { createdRoom, roomModes, shownNames } from '#contract/rooms/index.ts';
@@ -12,8 +13,6 @@ import type { Form } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { modes, names } from '../logic/texts.ts';
 import classes from './rooms.module.css';
-
-const MINUTE_MS = 60_000;
 
 const nothing = {
   name: '',

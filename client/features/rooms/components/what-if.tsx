@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/calendar.ts';
 import { Button, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SeatReport } from '#contract/rooms/index.ts';
@@ -9,7 +10,6 @@ import { wholeAddress } from '../logic/addresses.ts';
 import { anything, useRoomAction } from '../logic/room-action.ts';
 import classes from './rooms.module.css';
 
-const MINUTE_MS = 60_000;
 const speeds = ['0', '1', '10', '60'] as const;
 
 /** Makes a call of the branch. Where another exchange is then behind the page, the page loads itself again. */

@@ -3,7 +3,7 @@ import { compare, isPositive, multiply, percentOf, truncate } from '#client/exch
 import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 import { issuesIn } from '#client/ui/form.ts';
 import type { Issue } from '#client/ui/form.ts';
-import { DAY_MS, startOfDay } from '#client/ui/time.ts';
+import { DAY_MS, startOfDay } from '#shared/calendar.ts';
 
 /** What is offered (E48). */
 export type Product = ResponseOf<'depositConfigs'>[number];

@@ -4,13 +4,15 @@ import type { Decimal, ResponseOf, SelectedPair } from '#client/exchange/index.t
 import { useOperationMutation, usePagedOperation } from '#client/exchange/react.tsx';
 import { useOwnOrders } from '#client/desk/own-orders.ts';
 import type { OwnOrder } from '#client/desk/own-orders.ts';
+import { useHeldMarks } from '#client/desk/chart/use-held-marks.ts';
 import type { ChartFill, ChartMark, ChartMarks } from '#client/ui/chart/marks/mark.ts';
 import { useConfirmRevoke } from '#client/ui/confirm-revoke.tsx';
 import { priceText } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
+import { showToast } from '#client/ui/toasts.tsx';
 import { instantOf } from '#client/ui/time.ts';
 import { orderText, sideOfType } from '../orders/revoke.tsx';
-import { useSubmit } from '../trade/use-submit.ts';
+import { movedText, useSubmit } from '../trade/use-submit.ts';
 
 /** `way` of a trade in which the caller bought (D-12). */
 const WAY_BUY = 2;
@@ -19,13 +21,13 @@ const listOf = ({ list }: ResponseOf<'completedTrades'>) => list;
 
 /**
  * Moves an order to another price after a question: the protocol has no call for it, so it is cancelled, and what is left of
- * it is placed again. Nothing is placed where the cancellation is refused.
+ * it is placed again. Nothing is placed where the cancellation is refused; where placing is, a message says that it is cancelled.
  */
 function useMoveOrder(pair: SelectedPair) {
   const t = useText();
   const confirm = useConfirmRevoke();
-  const cancel = useOperationMutation('spotCancel');
-  const { run: submit } = useSubmit(pair);
+  const cancel = useOperationMutation('spotCancel', { confirmation: () => '' });
+  const { run: submit } = useSubmit(pair, { wording: movedText });
   return async (moved: OwnOrder, price: Decimal) => {
     const { id, type, number } = moved;
     const yes = await confirm({
@@ -33,8 +35,10 @@ function useMoveOrder(pair: SelectedPair) {
       confirmLabel: t('spot.moveYes'),
     });
     if (!yes) return;
-    if ((await cancel.run({ id, type })) === undefined) return;
-    await submit({ side: sideOfType(type), kind: 'limit', price, number });
+    const cancelled = await cancel.run({ id, type });
+    if (cancelled === undefined) return;
+    const placed = await submit({ side: sideOfType(type), kind: 'limit', price, number });
+    if (placed === undefined) showToast('info', cancelled);
   };
 }
 
@@ -47,7 +51,7 @@ export function useMarks(pair: SelectedPair): ChartMarks {
   const { rows: trades } = usePagedOperation('completedTrades', { currency_id: pair.baseId }, listOf, {
     quiet: true,
   });
-  const marks = orders.map((order): ChartMark => ({
+  const listed = orders.map((order): ChartMark => ({
     id: `${order.type} ${order.id}`,
     price: order.price,
     title: t(order.type === 'in' ? 'desk.chart_buyMark' : 'desk.chart_sellMark', {
@@ -55,7 +59,7 @@ export function useMarks(pair: SelectedPair): ChartMarks {
     }),
     tone: order.type === 'in' ? 'up' : 'down',
     isDashed: true,
-    onMove: (price) => void move(order, price),
+    onMove: (price) => move(order, price),
   }));
   const ofPair = trades.filter(({ legal_name: quote }) => (quote ?? pair.quoteName) === pair.quoteName);
   const fills = ofPair.flatMap(({ id, way, price, time: text }): readonly ChartFill[] => {
@@ -64,5 +68,5 @@ export function useMarks(pair: SelectedPair): ChartMarks {
       ? []
       : [{ id: `${id} ${way}`, time, price, side: way === WAY_BUY ? 'buy' : 'sell' }];
   });
-  return { marks, fills };
+  return { marks: useHeldMarks(listed, 'openOrders'), fills };
 }

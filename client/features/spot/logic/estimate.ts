@@ -1,4 +1,4 @@
-/** What a market order would trade for, by the book as it is shown (DESK-226). Exact. */
+/** What an order would trade for at once, by the book as it is shown (DESK-226, DESK-541). Exact. */
 import {
   add,
   compare,
@@ -32,12 +32,24 @@ export interface Estimate {
   readonly slippage: Decimal;
 }
 
-/** The levels that an order of this side takes, best first. */
-export function offered({ bids, asks }: Book, side: Side, last: Decimal): readonly Level[] {
+/** The worst price that a market order takes. */
+export function marketBound(side: Side, last: Decimal): Decimal {
   const reach = percentOf(last, CAP_PERCENT);
-  return side === 'buy'
-    ? asks.filter(({ price }) => compare(price, add(last, reach)) <= 0)
-    : bids.filter(({ price }) => compare(price, subtract(last, reach)) >= 0);
+  return side === 'buy' ? add(last, reach) : subtract(last, reach);
+}
+
+/** Whether an order of this side takes what is offered at a price; `bound` is the worst that it takes. */
+const takes = (side: Side, bound: Decimal, price: Decimal): boolean =>
+  side === 'buy' ? compare(price, bound) <= 0 : compare(price, bound) >= 0;
+
+/** The levels that an order of this side takes, best first. */
+export const offered = ({ bids, asks }: Book, side: Side, bound: Decimal): readonly Level[] =>
+  (side === 'buy' ? asks : bids).filter(({ price }) => takes(side, bound, price));
+
+/** Whether a limit order would trade at once. */
+export function crosses({ bids, asks }: Book, side: Side, limit: string): boolean {
+  const [best] = side === 'buy' ? asks : bids;
+  return best !== undefined && isPositive(limit) && takes(side, limit, best.price);
 }
 
 /** Undefined where nothing is offered, or no amount is given. */

@@ -42,13 +42,33 @@ export function Balances({ form, pair }: LineProps) {
   );
 }
 
+/** The price at which the book would fill it, and how much worse that is than the last one; nothing of an order that waits (DESK-541). */
+export function EstimateLine({ form }: Pick<LineProps, 'form'>) {
+  const t = useText();
+  const { estimate } = form.order;
+  return (
+    <Facts look="form">
+      <Fact name={t('spot.estimate')}>
+        <output data-testid="order-estimate">
+          <Figure value={estimate?.average} places={form.places.price} />
+          {estimate && (
+            <span className={classes.slippage}>
+              <Figure value={estimate.slippage} signed unit="%" />
+            </span>
+          )}
+        </output>
+      </Fact>
+    </Facts>
+  );
+}
+
 /** What the order costs or brings (SPOT-015), red where the balance does not pay for it. */
 export function TotalLine({ form, pair }: LineProps) {
   const t = useText();
   const isOver = form.side === 'buy' && form.shortage !== undefined;
   return (
     <Facts look="total">
-      <Fact name={t('common.c2c_total')}>
+      <Fact name={t(form.order.estimate ? 'spot.estimatedTotal' : 'common.c2c_total')}>
         <output data-testid="order-total" className={isOver ? classes.over : undefined}>
           <Figure value={form.order.total} unit={pair.quoteName} />
         </output>
@@ -81,7 +101,7 @@ export function Notes({ form, pair }: LineProps) {
   const { order } = form;
   return (
     <p role="status" className={classes.notes}>
-      {order.estimate?.isShort === true && (
+      {order.kind === 'market' && order.estimate?.isShort === true && (
         <span>
           <Sentence
             text={t('spot.bookShort', { amount: canonical(order.estimate.filled), coin: pair.baseName })}

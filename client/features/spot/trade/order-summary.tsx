@@ -6,7 +6,7 @@ import classes from '#client/desk/trade/summary.module.css';
 import { useIncrements } from '#client/desk/trade/use-increments.ts';
 import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
 import { LivePrice, useLiveFigure } from '#client/ui/market/live-figures.tsx';
-import { Balance, Figure, MarketPrice, Price, Toned } from '#client/ui/figures.tsx';
+import { Balance, Figure, MarketPrice, Toned } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { feeOf, leftOf, shortOf, worthOf } from '../logic/order.ts';
 import { useFunds } from './use-order-form.ts';
@@ -31,25 +31,28 @@ function Heading({ pair, order }: SummaryProps) {
   );
 }
 
-/** The limit of the order, or the average price of a market order by the book (DESK-226), beside the last price. */
-function Prices({ pair, order }: SummaryProps) {
+/** The limit of the order, and the average price of what would trade at once by the book (DESK-226, DESK-541), beside the last price. */
+function Prices({ pair, order, places }: SummaryProps & { readonly places: number }) {
   const t = useText();
   const { kind, price, estimate } = order;
   const unit = pair.quoteName;
-  const isMarket = kind === 'market';
+  const isEstimated = kind === 'market' || estimate !== undefined;
   return (
     <Facts look="form">
-      <Fact name={t(isMarket ? 'spot.estimate' : 'common.price')}>
-        {isMarket ? (
-          <Price value={estimate?.average} unit={unit} />
-        ) : (
+      {kind === 'limit' && (
+        <Fact name={t('common.price')}>
           <MarketPrice value={price} unit={unit} />
-        )}
-      </Fact>
+        </Fact>
+      )}
+      {isEstimated && (
+        <Fact name={t('spot.estimate')}>
+          <Figure value={estimate?.average} places={places} unit={unit} />
+        </Fact>
+      )}
       <Fact name={t('common.lastPrice')}>
         <LivePrice pair={pair} hasUnit />
       </Fact>
-      {isMarket && (
+      {isEstimated && (
         <Fact name={t('spot.slippage')}>
           <Figure value={estimate?.slippage} signed unit="%" />
         </Fact>
@@ -60,7 +63,7 @@ function Prices({ pair, order }: SummaryProps) {
 
 function Result({ pair, order }: SummaryProps) {
   const t = useText();
-  const { side, price, total, number } = order;
+  const { side, price, total, number, estimate } = order;
   const isBuy = side === 'buy';
   const funds = useFunds(pair);
   const isShort = shortOf(side, funds, worthOf(price, number), number) !== undefined;
@@ -69,7 +72,7 @@ function Result({ pair, order }: SummaryProps) {
   const shown = left === undefined || isShort ? left : larger(left, '0');
   return (
     <Facts look="total">
-      <Fact name={t('common.c2c_total')}>
+      <Fact name={t(estimate ? 'spot.estimatedTotal' : 'common.c2c_total')}>
         <Figure value={total} unit={pair.quoteName} />
       </Fact>
       {pair.feePercent !== undefined && (
@@ -93,16 +96,16 @@ function Result({ pair, order }: SummaryProps) {
 export function OrderSummary({ pair, order: confirmed }: SummaryProps) {
   const t = useText();
   const { side, kind, price, number } = confirmed;
-  const places = useIncrements(pair).amount;
-  const order = useOrder(pair, { side, kind, price, amount: number, unit: 'base' }, places);
+  const places = useIncrements(pair);
+  const order = useOrder(pair, { side, kind, price, amount: number, unit: 'base' }, places.amount);
   const warning = useDeviationText(kind === 'limit' ? price : '', useLiveFigure(pair, 'price'));
   return (
     <div className={classes.summary} data-testid="order-summary">
       <Heading pair={pair} order={order} />
       {warning !== undefined && <p className={classes.alarm}>{warning}</p>}
-      <Prices pair={pair} order={order} />
+      <Prices pair={pair} order={order} places={places.price} />
       <Result pair={pair} order={order} />
-      {kind === 'market' && <p className={classes.note}>{t('spot.followsMarket')}</p>}
+      {order.estimate && <p className={classes.note}>{t('spot.followsMarket')}</p>}
     </div>
   );
 }

@@ -1,10 +1,9 @@
 /** Where spot orders are placed. */
-import { Button, Checkbox, SegmentedControl } from '@mantine/core';
-import { useId } from 'react';
-import { canonical, fixed } from '#client/exchange/index.ts';
+import { Checkbox, SegmentedControl } from '@mantine/core';
+import { useId, useState } from 'react';
+import { canonical } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { AMOUNT_FIELD } from '#client/desk/desk.tsx';
-import { figureText, Sentence } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
@@ -14,18 +13,16 @@ import { Shortfall } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
 import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
 import { PriceLabel } from '#client/desk/trade/price-label.tsx';
+import { SubmitButton } from '#client/desk/trade/submit-button.tsx';
 import classes from '#client/desk/trade/trade-form.module.css';
 import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
 import { TradeSlot } from '#client/desk/trade/trade-slot.tsx';
-import { Balances, FeeLine, Notes, TotalLine } from './lines.tsx';
+import { Balances, EstimateLine, FeeLine, Notes, TotalLine } from './lines.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { ShareSlider } from './share-slider.tsx';
 import { quotePlaces, useOrderForm } from './use-order-form.ts';
 import type { OrderForm } from './use-order-form.ts';
 import { PRICE_FIELD, useTradeShortcuts } from './use-trade-shortcuts.ts';
-
-/** As a receipt shows it. */
-const SLIPPAGE_PLACES = 4;
 
 interface PartProps {
   readonly form: OrderForm;
@@ -76,26 +73,19 @@ function Choices({ form, pair }: PartProps) {
   );
 }
 
-/** What a market order would trade at by the book, in a line; undefined while there is nothing to estimate (DESK-226). */
-function useEstimateText({ order: { estimate }, places }: OrderForm): string | undefined {
-  const t = useText();
-  if (estimate === undefined) return undefined;
-  return t('spot.byBook', {
-    average: fixed(estimate.average, places.price),
-    slippage: figureText(estimate.slippage, SLIPPAGE_PLACES, true),
-  });
-}
-
 function PriceField({ form, pair }: PartProps) {
   const t = useText();
   const id = useId();
   const last = useLiveFigure(pair, 'price');
   const isMarket = form.kind === 'market';
   const error = form.errorOf('price');
-  const warning = useDeviationText(isMarket ? '' : form.price, last);
-  const marketHint = useEstimateText(form) ?? t('spot.marketHint');
+  // A price that moved under the caret could not be edited.
+  const [held, setHeld] = useState<string>();
+  const current = held ?? (last === undefined ? form.price : canonical(last));
+  const shown = isMarket || form.isPriceTyped ? form.price : current;
+  const warning = useDeviationText(isMarket ? '' : shown, last);
   return (
-    <div className={classes.field}>
+    <div className={`${classes.field} ${classes.noted}`}>
       <PriceLabel
         htmlFor={id}
         text={t('common.price')}
@@ -105,13 +95,15 @@ function PriceField({ form, pair }: PartProps) {
       <NumberField
         id={id}
         name={PRICE_FIELD}
-        value={form.price}
+        value={shown}
         onChange={form.setPrice}
+        onFocus={() => setHeld(current)}
+        onBlur={() => setHeld(undefined)}
         places={form.places.price}
         unit={pair.quoteName}
         disabled={isMarket}
-        description={isMarket ? marketHint : error === undefined && warning}
-        classNames={{ description: isMarket ? undefined : classes.warning }}
+        description={isMarket ? t('spot.marketHint') : error === undefined && warning}
+        classNames={{ description: isMarket ? classes.hint : classes.warning }}
         inputWrapperOrder={['input', 'description', 'error']}
         error={error}
       />
@@ -127,7 +119,7 @@ function AmountField({ form, pair }: PartProps) {
   const [unit, other] = isBase ? [pair.baseName, pair.quoteName] : [pair.quoteName, pair.baseName];
   const { number } = form.order;
   return (
-    <div className={classes.field}>
+    <div className={`${classes.field} ${classes.noted}`}>
       <div className={classes.labels}>
         <label htmlFor={id}>{t('common.amount')}</label>
         {!isBase && number !== '' && (
@@ -162,36 +154,22 @@ function useActionText({ side, unit, amount }: OrderForm, { baseName: coin, quot
   return t(isBuy ? 'spot.buyAmount' : 'spot.sellAmount', { amount, coin });
 }
 
-/**
- * Its text states the action: "Buy 0.1 BTC". Stays enabled while an order is being sent, so that a second press gets a
- * warning (ERR-018).
- */
-function SubmitButton({ form, pair }: PartProps) {
-  const isBuy = form.side === 'buy';
-  const text = useActionText(form, pair);
-  return (
-    <Button
-      type="submit"
-      size="md"
-      fullWidth
-      color={isBuy ? 'up' : 'down'}
-      aria-busy={form.isPending}
-      disabled={!pair.spotOpen}
-      data-testid="submit-order"
-    >
-      <Sentence text={text} />
-    </Button>
-  );
-}
-
 /** What sends the form; for a visitor the way to the login. */
 function Sending({ form, pair }: PartProps) {
   const t = useText();
+  const text = useActionText(form, pair);
   if (!form.isLoggedIn) return <LoginPrompt text={t('spot.loginToTrade', { symbol: pair.symbol })} />;
   return (
     <div className={classes.sending}>
       <Notes form={form} pair={pair} />
-      <SubmitButton form={form} pair={pair} />
+      <SubmitButton
+        tone={form.side === 'buy' ? 'up' : 'down'}
+        text={text}
+        isOpen={pair.spotOpen}
+        isPending={form.isPending}
+        isShort={form.shortage !== undefined}
+        data-testid="submit-order"
+      />
       <FormRefusal of={form} />
     </div>
   );
@@ -203,6 +181,7 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
     confirm({
       title: t('common.confirmOrder'),
       body: <OrderSummary pair={pair} order={order} />,
+      tone: order.side === 'buy' ? 'up' : 'down',
       confirmLabel: t(order.side === 'buy' ? 'spot.submitBuy' : 'spot.submitSell', { coin: pair.baseName }),
     }),
   );
@@ -221,6 +200,7 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
       <AmountField form={form} pair={pair} />
       <ShareSlider share={form.share} onChange={form.setShare} isDisabled={!form.hasShares} />
       <div>
+        <EstimateLine form={form} />
         <TotalLine form={form} pair={pair} />
         <FeeLine form={form} pair={pair} />
       </div>

@@ -10,6 +10,7 @@ import { useIncrements } from '#client/desk/trade/use-increments.ts';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirm } from '#client/ui/confirm.tsx';
 import { useForm } from '#client/ui/form.ts';
+import { useLastPrice } from '#client/ui/market/live-figures.tsx';
 import type { Shortage } from '#client/ui/shortfall.tsx';
 import {
   orderIssues,
@@ -39,7 +40,7 @@ export function useFunds(pair: Quotation): Funds {
   return data ?? unknownFunds;
 }
 
-const nothingTyped = { price: '', amount: '', share: 0 } as const;
+const nothingTyped = { price: '', isPriceTyped: false, amount: '', share: 0 } as const;
 const emptyDraft: Draft = { side: 'buy', kind: 'limit', unit: 'base', ...nothingTyped };
 
 /** The fields by the parameters of the calls. */
@@ -84,41 +85,59 @@ function shortageOf(pair: Quotation, { side, kind }: Order, missing: Decimal): S
   return { missing, coin, currency, account: 'change', isEstimate: isBuy && kind === 'market' };
 }
 
-/** State and actions of the trade panel. */
-export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
-  const { isLoggedIn } = useSession();
+/**
+ * What is typed. As long as no price is, the last one stands in its field; whatever else is typed settles it, so that it does not move
+ * any more (DESK-542).
+ */
+function useDraft(pair: Quotation) {
   const form = useForm(emptyDraft, {
     keptAs: `spot.${pairKey(pair)}`,
     isBlank: ({ price, amount }) => price === '' && amount === '',
   });
-  const { side, kind, amount, unit } = form.values;
+  const lastPrice = useLastPrice(pair);
+  const settled = () => {
+    const last = lastPrice();
+    if (form.values.isPriceTyped || last === undefined) return {};
+    return { price: canonical(last), isPriceTyped: true };
+  };
+  // Picking a price means a limit order at it (BOOK-007).
+  usePickedPrice(
+    (picked) => form.set({ kind: 'limit', price: pickedPrice(pair, picked), isPriceTyped: true }),
+    form.id,
+  );
+  return { form, draft: { ...form.values, ...settled() }, settled };
+}
+
+/** State and actions of the trade panel. */
+export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
+  const { isLoggedIn } = useSession();
+  const { form, draft, settled } = useDraft(pair);
+  const { side, kind, amount, unit } = draft;
   const funds = useFunds(pair);
   const places = useIncrements(pair);
-  const order = useOrder(pair, form.values, places.amount);
+  const order = useOrder(pair, draft, places.amount);
   const confirm = useConfirm();
   const confirming = useConfirmOrders(pair);
-  const submitting = useSubmit(pair, (error) => form.refuse(error, FIELDS));
+  const submitting = useSubmit(pair, { onError: (error) => form.refuse(error, FIELDS) });
   const { price, number } = order;
   const missing = shortOf(side, funds, worthOf(price, number), number);
-
-  // Picking a price means a limit order at it (BOOK-007).
-  usePickedPrice((picked) => form.set({ kind: 'limit', price: pickedPrice(pair, picked) }), form.id);
   const submit = async () => {
     const issues = orderIssues(side, price, amount, number, typedTick(pair, kind));
     if (!isLoggedIn || !form.passes(issues, missing !== undefined)) return;
-    const typed = form.values;
     // While an order is being sent, `run` only warns (ERR-018).
     const needsConfirmation = !submitting.isPending && confirming.isDue(order);
     if (needsConfirmation && !(await confirmOrder(confirm, order))) return;
     const response = await submitting.run(order);
     if (response === undefined) return;
     // What has been typed since is the next order.
-    form.set((now) => (now.price === typed.price && now.amount === typed.amount ? nothingTyped : {}));
+    form.set((now) => (now.price === draft.price && now.amount === draft.amount ? nothingTyped : {}));
   };
   const setShare = (next: number) => {
     const rounding = { unit, places: sharePlaces(pair, unit, places.amount) };
-    const worth = shareAmount(side, next, funds, price, rounding);
-    form.set(worth === undefined ? { share: next } : { share: next, amount: worth });
+    const settling = settled();
+    const at = kind === 'limit' ? (settling.price ?? price) : price;
+    const worth = shareAmount(side, next, funds, at, rounding);
+    form.set({ share: next, ...(worth !== undefined && { amount: worth, ...settling }) });
   };
   return {
     ...form.values,
@@ -138,8 +157,8 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     setConfirmed: confirming.set,
     setSide: (next: Side) => form.set({ side: next, share: 0, ...untouched(form.values) }),
     setKind: (next: OrderKind) => form.set({ kind: next, ...untouched(form.values) }),
-    setPrice: (text: string) => form.set({ price: text }),
-    setAmount: (text: string) => form.set({ amount: text, share: 0 }),
+    setPrice: (text: string) => form.set({ price: text, isPriceTyped: true }),
+    setAmount: (text: string) => form.set({ amount: text, share: 0, ...(text !== '' && settled()) }),
     setUnit: (next: AmountUnit) => form.set({ unit: next, amount: amountIn(next, order, quotePlaces(pair)) }),
     setShare,
     submit,

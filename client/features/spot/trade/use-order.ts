@@ -1,10 +1,10 @@
 /** What the draft of a spot order comes to, at the prices of the moment. */
-import { candleKey, canonical, decimalOf, pairKey } from '#client/exchange/index.ts';
+import { add, candleKey, canonical, decimalOf, pairKey, subtract } from '#client/exchange/index.ts';
 import type { Book, Decimal, Quotation } from '#client/exchange/index.ts';
 import { useMarket } from '#client/exchange/react.tsx';
 import { minuteInterval } from '#client/desk/logic/intervals.ts';
 import type { Side } from '#client/desk/side.ts';
-import { amountFor, estimateOf, offered } from '../logic/estimate.ts';
+import { amountFor, crosses, estimateOf, marketBound, offered } from '../logic/estimate.ts';
 import type { Estimate } from '../logic/estimate.ts';
 import { baseOf, worthOf } from '../logic/order.ts';
 
@@ -19,10 +19,15 @@ export interface Draft {
   readonly side: Side;
   readonly kind: OrderKind;
   readonly price: string;
+  /** Until then the price is the last one (DESK-542). */
+  readonly isPriceTyped: boolean;
   readonly amount: string;
   readonly unit: AmountUnit;
   readonly share: number;
 }
+
+/** A draft whose price is chosen. */
+type PricedDraft = Omit<Draft, 'share' | 'isPriceTyped'>;
 
 /** An order as it would be sent now. */
 export interface Order {
@@ -32,40 +37,55 @@ export interface Order {
   readonly price: string;
   /** In the base currency, with the decimals of the lot; empty while it is not known. */
   readonly number: string;
-  /** Exact: price times number; of a market order what the book asks or pays, where it holds enough. */
+  /** Exact: what the book asks or pays for what would trade at once, and price times number for the rest. */
   readonly total: Decimal;
-  /** Of a market order, while the book is known. */
+  /** Of what would trade at once, while the book is known: of a market order, and of a limit order that crosses the book. */
   readonly estimate: Estimate | undefined;
 }
 
-/** What a market order follows. A limit order follows nothing, so that its form does not render with each tick. */
+/** What an order follows. One that waits at its limit follows nothing, so that its form does not render with each tick. */
 interface Followed {
   /** The close of the latest 1-minute bar (SPOT-009), and before its first event the last price, which is the same. */
   readonly close: string;
   readonly last: Decimal | undefined;
+  /** Undefined also of an order that waits. */
   readonly book: Book | undefined;
 }
 
-function useFollowed(pair: Quotation, isFollowed: boolean): Followed {
+function useFollowed(pair: Quotation, { side, kind, price: limit }: PricedDraft): Followed {
   const key = pairKey(pair);
-  const book = useMarket(({ books }) => (isFollowed ? books.get(key) : undefined));
+  const isMarket = kind === 'market';
+  const book = useMarket(({ books }) => {
+    const now = books.get(key);
+    return now !== undefined && (isMarket || crosses(now, side, limit)) ? now : undefined;
+  });
+  const isFollowed = isMarket || book !== undefined;
   const bar = candleKey(pair, minuteInterval.period);
-  const close = useMarket(({ candles }) => (isFollowed ? candles.get(bar)?.close : undefined));
+  const close = useMarket(({ candles }) => (isMarket ? candles.get(bar)?.close : undefined));
   const price = useMarket(({ tickers }) => (isFollowed ? tickers.get(key)?.price : undefined));
   const latest = close === undefined ? price && canonical(price) : decimalOf(close);
   return { book, close: latest ?? '', last: price ?? pair.price };
 }
 
 /** The order that a draft is; `places` are the decimals of the lot. */
-export function useOrder(pair: Quotation, draft: Omit<Draft, 'share'>, places: number): Order {
+export function useOrder(pair: Quotation, draft: PricedDraft, places: number): Order {
   const { side, kind, amount, unit } = draft;
+  const isMarket = kind === 'market';
   // The response that begins the book also brings the funds, which the form asks for.
-  const { book, close, last } = useFollowed(pair, kind === 'market');
-  const price = kind === 'market' ? close : draft.price;
-  const levels = book && last !== undefined ? offered(book, side, last) : [];
-  const bought = levels.length > 0 ? amountFor(levels, amount, places) : baseOf(amount, price, places);
+  const { book, close, last } = useFollowed(pair, draft);
+  const price = isMarket ? close : draft.price;
+  const levels = book && last ? offered(book, side, isMarket ? marketBound(side, last) : price) : [];
+  const isByBook = isMarket && levels.length > 0;
+  const bought = isByBook ? amountFor(levels, amount, places) : baseOf(amount, price, places);
   const number = unit === 'base' ? amount : bought;
   const estimate = last === undefined ? undefined : estimateOf(levels, side, number, last);
-  const total = estimate && !estimate.isShort ? estimate.total : worthOf(price, number);
-  return { side, kind, price, number, total, estimate };
+  return { side, kind, price, number, total: totalOf(kind, price, number, estimate), estimate };
+}
+
+/** What of a limit order the book does not hold waits at its price; a market order that it does not hold has no estimate. */
+function totalOf(kind: OrderKind, price: string, number: string, estimate: Estimate | undefined): Decimal {
+  if (estimate === undefined) return worthOf(price, number);
+  if (!estimate.isShort) return estimate.total;
+  if (kind === 'market') return worthOf(price, number);
+  return add(estimate.total, worthOf(price, subtract(number, estimate.filled)));
 }

@@ -14,10 +14,10 @@ export const PRICE_FIELD = 'price';
 const DETAILS = { group: 'common.trade' } as const;
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** Moves the price of a limit order by ticks; an empty field begins at the last price. */
+/** Moves the price of a limit order by ticks; from the last price where none is typed. */
 function stepPrice(form: OrderForm, step: 1 | -1, last: Decimal | undefined): void {
   if (form.kind === 'market') return;
-  const from = isPositive(form.price) ? form.price : last;
+  const from = form.isPriceTyped && isPositive(form.price) ? form.price : last;
   if (from === undefined) return;
   const next = nextTick(from, form.places.tick, step === 1 ? 'up' : 'down');
   if (isPositive(next)) form.setPrice(next);

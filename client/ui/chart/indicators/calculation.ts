@@ -1,4 +1,5 @@
 /** The values of indicators, bar by bar (docs/chart.md). Calculated by `trading-signals`. */
+import { DAY_MS, startOfDay, startOfYear } from '#shared/calendar.ts';
 import { ATR, BollingerBands, EMA, MACD, OBV, RSI, SMA, StochasticOscillator, VWAP } from 'trading-signals';
 import type { Candle } from '#client/exchange/index.ts';
 import type { Indicator, IndicatorKind } from './indicator.ts';
@@ -114,14 +115,8 @@ const calculations: Readonly<
 export const calculate = ({ kind, parameters }: Indicator, anchor: Anchor): Calculation =>
   calculations[kind](parameters, anchor);
 
-const ZONE_OFFSET = 8 * 3_600_000;
-const DAY = 24 * 3_600_000;
-
 /** Where a volume-weighted average begins again: at midnight of the exchange's zone, for bars of a day and longer with the year. */
 export function anchorOf(seconds: number): Anchor {
-  const isLong = seconds * 1000 >= DAY;
-  return (time) => {
-    const local = time + ZONE_OFFSET;
-    return isLong ? new Date(local).getUTCFullYear() : Math.floor(local / DAY);
-  };
+  const isLong = seconds * 1000 >= DAY_MS;
+  return isLong ? startOfYear : startOfDay;
 }

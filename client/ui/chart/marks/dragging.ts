@@ -63,7 +63,7 @@ export function followDragging(container: HTMLElement, target: DragTarget): () =
       const { mark, price } = drag;
       finish();
       target.restore();
-      if (price !== mark.price) mark.onMove?.(price);
+      if (price !== mark.price) void mark.onMove?.(price);
     },
     { signal },
   );

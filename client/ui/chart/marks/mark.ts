@@ -11,8 +11,8 @@ export interface ChartMark {
   readonly tone: 'up' | 'down' | 'plain' | 'warn';
   /** Prices at which something would happen are dashed; prices at which something has happened are not. */
   readonly isDashed: boolean;
-  /** Called with the price to which the mark was dragged. A mark without it stays where it is. */
-  readonly onMove?: (price: Decimal) => void;
+  /** Called with the price to which the mark was dragged; resolves once that is done or refused. A mark without it stays where it is. */
+  readonly onMove?: (price: Decimal) => Promise<void>;
 }
 
 /** An own trade, drawn at its bar. */

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { takeChoices } from '#client/app/address-choices.ts';
 import { createPreferences, initialLanguage } from '#client/app/preferences.ts';
@@ -6,10 +5,7 @@ import { schemeOf } from '#client/app/scheme.ts';
 import { openStorage } from '#client/exchange/index.ts';
 import { texts } from '#client/ui/text.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
-});
+beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })));
 
 const preferences = async () => {
   await texts.show('en');

@@ -1,13 +1,7 @@
-// @vitest-environment jsdom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSession, maskAccount, openStorage, seatOf } from '#client/exchange/index.ts';
 import type { SessionState } from '#client/exchange/index.ts';
 import { seatOfTab } from '#client/app/seat.ts';
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const user = {
   id: 7,

@@ -13,13 +13,20 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_index, count) => count - 1,
 };
 
-/** Handles a key inside the container of such buttons: moves the focus, and returns the button that got it. */
-export function rove(press: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
-  const step = steps[press.key];
+/**
+ * Handles a key inside the container of such buttons: moves the focus, and returns the button that got it. In a row only left and
+ * right move it, round from the last to the first.
+ */
+export function rove(
+  press: KeyboardEvent<HTMLElement>,
+  { isRow = false }: { readonly isRow?: boolean } = {},
+): HTMLElement | undefined {
+  const step = isRow && /Up|Down/.test(press.key) ? undefined : steps[press.key];
   if (!step) return undefined;
   const buttons = [...press.currentTarget.querySelectorAll<HTMLElement>('[data-roving]')];
   const current = buttons.findIndex((button) => button === document.activeElement);
-  const next = buttons[step(current, buttons.length)];
+  const to = step(current, buttons.length);
+  const next = isRow ? buttons.at(to % buttons.length) : buttons[to];
   if (!next) return undefined;
   press.preventDefault();
   next.focus();

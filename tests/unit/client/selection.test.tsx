@@ -1,9 +1,6 @@
-// @vitest-environment jsdom
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSelection, openStorage } from '#client/exchange/index.ts';
 import type { MarketGroup, Quotation } from '#client/exchange/index.ts';
-
-beforeEach(() => localStorage.clear());
 
 const pair = (baseId: number, baseName: string, quoteId = 3, quoteName = 'USDT') =>
   ({ baseId, baseName, quoteId, quoteName, symbol: `${baseName}/${quoteName}` }) as Quotation;

@@ -1,0 +1,39 @@
+/** The button that sends a trade form. */
+import { Button } from '@mantine/core';
+import { Sentence } from '#client/ui/figures.tsx';
+import { useText } from '#client/ui/text.ts';
+
+interface SubmitButtonProps {
+  /** The colour of what it does: buying and opening long rise, selling and opening short fall. */
+  readonly tone: 'up' | 'down';
+  /** What it does: "Buy 0.1 BTC". */
+  readonly text: string;
+  /** Whether this form's kind of order is accepted. */
+  readonly isOpen: boolean;
+  readonly isPending: boolean;
+  /** Whether the balance does not pay for the order (DESK-540). */
+  readonly isShort: boolean;
+  readonly 'data-testid': string;
+}
+
+/**
+ * Stays enabled while an order is being sent, so that a second press gets a warning (ERR-018). Without the balance it looks and is read
+ * as disabled, but can be pressed: the press moves the focus to the field that says what is missing (DESK-504).
+ */
+export function SubmitButton({ tone, text, isOpen, isPending, isShort, ...rest }: SubmitButtonProps) {
+  const t = useText();
+  return (
+    <Button
+      type="submit"
+      size="md"
+      fullWidth
+      color={tone}
+      aria-busy={isPending}
+      disabled={!isOpen}
+      {...(isShort && { 'data-disabled': true, 'aria-disabled': true })}
+      {...rest}
+    >
+      <Sentence text={isShort ? t('desk.balanceShort') : text} />
+    </Button>
+  );
+}

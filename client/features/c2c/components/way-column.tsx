@@ -1,0 +1,12 @@
+import type { Column } from '#client/ui/data-table.tsx';
+import { PayWayMark } from '#client/ui/pay-way.tsx';
+import type { Text } from '#client/ui/text.ts';
+import type { Ad } from '../logic/ad.ts';
+
+/** How an ad is paid, in every list of ads. */
+export const wayColumn = (t: Text): Column<Ad> => ({
+  key: 'way',
+  title: t('common.paymentMethod'),
+  wideOnly: true,
+  render: ({ way, way_name }) => <PayWayMark way={way} name={way_name} />,
+});

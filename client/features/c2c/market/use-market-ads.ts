@@ -1,0 +1,43 @@
+/** The open ads of a side, all of them: only so can they stand in the order of their prices (C2C-046). */
+import { useState } from 'react';
+import { useWholeOperation } from '#client/exchange/react.tsx';
+import type { PagedList } from '#client/exchange/react.tsx';
+import { adKey, adsOf, isLastPage, opposite, PAGE_ROWS } from '../logic/ad.ts';
+import type { Ad, Coin, Side } from '../logic/ad.ts';
+
+/** Ads come and go without an event. */
+const POLL_MS = 10_000;
+
+/** Enough for one request; a server that sends fewer is asked for its other pages. */
+const REQUESTED_ROWS = 100;
+
+const ads = { rowsOf: adsOf, rowKey: adKey, isLast: isLastPage };
+
+/** The ads that a reader of this side can take; undefined until they are known. */
+export function useMarketAds(coin: Coin, side: Side) {
+  const type = opposite(side);
+  const { data, error, refetch } = useWholeOperation(
+    'c2cMarket',
+    { type, currency_id: coin.id, limit: REQUESTED_ROWS },
+    ads,
+    { pollMs: POLL_MS },
+  );
+  const key = `${type} ${coin.id}`;
+  const [unfolded, setUnfolded] = useState({ key, rows: PAGE_ROWS });
+  const count = unfolded.key === key ? unfolded.rows : PAGE_ROWS;
+  const reload = () => void refetch();
+  /** The list of these ads: ten more with each press. */
+  const listOf = (rows: readonly Ad[]): PagedList<Ad> => ({
+    rows: rows.slice(0, count),
+    isLoading: data === undefined && error === null,
+    error,
+    hasMore: rows.length > count,
+    isLoadingMore: false,
+    isLoadMoreError: false,
+    isExhausted: rows.length > 0 && rows.length <= count,
+    loadMore: () => setUnfolded({ key, rows: count + PAGE_ROWS }),
+    reload,
+    readAll: () => Promise.resolve(rows),
+  });
+  return { ads: data, listOf, reload };
+}
