@@ -144,7 +144,7 @@ describe('a deposit claim', () => {
     expect(screen.field(word('assets.claimFrom')).value).toBe('bc1sender');
   });
 
-  test('WALLET-023 WALLET-024 it sends the input with the photo’s address and is cleared; what is typed and chosen meanwhile is the next claim', async () => {
+  test('WALLET-023 WALLET-024 PROOF-382 it sends the input with the photo’s address and is cleared; what is typed and chosen meanwhile is the next claim', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL() {} }));
     const responses: ((given: unknown) => void)[] = [];
     let uploads = 0;
@@ -168,16 +168,16 @@ describe('a deposit claim', () => {
     await seen(() => expect(page.callsOf('upload')).toHaveLength(2));
     await act(async () => responses[0]?.(submitted));
     await shown(word('assets.depositSubmitted'));
-    expect(shows()).toEqual([' bc1sender ', '2']);
+    expect(shows()).toEqual(['', '2']);
     expect(panel().textContent).toContain('next.png');
+    type(word('assets.claimFrom'), 'bc1next');
     await claims();
     await act(async () => responses[1]?.(submitted));
     await seen(() => expect(shows()).toEqual(['', '']));
     expect(panel().textContent).toContain(word('common.photoChoose'));
-    const claim = { currency: '1', acc: 'bc1sender', hash: 'f00d' };
     expect(page.callsOf('depositClaim').map(({ fields }) => fields)).toEqual([
-      { ...claim, amount: '0.5', pic: '/upload/1.png' },
-      { ...claim, amount: '2', pic: '/upload/2.png' },
+      { currency: '1', acc: 'bc1sender', hash: 'f00d', amount: '0.5', pic: '/upload/1.png' },
+      { currency: '1', acc: 'bc1next', hash: '', amount: '2', pic: '/upload/2.png' },
     ]);
   });
 

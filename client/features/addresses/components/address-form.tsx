@@ -41,9 +41,8 @@ function useAddressForm({ form, currencies }: AddressFormProps) {
       form.passes([{ field: 'address', text: 'assets.addressFormat', values: { coin } }]);
       return;
     }
-    if ((await run({ currency_id: currency, address, notes: tag })) === undefined) return;
-    // What has been typed since is the next address.
-    form.set((now) => (now === typed ? { address: '', tag: '' } : {}));
+    const response = await run({ currency_id: currency, address, notes: tag });
+    if (response !== undefined) form.empty(typed, { address: '', tag: '' });
   };
   return { isPending, submit };
 }

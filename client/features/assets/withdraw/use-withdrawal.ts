@@ -56,23 +56,15 @@ export function useWithdrawal({ currency, kind, account }: Withdrawn, terms: Ter
       form.passes([{ field: 'address', text: 'assets.addressFormat', values: { coin } }]);
       return;
     }
-    const isMeant =
-      // While one is being sent, `run` only warns.
-      isPending ||
-      (await confirm({
+    const ask = () =>
+      confirm({
         title: t('assets.withdrawAsk', { coin }),
         body: createElement(WithdrawalSummary, { address, amount: number, rate, coin }),
         confirmLabel: t('assets.withdrawAmount', { amount: number, coin }),
-      }));
-    if (!isMeant) return;
-    const response = await run({ currency, account, address, number, rate, pay_password: password });
+      });
+    const response = await run({ currency, account, address, number, rate, pay_password: password }, ask);
     if (response === undefined) return;
-    // What has been typed since is the next withdrawal.
-    form.set((now) => ({
-      ...(now.address === address && { address: '' }),
-      ...(now.amount === draft.amount && { amount: '' }),
-      ...(now.password === password && { password: '' }),
-    }));
+    form.empty(draft, nothing);
     form.show({ [DONE]: String(response) });
     setSent({ address, amount: number });
   };
