@@ -36,7 +36,8 @@ export interface Palette {
   readonly downFillHover: string;
   readonly onDown: string;
   readonly downSoft: string;
-  /** What went wrong, and what deserves care. */
+  /** What was done, what went wrong, and what deserves care. */
+  readonly success: string;
   readonly error: string;
   readonly warn: string;
   readonly warnSoft: string;
@@ -103,6 +104,7 @@ export const night: Palette = {
   downFillHover: '#fb7381',
   onDown: '#1c0408',
   downSoft: '#371820',
+  success: '#5fd0a0',
   error: '#ff8a80',
   warn: '#eec06a',
   warnSoft: '#2c2413',
@@ -147,6 +149,7 @@ export const day: Palette = {
   downFillHover: '#ac2035',
   onDown: '#ffffff',
   downSoft: '#fadfe2',
+  success: '#0b6b46',
   error: '#b3261e',
   warn: '#7d5300',
   warnSoft: '#fbefd3',

@@ -11,6 +11,7 @@ import type { Pane } from '#client/ui/panes.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
+import { useToastsBeside } from '#client/ui/toast-place.ts';
 import { useDeskShortcuts } from './desk-shortcuts.ts';
 import { DeskProvider, useDesk } from './desk.tsx';
 import type { Side } from './side.ts';
@@ -75,6 +76,16 @@ const bookPane = (name: string, label: string, book: ReactNode, tape: ReactNode)
   content: <Stack name={`${name}.book`} label={label} upper={book} lower={tape} share={68} />,
 });
 
+/** The ticket of a desk: messages appear beside it. */
+function Ticket({ children }: { readonly children: ReactNode }) {
+  const ref = useToastsBeside();
+  return (
+    <div ref={ref} className={classes.ticket}>
+      {children}
+    </div>
+  );
+}
+
 function Columns({ name, panels, first, withList }: ArrangementProps & { readonly withList: boolean }) {
   const t = useText();
   const markets: Pane = {
@@ -113,7 +124,13 @@ function Columns({ name, panels, first, withList }: ArrangementProps & { readonl
   const book =
     panels.book === undefined ? [] : [bookPane(name, t('desk.book_title'), panels.book, besideBook)];
   const middle = first === 'book' ? [...book, centre] : [centre, ...book];
-  const trade: Pane = { key: 'trade', size: '300px', min: '270px', max: '420px', content: panels.trade };
+  const trade: Pane = {
+    key: 'trade',
+    size: '300px',
+    min: '270px',
+    max: '420px',
+    content: <Ticket>{panels.trade}</Ticket>,
+  };
   return <Panes name={`${name}.columns`} panes={[markets, ...middle, trade]} />;
 }
 

@@ -1,4 +1,5 @@
 /** The icons of the client, in one weight and size. Decorative: the element around one has a name of its own. */
+import Alert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import Fibonacci from '@tabler/icons-react/dist/esm/icons/IconAlignJustified.mjs';
 import Swap from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';
 import Bell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
@@ -42,6 +43,7 @@ export const sized = (Icon: TablerIcon) =>
     return <Icon size={size} stroke={1.75} aria-hidden />;
   };
 
+export const IconAlert = sized(Alert);
 export const IconBank = sized(Bank);
 export const IconBell = sized(Bell);
 export const IconCheck = sized(Check);

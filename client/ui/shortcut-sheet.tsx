@@ -16,8 +16,10 @@ export interface Shortcut {
   readonly label: TextKey;
   /** The heading that it is listed below. */
   readonly group: TextKey;
-  /** Its field or form handles the key: it is listed, and offered by the palette. */
+  /** Its field or form handles the key, where it is seen what it does: it is listed, and the palette does not offer it. */
   readonly isLocal: boolean;
+  /** The page that it leads to, where it does nothing else. */
+  readonly to?: string | undefined;
   readonly run: () => void;
 }
 

@@ -26,7 +26,7 @@ const form = { schema: z.literal([STORED.on, STORED.off]), initial: STORED.on };
 /** Spread on a form: its number fields, in which no letter can be typed, leave keys to the shortcuts. */
 export const SHORTCUT_FORM = { 'data-shortcuts': true } as const;
 
-type Details = Partial<Pick<Shortcut, 'group' | 'isLocal'>>;
+type Details = Partial<Pick<Shortcut, 'group' | 'isLocal' | 'to'>>;
 
 /**
  * Offers a shortcut while the component is mounted. Keys typed into fields and dialogs, and keys with modifiers are
@@ -34,12 +34,12 @@ type Details = Partial<Pick<Shortcut, 'group' | 'isLocal'>>;
  */
 export function useShortcut(keys: string, label: TextKey, action: () => void, details: Details = {}): void {
   const run = useEffectEvent(action);
-  const { group = 'common.shortcutsGeneral', isLocal = false } = details;
+  const { group = 'common.shortcutsGeneral', isLocal = false, to } = details;
   useEffect(() => {
-    const shortcut = { keys, label, group, isLocal, run: () => run() };
+    const shortcut = { keys, label, group, isLocal, to, run: () => run() };
     useRegistered.setState((before) => [...before, shortcut], true);
     return () => useRegistered.setState((before) => before.filter((other) => other !== shortcut), true);
-  }, [keys, label, group, isLocal]);
+  }, [keys, label, group, isLocal, to]);
 }
 
 /** All shortcuts of the page, each key once: the one that was registered last. */

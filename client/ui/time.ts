@@ -11,11 +11,11 @@ export const countdownText = (leftMs: number): string =>
 
 /** `1h 2m 5s` of a length of time in seconds: the letters are those of the intervals. */
 export function lengthText(seconds: number): string {
-  const [hour, minute] = [HOUR_MS / SECOND_MS, MINUTE_MS / SECOND_MS];
+  const length = seconds * SECOND_MS;
   const parts = [
-    [Math.floor(seconds / hour), 'h'],
-    [Math.floor((seconds % hour) / minute), 'm'],
-    [seconds % minute, 's'],
+    [Math.floor(length / HOUR_MS), 'h'],
+    [Math.floor((length % HOUR_MS) / MINUTE_MS), 'm'],
+    [(length % MINUTE_MS) / SECOND_MS, 's'],
   ] as const;
   return parts.flatMap(([count, unit]) => (count > 0 ? [`${count}${unit}`] : [])).join(' ') || '0s';
 }

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { create } from 'zustand';
 import { Sentence } from './figures.tsx';
+import { IconAlert, IconCheck, IconInfo } from './icons.tsx';
 import { useText } from './text.ts';
 import classes from './toasts.module.css';
 
@@ -45,6 +46,9 @@ export function showToast(tone: ToastTone, text: string, action?: ToastAction): 
 /** Takes all messages away. */
 export const clearToasts = (): void => useShown.setState([], true);
 
+/** The kind of a message is not told by its colour alone. */
+const marks = { success: IconCheck, error: IconAlert, info: IconInfo } as const;
+
 interface CardProps {
   readonly toast: Toast;
   /** Stays until it is closed. */
@@ -55,6 +59,7 @@ interface CardProps {
 function ToastCard({ toast, isHeld, onDismiss }: CardProps) {
   const t = useText();
   const { id, tone, text, action } = toast;
+  const Mark = marks[tone];
   useEffect(() => {
     if (isHeld) return undefined;
     const timer = setTimeout(() => dismiss(id), LIFE_MS[tone]);
@@ -63,6 +68,9 @@ function ToastCard({ toast, isHeld, onDismiss }: CardProps) {
   return (
     <li onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && onDismiss()}>
       <div className={`${classes.toast} ${classes[tone]}`} role={tone === 'error' ? 'alert' : 'status'}>
+        <span className={classes.mark}>
+          <Mark />
+        </span>
         <span className={classes.text}>
           <Sentence text={text} />
         </span>

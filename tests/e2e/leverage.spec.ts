@@ -7,7 +7,7 @@ import { word, words } from '../support/words.ts';
 const orders = (page: Page) => page.getByRole('region', { name: word('leverage.orderList') });
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name });
 
-test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 DESK-510 DESK-512 the leverage desk opens a position as its confirmation foretold', async ({
+test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 DESK-510 DESK-512 DESK-576 the leverage desk opens a position as its confirmation foretold', async ({
   exchange,
   page,
 }) => {
@@ -50,7 +50,10 @@ test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 DESK-510 DESK-512 the leve
     /^Opened: long 10 contracts of BTC\/USDT at \d+\.\d{2}, margin \d+\.\d{2}/,
   );
   const [form, message] = await boxesOf(toast.or(tradeForm(page)));
-  expect(message?.right).toBeLessThanOrEqual(form?.left ?? NaN);
+  const { left: ticketLeft = NaN, top: ticketTop = NaN } = form ?? {};
+  expect(message?.right).toBeLessThanOrEqual(ticketLeft);
+  expect(message?.right).toBeGreaterThan(ticketLeft - 40);
+  expect(Math.abs((message?.top ?? NaN) - ticketTop)).toBeLessThan(120);
   await expect(page.getByTestId('lever-balance')).toHaveText(left);
   await expect(page.getByTestId('risk-rate')).toHaveText(rate);
   await expect(orders(page).locator('tbody tr').first()).toContainText(liquidation);

@@ -37,23 +37,26 @@ export function CommandPalette({ isOpen, onClose, onChoose }: PaletteProps) {
   );
 }
 
+/** No command is marked: Enter runs nothing. */
+const NONE = -1;
+
 const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: (index, count) => (index + 1) % count,
-  ArrowUp: (index, count) => (index - 1 + count) % count,
+  ArrowUp: (index, count) => (Math.max(index, 0) - 1 + count) % count,
 };
 
-/** Which command is marked, and the keys that move the mark. */
+/** Which command is marked, and the keys that move the mark; none of them before something is typed or an arrow key pressed. */
 function useMark(commands: readonly Command[], onChoose: PaletteProps['onChoose']) {
-  const [mark, setMark] = useState(0);
-  const index = Math.min(mark, Math.max(0, commands.length - 1));
+  const [mark, setMark] = useState(NONE);
+  const index = Math.min(mark, commands.length - 1);
   const onKeyDown = (press: KeyboardEvent) => {
     if (press.nativeEvent.isComposing) return;
-    const marked = commands[index];
     const step = steps[press.key];
-    if (!marked || (step === undefined && press.key !== 'Enter')) return;
+    if (commands.length === 0 || (step === undefined && press.key !== 'Enter')) return;
     press.preventDefault();
+    const marked = commands[index];
     if (step) setMark(step(index, commands.length));
-    else onChoose(marked.run);
+    else if (marked) onChoose(marked.run);
   };
   return { index, setMark, onKeyDown };
 }
@@ -76,7 +79,7 @@ function Search({ onChoose }: Pick<PaletteProps, 'onChoose'>) {
         aria-autocomplete="list"
         aria-expanded={!isEmpty}
         aria-controls={id}
-        aria-activedescendant={isEmpty ? undefined : `${id}-${index}`}
+        aria-activedescendant={isEmpty || index === NONE ? undefined : `${id}-${index}`}
         autoComplete="off"
         spellCheck={false}
         placeholder={t('common.paletteSearch')}
@@ -85,7 +88,7 @@ function Search({ onChoose }: Pick<PaletteProps, 'onChoose'>) {
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setSearch(event.currentTarget.value);
-          setMark(0);
+          setMark(event.currentTarget.value.trim() === '' ? NONE : 0);
         }}
       />
       <ul id={id} role="listbox" aria-label={t('common.paletteResults')} className={classes.list}>

@@ -17,7 +17,7 @@ export interface Command {
   /** What kind of entry it is. */
   readonly kind: string;
   /** The keys that do the same. */
-  readonly keys?: string;
+  readonly keys?: string | undefined;
   /** Language tag of the text, where it is not the page's. */
   readonly lang?: string;
   readonly run: () => void;
@@ -28,10 +28,11 @@ const SPOT = '/newmarket';
 /** Pages on which a pair is chosen without leaving them. */
 const DESKS: ReadonlySet<string> = new Set([SPOT, '/dealCenter', '/leverdealCenter', '/secondDealCenter']);
 
-function useActions(): readonly Command[] {
+/** The shortcuts that work anywhere on the page, without those that lead to a page of the list. */
+function useActions(pages: ReadonlySet<string>): readonly Command[] {
   const t = useText();
   return useShortcuts()
-    .filter(({ keys }) => keys !== PALETTE)
+    .filter(({ keys, to, isLocal }) => keys !== PALETTE && !isLocal && (to === undefined || !pages.has(to)))
     .map(({ keys, label, group, run }) => ({
       key: `key ${keys}`,
       text: t(label),
@@ -41,20 +42,23 @@ function useActions(): readonly Command[] {
     }));
 }
 
-/** Every page of the menus once, by its address; those of an account for users only. */
+/** Every page of the menus once, whichever of them names it; those of an account for users only. */
 function usePages(): readonly Command[] {
   const t = useText();
   const navigate = useNavigate();
+  const shortcuts = useShortcuts();
   const { isLoggedIn } = useSession();
   const lacksSeat = useLacksSeat();
   const mainMenu = useMainMenu();
   const accountMenu = useAccountMenu();
   const own = isLoggedIn && !lacksSeat ? [...accountMenu, ...assetMenu].flatMap(({ items }) => items) : [];
-  const items = new Map([...own, ...mainMenu].map((item) => [item.to, item]));
+  // The menus name one page by two addresses where it is in the navigation of an area, too.
+  const items = new Map([...own, ...mainMenu].map((item) => [item.label, item]));
   return [...items.values()].map(({ to, label }) => ({
     key: to,
     text: t('common.paletteGoTo', { name: t(label) }),
     kind: t('common.palettePage'),
+    keys: shortcuts.find((shortcut) => shortcut.to === to)?.keys,
     run: () => void navigate(to),
   }));
 }
@@ -98,7 +102,9 @@ const termsOf = (text: string): readonly string[] => text.toLowerCase().split(/\
 
 /** Every command that has each word of the search in its text or kind. */
 export function useCommands(search: string): readonly Command[] {
-  const all = [useActions(), usePairs(), usePages(), useLanguages()].flat();
+  const pages = usePages();
+  const actions = useActions(new Set(pages.map(({ key }) => key)));
+  const all = [actions, usePairs(), pages, useLanguages()].flat();
   const terms = termsOf(search);
   return all.filter(({ text, kind }) => {
     const content = `${text} ${kind}`.toLowerCase();

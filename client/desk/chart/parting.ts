@@ -1,3 +1,4 @@
+/** How branches of a session descend from each other, and where two of them part. */
 import type { ReplayBranch } from '#client/ui/host.ts';
 
 /** The branches that one comes from, itself first, each with the instant at which it was left for the next. */

@@ -2,8 +2,9 @@
 import type { RequestOf, ResponseOf } from '#contract/index.ts';
 import { formatAmount, shortAmount } from '#simulator/kernel/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
-import type { MarketFilter } from '#simulator/modules/spot/index.ts';
-import { caller, done, execute, listed, pageOf } from '../call.ts';
+import { quantity, ticksText } from '#simulator/market/index.ts';
+import type { MarketFilter, OpenOrder } from '#simulator/modules/spot/index.ts';
+import { caller, execute, listed, pageOf } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { displayedPair } from './market.ts';
 import { DEPTH_LEVELS, latestTrades, priceText } from '#simulator/wire/market.ts';
@@ -31,7 +32,11 @@ export const spotHandlers = {
   spotSell: (call) => place(call, 'sell'),
   spotCancel(call) {
     const { id: order, type } = call.input;
-    return done(call, 'spotCancel', 'spot.cancel', { order, side: type === 'in' ? 'buy' : 'sell' });
+    const side = type === 'in' ? 'buy' : 'sell';
+    const waiting = call.exchange.spot.queries.order(order);
+    const message = waiting ? cancelText(call, waiting) : '';
+    execute(call, 'spot.cancel', { order, side });
+    return message;
   },
   openBuys: (call) => openOrders(call, 'buy'),
   openSells: (call) => openOrders(call, 'sell'),
@@ -59,6 +64,18 @@ export const spotHandlers = {
     return listed(rows.map(spotOrderRow), total, input);
   },
 } satisfies Handlers;
+
+/** That an order is cancelled, with what of it had not traded. */
+function cancelText(
+  { text }: Pick<Call<'spotCancel'>, 'text'>,
+  { pair, side, left, price }: OpenOrder,
+): string {
+  return text(side === 'buy' ? 'done.spotCancelBuy' : 'done.spotCancelSell', {
+    ...{ base: pair.baseName, quote: pair.quoteName },
+    amount: shortAmount(quantity(pair, left)),
+    price: ticksText(pair, price),
+  });
+}
 
 function place(call: Call<'spotBuy' | 'spotSell'>, side: Side): ResponseOf<'spotBuy'> {
   const { legal_id: quote, currency_id: base, price, num: number, mode } = call.input;

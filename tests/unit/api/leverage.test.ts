@@ -102,10 +102,10 @@ test('LEVER-004 the rate of liquidation is that of the scenario', async () => {
 });
 
 describe('trading', () => {
-  test('DESK-114 LEVER-007 LEVER-008 LEVER-025 type is the side, status the mode; the row has both', async () => {
+  test('DESK-114 DESK-500 LEVER-007 LEVER-008 LEVER-025 type is the side, status the mode; the row has both', async () => {
     expect(await submit()).toEqual({
       type: 'ok',
-      message: 'Opened: long 2 contracts of BTC/USDT at 20060.00, margin 16.04 USDT.',
+      message: 'Opened: long 2 contracts of BTC/USDT at 20060.00, margin 16.05 USDT.',
     });
     const waiting = await submit({
       type: 2,
@@ -211,11 +211,15 @@ describe('trading', () => {
     expect(exchange.kernel.audit()).toEqual([]);
   });
 
-  test('LEVER-036 setstop says so, 0 clears, and a wrong side is refused with the bound', async () => {
+  test('DESK-577 LEVER-036 setstop says so, 0 clears, and a wrong side is refused with the bound', async () => {
     await submit();
     const stops = (target_profit_price: number, stop_loss_price: number) =>
       ask('leverSetStop', { id: 1, target_profit_price, stop_loss_price }, 0);
-    expect(await stops(21_000, 19_000)).toEqual({ type: 'ok', message: 'Saved.' });
+    expect(await stops(21_000, 0)).toEqual({
+      type: 'ok',
+      message: 'Set for long 2 contracts of BTC/USDT: take profit 21000.00, stop loss none.',
+    });
+    expect(await stops(21_000, 19_000)).toMatchObject({ type: 'ok' });
     expect(await stops(20_000, 0)).toMatchObject({
       type: 'error',
       message: expect.stringContaining('20060.00000000') as string,

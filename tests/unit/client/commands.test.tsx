@@ -28,7 +28,7 @@ describe('command palette', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
-  test('DESK-284 DESK-285 PROOF-349 it opens from a text field, returns the focus on Escape, finds what has every typed word, and is used with arrow keys and Enter', async () => {
+  test('DESK-284 DESK-285 DESK-578 PROOF-349 it opens from a text field, returns the focus on Escape, finds what has every typed word, and is used with arrow keys and Enter', async () => {
     const page = await openPage('/components/login', script);
     const field = await seen(() => screen.field(word('common.email')));
     field.focus();
@@ -44,6 +44,15 @@ describe('command palette', () => {
       word('common.shortcutDay'),
     ])
       expect(options).toContain(text);
+    // One entry for each thing that can be done; none is marked, and Enter does nothing before one is.
+    const names = screen.getAllByRole('option').map(({ firstChild }) => firstChild?.textContent);
+    expect(names).toEqual([...new Set(names)]);
+    expect(names).not.toContain(word('common.shortcutGoMarkets'));
+    expect(marked()).toBeUndefined();
+    await hit('Enter');
+    expect(search().getAttribute('aria-expanded')).toBe('true');
+    await hit('ArrowUp');
+    expect(marked()).toBe(screen.getAllByRole('option').at(-1)?.textContent);
     await hit('Escape');
     await seen(() => expect(document.activeElement).toBe(field));
     await hit('k', field, { ctrlKey: true });

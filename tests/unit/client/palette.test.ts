@@ -31,7 +31,18 @@ function mixed(over: string, under: string): string {
 
 type Name = keyof Palette;
 const series = ['series0', 'series1', 'series2', 'series3', 'series4', 'series5'] as const;
-const texts: readonly Name[] = ['ink', 'inkDim', 'accent', 'up', 'down', 'error', 'warn', 'brand', ...series];
+const texts: readonly Name[] = [
+  'ink',
+  'inkDim',
+  'accent',
+  'up',
+  'down',
+  'success',
+  'error',
+  'warn',
+  'brand',
+  ...series,
+];
 const surfaces: readonly Name[] = ['page', 'panel', 'raised', 'hover'];
 const filled: readonly (readonly [Name, Name])[] = [
   ['onAccent', 'accentFill'],

@@ -37,6 +37,14 @@ describe('a toast', () => {
     expect(texts()).toEqual(['2', '3', '4', '5']);
   });
 
+  test('DESK-576 says by a mark whether something was done, refused or only told', () => {
+    const kinds = ['success', 'error', 'info'] as const;
+    void act(() => kinds.forEach((kind) => showToast(kind, kind)));
+    const cards = kinds.map((kind) => screen.getByText(kind).parentElement);
+    expect(new Set(cards.map((card) => card?.querySelector('svg')?.outerHTML)).size).toBe(3);
+    expect(cards.map((card) => card?.getAttribute('role'))).toEqual(['status', 'alert', 'status']);
+  });
+
   test('DESK-101 goes when its time is over, but not while the pointer or the focus is on one', async () => {
     show('first', 'second');
     wait(SUCCESS_MS - 1);

@@ -112,14 +112,17 @@ describe('the desk', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('SPOT-036 transaction_del revokes by id and type, the own orders only', async () => {
+  test('DESK-577 SPOT-036 transaction_del revokes by id and type, the own orders only', async () => {
     await buy({ price: 15000, num: '0.1' });
     const id = Number(listOf(await ask('openBuys', {}, 0))[0]?.id);
     const revoke = (fields: Record<string, string | number>, user: number) => ask('spotCancel', fields, user);
     expect((await revoke({ id, type: 'in' }, 1)).type).toBe('error');
     expect((await revoke({ id, type: 'out' }, 0)).type).toBe('error');
     expect((await revoke({ id: 4711, type: 'in' }, 0)).type).toBe('error');
-    expect(await revoke({ id, type: 'in' }, 0)).toEqual({ type: 'ok', message: 'Order cancelled.' });
+    expect(await revoke({ id, type: 'in' }, 0)).toEqual({
+      type: 'ok',
+      message: 'Cancelled: buy 0.1 BTC at 15000.00 USDT.',
+    });
   });
 });
 

@@ -10,8 +10,9 @@ import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { PayWayMark, wayText } from '#client/ui/pay-way.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
+import adClasses from '../components/ads.module.css';
 import { C2cNumber } from '../components/numbers.tsx';
-import { dueAt, isBuyer, partyOf, stateOf, stateTexts } from './deal.ts';
+import { isBuyer, limitOf, partyOf, stateOf, stateTexts } from './deal.ts';
 import type { Deal, Party } from './deal.ts';
 import { DealStatus } from './deal-status.tsx';
 import classes from './deals.module.css';
@@ -26,46 +27,47 @@ const sideText = (t: Text, deal: Deal, list: Party) =>
 interface KindProps {
   readonly deal: Deal;
   readonly list: Party;
-  /** On narrow screens the status is shown here, because the buttons of the row take the width of its column. */
-  readonly hasStatus: boolean;
+  /** Marks orders on own ads, where they stand among others. */
+  readonly isMixed: boolean;
 }
 
-function Kind({ deal, list, hasStatus }: KindProps) {
+/** On narrow screens also the status, because the buttons of the row take the width of its column. */
+function Kind({ deal, list, isMixed }: KindProps) {
   const t = useText();
   return (
     <span className={classes.cell}>
       <span>
         <Toned tone={isBuyer(deal, partyOf(deal, list)) ? 'up' : 'down'}>{sideText(t, deal, list)}</Toned>{' '}
         {deal.currency_name}
+        {isMixed && partyOf(deal, list) === 'publisher' && (
+          <span className={`${adClasses.own} ${classes.mark}`}>{t('c2c.ownAd')}</span>
+        )}
       </span>
       <span className={classes.narrowOnly}>
         <C2cNumber value={deal.number} />
       </span>
       <DateTime className={classes.narrowOnly} text={deal.create_time} />
-      {hasStatus && (
-        <span className={classes.narrowOnly}>
-          <Status deal={deal} />
-        </span>
-      )}
+      <span className={classes.narrowOnly}>
+        <Status deal={deal} />
+      </span>
     </span>
   );
 }
 
 function Status({ deal }: { readonly deal: Deal }) {
-  const due = stateOf(deal) === 'unpaid' ? dueAt(deal) : undefined;
+  const limit = limitOf(deal);
   return (
     <span className={classes.status}>
       <DealStatus deal={deal} />
-      {due !== undefined && <TimeLeft due={due} />}
+      {limit && <TimeLeft limit={limit} />}
     </span>
   );
 }
 
-interface ColumnsProps {
-  readonly list: Party;
+interface ColumnsProps extends Pick<KindProps, 'list' | 'isMixed'> {
   readonly onOpen: (deal: Deal) => void;
   /** Before the detail button: what can be done right here. */
-  readonly actions?: (deal: Deal) => ReactNode;
+  readonly actions: (deal: Deal) => ReactNode;
 }
 
 function DetailButton({ order, onClick }: { readonly order: number; readonly onClick: () => void }) {
@@ -83,12 +85,15 @@ function DetailButton({ order, onClick }: { readonly order: number; readonly onC
 }
 
 /** The columns of C2C-022. */
-export function columnsOf(t: Text, { list, onOpen, actions }: ColumnsProps): readonly Column<Deal>[] {
+export function columnsOf(
+  t: Text,
+  { list, isMixed, onOpen, actions }: ColumnsProps,
+): readonly Column<Deal>[] {
   return [
     {
       key: 'type',
       title: t('common.type'),
-      render: (deal) => <Kind deal={deal} list={list} hasStatus={actions !== undefined} />,
+      render: (deal) => <Kind deal={deal} list={list} isMixed={isMixed} />,
     },
     wideOnly(
       endColumn('number', t('common.amount'), ({ number, currency_name: unit }) => (
@@ -113,13 +118,13 @@ export function columnsOf(t: Text, { list, onOpen, actions }: ColumnsProps): rea
     {
       key: 'status',
       title: t('common.status'),
-      wideOnly: actions !== undefined,
+      wideOnly: true,
       render: (deal) => <Status deal={deal} />,
     },
     pinned(
       endColumn('detail', t('common.details'), (deal) => (
         <span className={classes.actions}>
-          {actions?.(deal)}
+          {actions(deal)}
           <DetailButton order={deal.id} onClick={() => onOpen(deal)} />
         </span>
       )),

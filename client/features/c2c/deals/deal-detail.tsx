@@ -1,5 +1,4 @@
 /** One order in full: what has to happen now, its terms, and where the money goes. */
-import { DateTime } from '#client/ui/date-time.tsx';
 import { useKeptFocus } from '#shared/ui/focus.ts';
 import { Balance, exactText, Toned } from '#client/ui/figures.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
@@ -8,8 +7,9 @@ import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { AccountList } from './account-list.tsx';
 import { Copied } from './copied.tsx';
-import { accountsOf, dueAt, isBuyer, otherSide, partyOf, stateOf } from './deal.ts';
+import { accountsOf, isBuyer, limitOf, otherSide, partyOf, stateOf } from './deal.ts';
 import type { Deal, DealState, Party } from './deal.ts';
+import { DealSteps } from './deal-steps.tsx';
 import { DealStatus } from './deal-status.tsx';
 import classes from './deals.module.css';
 import { MoveButtons } from './move-buttons.tsx';
@@ -29,16 +29,16 @@ interface DealProps {
   readonly party: Party;
 }
 
-/** The state of the order and the next step; while the payment is awaited, with the time left. */
+/** What happens next, with the time that is left for it. */
 function Stage({ deal, party }: DealProps) {
   const t = useText();
   const state = stateOf(deal);
-  const due = state === 'unpaid' ? dueAt(deal) : undefined;
+  const limit = limitOf(deal);
   const role = isBuyer(deal, party) ? 'buyer' : 'seller';
   return (
     <div className={classes.stage} data-state={state}>
       <p role="status">{state !== undefined && t(nextTexts[state][role])}</p>
-      {due !== undefined && <TimeLeft due={due} hasBar />}
+      {limit && <TimeLeft limit={limit} hasBar />}
     </div>
   );
 }
@@ -48,7 +48,7 @@ function Terms({ deal, party }: DealProps) {
   const buys = isBuyer(deal, party);
   const other = otherSide(deal, party);
   const payer = deal.type === 'sell' ? deal.user_realname : '';
-  const { deal_money: money, format_update_time: updatedAt = '' } = deal;
+  const { deal_money: money } = deal;
   return (
     <Facts>
       <Fact name={t(buys ? 'c2c.youPay' : 'c2c.youGet')}>
@@ -70,18 +70,10 @@ function Terms({ deal, party }: DealProps) {
       <Fact name={t(buys ? 'c2c.seller' : 'c2c.buyer')}>
         <span className={classes.person}>
           <span>{other.name}</span>
-          <span>{other.phone}</span>
+          {other.phone !== '' && <span>{other.phone}</span>}
         </span>
       </Fact>
       {!buys && payer !== undefined && payer !== '' && <Fact name={t('c2c.deals_payer')}>{payer}</Fact>}
-      <Fact name={t('common.time')}>
-        <DateTime text={deal.format_create_time} />
-      </Fact>
-      {updatedAt !== '' && (
-        <Fact name={t('c2c.deals_updated')}>
-          <DateTime text={updatedAt} />
-        </Fact>
-      )}
     </Facts>
   );
 }
@@ -108,6 +100,7 @@ export function DealDetail({ deal, list, moves }: DealDetailProps) {
         </h3>
         <DealStatus deal={deal} />
       </div>
+      <DealSteps deal={deal} />
       <Stage deal={deal} party={party} />
       <Terms deal={deal} party={party} />
       <AccountList

@@ -11,8 +11,8 @@ import { DealModal, useOpenDeal } from './deal-modal.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { useMoves } from './use-moves.tsx';
 
-/** The two lists of orders. */
-type ListName = 'c2cMyDeals' | 'c2cAdDeals';
+/** The lists of orders. */
+type ListName = 'c2cMyDeals' | 'c2cAdDeals' | 'c2cOrders';
 
 export const dealsOf = ({ data }: ResponseOf<ListName>): readonly Deal[] => data;
 
@@ -25,13 +25,13 @@ interface DealListProps {
   readonly party: Party;
   readonly empty: ReactNode;
   readonly toolbar?: ReactNode;
-  /** Offers in each row what can be done (C2C-036, C2C-037). */
-  readonly hasMoves?: boolean;
+  /** Has orders that the reader took beside those on own ads. */
+  readonly isMixed?: boolean;
 }
 
-/** Rows, their dialog, and the way to a file. */
+/** Rows with what can be done (C2C-036, C2C-037), their dialog, and the way to a file. */
 export function DealList(props: DealListProps) {
-  const { label, list, party, empty, toolbar, hasMoves = false } = props;
+  const { label, list, party, empty, toolbar, isMixed = false } = props;
   const t = useText();
   const { open } = useOpenDeal();
   const moves = useMoves(party);
@@ -40,7 +40,7 @@ export function DealList(props: DealListProps) {
     <>
       <LogList
         label={label}
-        columns={columnsOf(t, { list: party, onOpen: open, ...(hasMoves && { actions }) })}
+        columns={columnsOf(t, { list: party, isMixed, onOpen: open, actions })}
         list={{ ...list, rows: eachOnce(list.rows) }}
         rowKey={rowKey}
         skeletonRows={PAGE_ROWS}

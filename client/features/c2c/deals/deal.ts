@@ -44,13 +44,62 @@ export function movesOf(deal: Pick<Deal, 'type' | 'is_sure'>, party: Party): rea
   return state === 'paid' ? ['confirm'] : [];
 }
 
-/** How long a buyer has, in seconds (C2C-039). */
-export const PAYMENT_WINDOW_S = 15 * 60;
+/** How long a buyer has (C2C-039). */
+const PAYMENT_WINDOW_MS = 15 * 60_000;
 
-/** When the payment is due, in milliseconds; undefined when the server sends no readable time. */
-export function dueAt({ format_create_time }: Pick<Deal, 'format_create_time'>): number | undefined {
-  const created = instantOf(format_create_time);
-  return created === undefined ? undefined : created + PAYMENT_WINDOW_S * 1000;
+/** A time that runs out, in milliseconds: that of the payment, or that until the exchange decides. */
+export interface TimeLimit {
+  readonly kind: 'payment' | 'decision';
+  readonly from: number;
+  readonly due: number;
+}
+
+/** When a payment was declared; undefined while it is not, or where the server does not say it any more. */
+const paidTime = (deal: Deal): string | undefined =>
+  deal.paid_time ?? (stateOf(deal) === 'paid' ? deal.format_update_time : undefined);
+
+/** The time that runs out in this state of an order; undefined where there is none or the server sends no readable time. */
+export function limitOf(deal: Deal): TimeLimit | undefined {
+  const state = stateOf(deal);
+  if (state === 'unpaid') {
+    const from = instantOf(deal.format_create_time);
+    return from === undefined ? undefined : { kind: 'payment', from, due: from + PAYMENT_WINDOW_MS };
+  }
+  const [from, due] = [instantOf(paidTime(deal)), instantOf(deal.decision_time)];
+  if (state !== 'paid' || from === undefined || due === undefined) return undefined;
+  return { kind: 'decision', from, due };
+}
+
+/** One step of the course of an order. */
+export interface Step {
+  readonly text: TextKey;
+  /** When it was done. */
+  readonly time?: string | undefined;
+  /** Done, awaited now, to come after that, or the end of an order that was cancelled. */
+  readonly state: 'done' | 'awaited' | 'later' | 'off';
+}
+
+const cancelTexts = {
+  buyer: 'c2c.deals_offBuyer',
+  time: 'c2c.deals_offTime',
+  operator: 'c2c.deals_offOperator',
+} as const;
+
+/** The course of an order: placed, paid, released; or where it ended (C2C-051). */
+export function stepsOf(deal: Deal): readonly Step[] {
+  const state = stateOf(deal);
+  const { format_create_time, format_update_time: endedAt, cancelled_by: by } = deal;
+  const placed: Step = { text: 'c2c.deals_stepPlaced', time: format_create_time, state: 'done' };
+  const paid: Step = { text: 'c2c.deals_stepPaid', time: paidTime(deal), state: 'done' };
+  if (state === 'cancelled') {
+    const text = by === undefined ? 'c2c.deals_cancelled' : cancelTexts[by];
+    const off: Step = { text, time: endedAt, state: 'off' };
+    return paid.time === undefined ? [placed, off] : [placed, paid, off];
+  }
+  const released = 'c2c.deals_stepReleased';
+  if (state === 'finished') return [placed, paid, { text: released, time: endedAt, state: 'done' }];
+  if (state === 'paid') return [placed, paid, { text: released, state: 'awaited' }];
+  return [placed, { text: paid.text, state: 'awaited' }, { text: released, state: 'later' }];
 }
 
 /** An account that money can go to. */

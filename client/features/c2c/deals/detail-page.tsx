@@ -50,7 +50,6 @@ function AdDeals({ ad }: { readonly ad: number }) {
       label={t('common.titleC2cDetail')}
       list={list}
       party="publisher"
-      hasMoves
       toolbar={
         latest && (
           <p className={classes.terms}>

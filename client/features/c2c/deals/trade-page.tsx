@@ -1,8 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { keysOf } from '#contract/index.ts';
-import { usePagedOperation } from '#client/exchange/react.tsx';
+import { useExtension, usePagedOperation } from '#client/exchange/react.tsx';
+import type { PagedList } from '#client/exchange/react.tsx';
+import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
@@ -10,6 +13,7 @@ import { C2cPage } from '../components/frame.tsx';
 import { isLastPage } from '../logic/ad.ts';
 import { POLL_MS } from './columns.tsx';
 import { stateTexts } from './deal.ts';
+import type { Deal } from './deal.ts';
 import { DealList, dealsOf } from './deal-list.tsx';
 import classes from './deals.module.css';
 
@@ -27,36 +31,98 @@ const names = keysOf(filters);
 
 const filterText = (filter: Filter): TextKey => (filter === 'all' ? 'common.all' : stateTexts[filter]);
 
-/** The orders that the reader took (ROUTE-008, C2C-022). */
+const partyTexts = {
+  all: 'c2c.deals_bothSides',
+  taker: 'c2c.deals_asTaker',
+  publisher: 'c2c.deals_asPublisher',
+} as const;
+type Parties = keyof typeof partyTexts;
+
+interface OrdersProps {
+  readonly filter: Filter;
+  readonly onFilter: (next: Filter) => void;
+}
+
+interface OrderListProps extends OrdersProps {
+  readonly list: PagedList<Deal>;
+  /** Beside the choice of a status. */
+  readonly choice?: ReactNode;
+  /** Whether more than the status restricts the list. */
+  readonly isRestricted?: boolean;
+}
+
+function OrderList({ filter, onFilter, list, choice, isRestricted = false }: OrderListProps) {
+  const t = useText();
+  const isAll = filter === 'all' && !isRestricted;
+  return (
+    <DealList
+      label={t('common.titleC2cTrade')}
+      list={list}
+      party="taker"
+      isMixed={choice !== undefined}
+      toolbar={
+        <>
+          <SegmentedControl<Filter>
+            aria-label={t('common.status')}
+            data={names.map((value) => ({ value, label: t(filterText(value)) }))}
+            value={filter}
+            onChange={onFilter}
+          />
+          {choice}
+        </>
+      }
+      empty={
+        <EmptyState text={t(isAll ? 'c2c.deals_none' : 'c2c.deals_noneSuch')}>
+          {isAll && <Link to="/c2cOrder">{t('c2c.deals_toMarket')}</Link>}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const terms = { pollMs: POLL_MS, isLast: isLastPage };
+
+/** What every backend lists: the orders that the reader took. */
+function TakenOrders(props: OrdersProps) {
+  const list = usePagedOperation('c2cMyDeals', { is_sure: filters[props.filter] }, dealsOf, terms);
+  return <OrderList {...props} list={list} />;
+}
+
+/** The orders of both sides, running ones first (X12). */
+function BothSides(props: OrdersProps) {
+  const t = useText();
+  const [party, setParty] = useState<Parties>('all');
+  const list = usePagedOperation('c2cOrders', { party, is_sure: filters[props.filter] }, dealsOf, terms);
+  return (
+    <OrderList
+      {...props}
+      list={list}
+      isRestricted={party !== 'all'}
+      choice={
+        <ChoiceSelect
+          aria-label={t('c2c.deals_party')}
+          chosen={party}
+          options={keysOf(partyTexts).map((value) => ({ value, label: t(partyTexts[value]) }))}
+          onChoose={setParty}
+        />
+      }
+    />
+  );
+}
+
+/** The own orders (ROUTE-008, C2C-022, C2C-050). */
 export function Component() {
   const t = useText();
   const [filter, setFilter] = useState<Filter>('all');
-  const list = usePagedOperation('c2cMyDeals', { is_sure: filters[filter] }, dealsOf, {
-    pollMs: POLL_MS,
-    isLast: isLastPage,
-  });
-  const title = t('common.titleC2cTrade');
+  const hasBoth = useExtension('c2c');
+  const Orders = hasBoth ? BothSides : TakenOrders;
   return (
-    <C2cPage title={title} intro={t('c2c.deals_tradeIntro')}>
+    <C2cPage
+      title={t('common.titleC2cTrade')}
+      intro={t(hasBoth ? 'c2c.deals_bothIntro' : 'c2c.deals_tradeIntro')}
+    >
       <div className={classes.panel}>
-        <DealList
-          label={title}
-          list={list}
-          party="taker"
-          toolbar={
-            <SegmentedControl<Filter>
-              aria-label={t('common.status')}
-              data={names.map((value) => ({ value, label: t(filterText(value)) }))}
-              value={filter}
-              onChange={setFilter}
-            />
-          }
-          empty={
-            <EmptyState text={t(filter === 'all' ? 'c2c.deals_none' : 'c2c.deals_noneSuch')}>
-              {filter === 'all' && <Link to="/c2cOrder">{t('c2c.deals_toMarket')}</Link>}
-            </EmptyState>
-          }
-        />
+        <Orders filter={filter} onFilter={setFilter} />
       </div>
     </C2cPage>
   );
