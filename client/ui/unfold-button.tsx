@@ -16,9 +16,8 @@ function useInSight(isUnfolded: boolean, id: string) {
   const wasUnfolded = useRef(isUnfolded);
   useEffect(() => {
     if (isUnfolded && !wasUnfolded.current) {
-      for (const part of [document.getElementById(id), button.current?.closest('tr')]) {
+      for (const part of [document.getElementById(id), button.current?.closest('tr')])
         part?.scrollIntoView({ block: 'nearest' });
-      }
     }
     wasUnfolded.current = isUnfolded;
   }, [isUnfolded, id]);
