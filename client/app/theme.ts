@@ -97,8 +97,10 @@ export const theme = createTheme({
       classNames: { dropdown: classes.dropdown },
     },
     Combobox: { classNames: { dropdown: classes.dropdown, option: classes.option } },
+    // A form moves the focus to a field that is wrong: what is said of it must stay in sight.
+    Autocomplete: { defaultProps: { openOnFocus: false } },
     Select: {
-      defaultProps: { comboboxProps: { transitionProps: { duration: 90 } } },
+      defaultProps: { openOnFocus: false, comboboxProps: { transitionProps: { duration: 90 } } },
       classNames: { dropdown: classes.dropdown, option: classes.option },
     },
   },
@@ -112,7 +114,7 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${l
 const tokens = (palette: Palette): Record<string, string> =>
   Object.fromEntries(
     Object.entries(palette).map(([name, value]) => [
-      ['page', 'panel', 'raised'].includes(name) ? `--surface-${name}` : `--${kebab(name)}`,
+      ['page', 'panel', 'raised', 'inset'].includes(name) ? `--surface-${name}` : `--${kebab(name)}`,
       value as string,
     ]),
   );
@@ -128,7 +130,7 @@ const mantineTokens = (palette: Palette): Record<string, string> => ({
   '--mantine-color-default': palette.raised,
   '--mantine-color-default-hover': palette.hover,
   '--mantine-color-default-color': palette.ink,
-  '--mantine-color-default-border': palette.line,
+  '--mantine-color-default-border': palette.buttonEdge,
   '--mantine-color-disabled': palette.hover,
   '--mantine-color-disabled-color': palette.inkDim,
   '--mantine-color-disabled-border': palette.line,

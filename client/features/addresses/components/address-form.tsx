@@ -34,9 +34,8 @@ function useAddressForm(form: Form<AddressDraft>) {
   const submit = async () => {
     const { currency, address, tag } = typed;
     if (!form.passes(addressIssues(typed)) || currency === undefined) return;
-    if ((await run({ currency_id: currency, address, notes: tag })) === undefined) return;
-    // What has been typed since is the next address.
-    form.set((now) => (now === typed ? { address: '', tag: '' } : {}));
+    const response = await run({ currency_id: currency, address, notes: tag });
+    if (response !== undefined) form.empty(typed, { address: '', tag: '' });
   };
   return { isPending, submit };
 }

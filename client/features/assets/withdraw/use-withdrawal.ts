@@ -7,7 +7,7 @@ import { DONE, useForm } from '#client/ui/form.ts';
 import { shortageOf } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
 import { limitsOf, maxOf, withdrawalIssues } from '../logic/withdrawal.ts';
-import type { Payer } from '../logic/funding.ts';
+import type { Payer } from '#client/exchange/wallets.ts';
 import type { Terms, WithdrawalDraft } from '../logic/withdrawal.ts';
 import { WithdrawalSummary } from './withdrawal-summary.tsx';
 
@@ -41,23 +41,15 @@ export function useWithdrawal(currency: number, account: Payer, terms: Terms) {
     const { address, password } = draft;
     const number = canonical(draft.amount);
     const { rate, name: coin } = terms;
-    const isMeant =
-      // While one is being sent, `run` only warns.
-      isPending ||
-      (await confirm({
+    const ask = () =>
+      confirm({
         title: t('assets.withdrawAsk', { coin }),
         body: createElement(WithdrawalSummary, { address, amount: number, rate, coin }),
         confirmLabel: t('assets.withdrawAmount', { amount: number, coin }),
-      }));
-    if (!isMeant) return;
-    const response = await run({ currency, account, address, number, rate, pay_password: password });
+      });
+    const response = await run({ currency, account, address, number, rate, pay_password: password }, ask);
     if (response === undefined) return;
-    // What has been typed since is the next withdrawal.
-    form.set((now) => ({
-      ...(now.address === address && { address: '' }),
-      ...(now.amount === draft.amount && { amount: '' }),
-      ...(now.password === password && { password: '' }),
-    }));
+    form.empty(draft, nothing);
     form.show({ [DONE]: String(response) });
     setSent({ address, amount: number });
   };

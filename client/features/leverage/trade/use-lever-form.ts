@@ -94,12 +94,8 @@ export function useLeverForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     const issues = [...orderIssues(order.kind, order, limit), ...stopIssues(order.direction, order, prices)];
     const missing = shortOf(facts?.balance, figuresOf({ ...order, price: from }, pair));
     if (!form.passes(issues, missing !== undefined)) return;
-    // While an order is being sent, `run` only warns: there is no confirmation of an order that would not be sent
-    // (ERR-018).
-    if (!submission.isPending && !(await confirmOrder(confirm, order))) return;
-    if ((await submission.run(inputOf(pair, order))) === undefined) return;
-    // What has been typed since is the next order.
-    form.set((now) => (now.hands === order.hands ? { hands: '', ...noStops } : {}));
+    const response = await submission.run(inputOf(pair, order), () => confirmOrder(confirm, order));
+    if (response !== undefined) form.empty(order, { hands: '', ...noStops });
   };
   return {
     ...form,
