@@ -15,7 +15,7 @@ import { wayBackTo } from '#client/ui/way-back.ts';
 import { PreferencesContext, useScheme, useUpColour } from './preferences-context.ts';
 import type { Preferences } from './preferences.ts';
 import { followRefusals } from './refusals.ts';
-import { cssVariablesResolvers, theme } from './theme.ts';
+import { cssVariablesResolvers, panelColour, theme } from './theme.ts';
 import { lazyPart, Part } from '#client/ui/part.tsx';
 
 /** Loaded only where the host has rooms. */
@@ -90,6 +90,11 @@ function Themed({ client, queries, router, host }: AppProps) {
       followRefusals(client, { toast: showToast, text: t, navigate: (page) => openInBetween(router, page) }),
     [client, router, t],
   );
+  // What a browser has around the page is coloured like the header.
+  useEffect(() => {
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+      meta.content = panelColour(scheme);
+  }, [scheme]);
   // Charts draw on a canvas: they read the colours again when this changes.
   useEffect(() => void (document.documentElement.dataset.upColour = upColour), [upColour]);
   return (

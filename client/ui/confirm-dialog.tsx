@@ -13,6 +13,8 @@ export interface Confirmation {
   /** The text of the button; "Confirm" by default. */
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
+  /** Whether what was chosen in the body can be done; the dialog stays open where it returns false. */
+  readonly isReady?: () => boolean;
   /** The colour of the button, where what it does rises or falls: as in the form that asks. */
   readonly tone?: 'up' | 'down';
 }
@@ -26,7 +28,7 @@ interface DialogProps {
 /** The confirmation dialog. Escape and a click beside it cancel. Its caller returns the focus. */
 export function ConfirmDialog({ confirmation, isOpen, onDecision }: DialogProps) {
   const t = useText();
-  const { body } = confirmation;
+  const { body, isReady = () => true } = confirmation;
   return (
     <Modal
       opened={isOpen}
@@ -43,7 +45,7 @@ export function ConfirmDialog({ confirmation, isOpen, onDecision }: DialogProps)
         <Button variant="default" onClick={() => onDecision(false)}>
           {confirmation.cancelLabel ?? t('common.cancel')}
         </Button>
-        <Button data-autofocus color={confirmation.tone} onClick={() => onDecision(true)}>
+        <Button data-autofocus color={confirmation.tone} onClick={() => isReady() && onDecision(true)}>
           <Sentence text={confirmation.confirmLabel ?? t('common.confirm')} />
         </Button>
       </div>

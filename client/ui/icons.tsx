@@ -37,7 +37,8 @@ import User from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import Wallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs';
 import type { TablerIcon } from '@tabler/icons-react';
 
-const sized = (Icon: TablerIcon) =>
+/** An icon as all are drawn. Those of a part that is loaded later are made beside that part, so that they come with it. */
+export const sized = (Icon: TablerIcon) =>
   function SizedIcon({ size = 16 }: { readonly size?: number }) {
     return <Icon size={size} stroke={1.75} aria-hidden />;
   };

@@ -10,20 +10,26 @@ interface UnfoldButtonProps {
   readonly label: string;
 }
 
-/** Brings the details of a row into sight when they are unfolded. */
-function useInSight(isUnfolded: boolean, id: string): void {
+/** Brings the details of a row into sight when they are unfolded; where both do not fit, the row. Returns the ref of its button. */
+function useInSight(isUnfolded: boolean, id: string) {
+  const button = useRef<HTMLButtonElement>(null);
   const wasUnfolded = useRef(isUnfolded);
   useEffect(() => {
-    if (isUnfolded && !wasUnfolded.current) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+    if (isUnfolded && !wasUnfolded.current) {
+      for (const part of [document.getElementById(id), button.current?.closest('tr')])
+        part?.scrollIntoView({ block: 'nearest' });
+    }
     wasUnfolded.current = isUnfolded;
   }, [isUnfolded, id]);
+  return button;
 }
 
 /** Shows and hides the details of a row. */
 export function UnfoldButton({ unfolding: { isOpen, toggle, idOf }, row, text, label }: UnfoldButtonProps) {
-  useInSight(isOpen(row), idOf(row));
+  const button = useInSight(isOpen(row), idOf(row));
   return (
     <Button
+      ref={button}
       variant="subtle"
       size="compact-xs"
       aria-expanded={isOpen(row)}

@@ -1,5 +1,6 @@
 /** Handlers of the leverage calls E19–E26. */
 import type { OperationName } from '#contract/index.ts';
+import { fixed } from '#contract/fixed.ts';
 import { formatAmount, shortAmount, UNIT } from '#simulator/kernel/index.ts';
 import { LEVER_MULTIPLES, LEVER_SHARES, leverStatuses, worthOf } from '#simulator/modules/leverage/index.ts';
 import type { LeverStatus, LeverTrade } from '#simulator/modules/leverage/index.ts';
@@ -149,7 +150,7 @@ function outcomeText(call: Pick<Call<OperationName>, 'exchange' | 'text'>, id: n
   const stopText = (stop: bigint) => (stop === 0n ? text('lever.noStop') : formatAmount(stop, pair.priceDp));
   return text(key, {
     position: text(`lever.${side}`, { count: Number(share), symbol: pair.symbol }),
-    price: formatAmount(priceOf(trade), pair.priceDp),
+    price: fixed(formatAmount(priceOf(trade)), pair.priceDp),
     margin: moneyText(status === 'holding' ? margin : margin + fee),
     result: (profit > 0n ? '+' : '') + moneyText(profit),
     takeProfit: stopText(trade.takeProfit),
@@ -165,4 +166,5 @@ function priceOf({ status, closePrice, originPrice, price }: LeverTrade): bigint
 }
 
 /** Hundredths, and finer below one. */
-const moneyText = (amount: bigint): string => formatAmount(amount, amount > -UNIT && amount < UNIT ? 4 : 2);
+const moneyText = (amount: bigint): string =>
+  fixed(formatAmount(amount), amount > -UNIT && amount < UNIT ? 4 : 2);

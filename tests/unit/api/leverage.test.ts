@@ -102,10 +102,10 @@ test('LEVER-004 the rate of liquidation is that of the scenario', async () => {
 });
 
 describe('trading', () => {
-  test('DESK-114 LEVER-007 LEVER-008 LEVER-025 type is the side, status the mode; the row has both', async () => {
+  test('DESK-114 DESK-500 LEVER-007 LEVER-008 LEVER-025 type is the side, status the mode; the row has both', async () => {
     expect(await submit()).toEqual({
       type: 'ok',
-      message: 'Opened: long 2 contracts of BTC/USDT at 20060.00, margin 16.04 USDT.',
+      message: 'Opened: long 2 contracts of BTC/USDT at 20060.00, margin 16.05 USDT.',
     });
     const waiting = await submit({
       type: 2,

@@ -12,12 +12,12 @@ import {
   type,
   within,
 } from '../../support/pages.tsx';
-import { openAsUser, terms, wallets } from './wallet-script.ts';
+import { openAsUser, pressInMenu, terms, wallets } from './wallet-script.ts';
 import { word, wordLike, words } from '../../support/words.ts';
 
 /** The button of a withdrawal, which says the amount once there is one. */
 const WITHDRAW = new RegExp(
-  `^(${wordLike('assets.withdraw').source}|${wordLike('assets.withdrawAmount').source})$`,
+  `^(${wordLike('common.withdraw').source}|${wordLike('assets.withdrawAmount').source})$`,
 );
 
 const submitted = ok('submitted, waiting for review');
@@ -72,7 +72,7 @@ async function choose(file: File): Promise<void> {
 describe('whether deposits and withdrawals are open', () => {
   test('WALLET-016 with is_open_CTbi 0 or 2 both actions say that they are not open, as does an address that asks for a panel', async () => {
     await openAsUser('/change', { walletList: wallets('2') });
-    for (const name of [`${word('common.deposit')}: USDT`, `${word('assets.withdraw')}: BTC`])
+    for (const name of [`${word('common.deposit')}: USDT`, `${word('common.withdraw')}: BTC`])
       await press('button', name);
     expect(screen.messages()).toEqual([word('common.notopen')]);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -87,17 +87,17 @@ describe('whether deposits and withdrawals are open', () => {
     await seen(() => screen.getByRole('button', { name: `${word('common.deposit')}: USDT` }));
     const offered = screen
       .getAllByRole('button', {
-        name: new RegExp(`^(${words('common.deposit', 'assets.withdraw').join('|')}): `),
+        name: new RegExp(`^(${words('common.deposit', 'common.withdraw').join('|')}): `),
       })
       .map((button) => button.getAttribute('aria-label'));
     expect(offered).toEqual([
       `${word('common.deposit')}: BTC`,
-      `${word('assets.withdraw')}: BTC`,
+      `${word('common.withdraw')}: BTC`,
       `${word('common.deposit')}: ETH`,
-      `${word('assets.withdraw')}: ETH`,
+      `${word('common.withdraw')}: ETH`,
       `${word('common.deposit')}: USDT`,
     ]);
-    await press('button', `${word('assets.withdraw')}: BTC`);
+    await press('button', `${word('common.withdraw')}: BTC`);
     await seen(() => expect(panel().textContent).toContain(word('assets.withdrawTitle', { coin: 'BTC' })));
   });
 });
@@ -270,7 +270,7 @@ describe('a withdrawal from spot', () => {
     expect(screen.field(word('assets.address')).value).toBe('sand1qtarget');
   });
 
-  test('WALLET-033 DESK-030 DESK-367 password and rate are sent; a refusal stands beside its field, success clears the form and leads to the status', async () => {
+  test('WALLET-033 DESK-030 DESK-367 HOME-019 password and rate are sent; a refusal stands beside its field, success clears the form and leads to the status', async () => {
     let response: unknown = refusedAbout('pay_password', 'The trade password is wrong.');
     const page = await openWithdrawal({ withdraw: () => response });
     fill('1.50', '111111');
@@ -309,7 +309,7 @@ describe('a withdrawal from spot', () => {
     await seen(() => expect(FIELDS.map((label) => screen.field(label).value)).toEqual(['', '', '']));
     await shown(word('assets.withdrawSent', { amount: '1.5', coin: 'BTC', address: 'sand1qtarget' }));
     expect(
-      within(panel())
+      within(within(panel()).getAllByRole('status').at(-1) as HTMLElement)
         .getByRole('link', { name: word('assets.withdrawStatus') })
         .getAttribute('href'),
     ).toBe('/finanrec?tab=withdraw');
@@ -317,8 +317,8 @@ describe('a withdrawal from spot', () => {
 
   test('WALLET-034 after a withdrawal balances, limits and the open record are requested again within 1.5 s', async () => {
     const page = await openAsUser('/change', { withdraw: submitted });
-    await press('button', `${word('common.history')}: BTC`);
-    await press('button', `${word('assets.withdraw')}: BTC`);
+    await pressInMenu('common.history', 'BTC');
+    await press('button', `${word('common.withdraw')}: BTC`);
     await seen(() => fill('1.50'));
     await pressIn(WITHDRAW);
     const confirm = await seen(() =>
@@ -333,9 +333,7 @@ describe('a withdrawal from spot', () => {
     });
     expect(page.callsOf('withdraw')).toHaveLength(1);
     expect(shows.map((name) => page.callsOf(name).length)).toEqual(before.map((count) => count + 1));
-    expect(
-      screen.getByRole('button', { name: `${word('common.history')}: BTC` }).getAttribute('aria-expanded'),
-    ).toBe('true');
+    screen.getByRole('table', { name: `${word('common.history')}: BTC` });
   });
 
   test('WALLET-037 what seconds are paid in leaves from their account, and the call says so', async () => {

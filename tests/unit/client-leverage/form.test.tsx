@@ -167,14 +167,15 @@ describe('the leverage form', () => {
     expect(page.callsOf('leverSubmit')).toEqual([]);
   });
 
-  test('LEVER-009 LEVER-010 in market mode the best price stands in a disabled field, and switching begins again at the latest', async () => {
+  test('LEVER-009 LEVER-010 in market mode the price that it would open at stands in a disabled field, and switching begins again at the latest', async () => {
     const page = await openForm({ quotations: once(ok(examples.quotations.response)) });
     await press('radio', word('leverage.formMarket'));
-    expect(screen.field(word('leverage.formBestPrice')).disabled).toBe(true);
-    expect(Number(screen.field(word('leverage.formBestPrice')).value)).toBe(20_000);
-    for (const [kind, field, latest] of [
-      [word('leverage.formLimit'), word('common.price'), '20123.4'],
-      [word('leverage.formMarket'), word('leverage.formBestPrice'), '20099.5'],
+    expect(screen.field(word('leverage.formOpensAt')).disabled).toBe(true);
+    // A spread of 0.3%.
+    expect(screen.field(word('leverage.formOpensAt')).value).toBe('20060.00');
+    for (const [kind, field, latest, shown] of [
+      [word('leverage.formLimit'), word('common.price'), '20123.4', '20123.4'],
+      [word('leverage.formMarket'), word('leverage.formOpensAt'), '20099.5', '20159.7985'],
     ] as const) {
       await choose(word('leverage.formMultiple'), '20×');
       type(word('leverage.hands'), '3');
@@ -182,7 +183,7 @@ describe('the leverage form', () => {
       await page.emit('daymarket', { ...eventExamples.daymarket, now_price: latest, close: latest });
       await press('radio', kind);
       expect([multiplier().value, ...figures()]).toEqual(['', ...zero]);
-      await seen(() => expect(Number(screen.field(field).value)).toBe(Number(latest)));
+      await seen(() => expect(Number(screen.field(field).value)).toBe(Number(shown)));
     }
   });
 
@@ -280,6 +281,29 @@ describe('the leverage form', () => {
     expect(page.callsOf('leverSubmit')).toEqual([]);
   });
 
+  test('DESK-543 a share of the balance is so many hands as its margin and fee pay for, and none where it pays for less than the least', async () => {
+    await openForm({ leverDeal: ok({ ...hands(10, 100), user_lever: '1150.00000000' }) });
+    const quarter = (share: number) => screen.getByRole<HTMLButtonElement>('button', { name: `${share}%` });
+    expect(quarter(100).disabled).toBe(true);
+    await choose(word('leverage.formMultiple'), '20×');
+    // One hand at 20060: a margin of 20.06 and a fee of 0.64192. 287.5 pays for 13 of them, 1150 for 55.
+    for (const [share, count] of [
+      [25, '13'],
+      [100, '55'],
+    ] as const) {
+      await press('button', `${share}%`);
+      expect(screen.field(word('leverage.hands')).value).toBe(count);
+      expect(quarter(share).getAttribute('aria-pressed')).toBe('true');
+    }
+    expect(isWrong(screen.field(word('leverage.hands')))).toBe(false);
+    type(word('leverage.hands'), '56');
+    expect(isWrong(screen.field(word('leverage.hands')))).toBe(true);
+    cleanup();
+    await openForm({ leverDeal: ok({ ...hands(14, 100), user_lever: '1150.00000000' }) });
+    await choose(word('leverage.formMultiple'), '20×');
+    expect([25, 50].map((share) => quarter(share).disabled)).toEqual([true, false]);
+  });
+
   test('ERR-015 ERR-017 a pair without leverage is not open, and one that is listed no more takes no orders', async () => {
     const [group] = examples.quotations.response;
     const closed = group?.quotation.map((row) => ({ ...row, open_lever: 0 }));
@@ -372,17 +396,5 @@ describe('the leverage form', () => {
     );
     expect([screen.field(word('leverage.hands')).value, multiplier().value]).toEqual(['2001', '20×']);
     expect(screen.messages()).toEqual([]);
-  });
-
-  test('DESK-384 the price of a market order has the decimals of the tick', async () => {
-    const { emit } = await openForm();
-    await press('radio', word('leverage.formMarket'));
-    expect(screen.field(word('leverage.formBestPrice')).value).toBe('20000.0000');
-    const levels = (first: number) =>
-      Array.from({ length: 5 }, (_, step): [number, number] => [first + step + 0.25, 0.5]);
-    const book = { bids: levels(19990), asks: levels(20001) };
-    await emit('market_depth', { ...eventExamples.market_depth, ...book });
-    // The book is drawn with the next frame.
-    await seen(() => expect(screen.field(word('leverage.formBestPrice')).value).toBe('20000.00'));
   });
 });

@@ -96,7 +96,7 @@ describe('/leverTransactions', () => {
     await seen(() => expect(screen.messages()).toEqual(['The position is closed.']));
   });
 
-  test('DESK-237 the confirmation of closing chooses how many hands close, where there is more than one', async () => {
+  test('DESK-237 DESK-544 the confirmation of closing chooses how many hands close, where there is more than one: typed, in quarters or by a slider', async () => {
     const hand = tradeLike({ id: 12, type: 2, share: '1.0000' });
     const page = await open('/leverTransactions', [exampleTrade, hand], {
       leverClosePart: ok('Closed: 1 hand.'),
@@ -109,12 +109,32 @@ describe('/leverTransactions', () => {
     await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press('button', word('leverage.closeLabel', { order: orderOf('long', 2) }));
     const summary = await seen(() => screen.getByTestId('close-summary'));
-    expect(summary.textContent).toContain(word('leverage.closeHandsOf', { hands: '2', all: '2' }));
-    expect(summary.textContent).toContain('+16.0000 USDT');
+    const field = () => screen.field(word('leverage.closeHands'));
     const slider = screen.getByRole('slider', { name: word('leverage.closeHands') });
+    const shows = (hands: string) =>
+      expect([field().value, slider.getAttribute('aria-valuenow'), quarter('100%'), quarter('50%')]).toEqual([
+        hands,
+        hands,
+        String(hands === '2'),
+        String(hands === '1'),
+      ]);
+    const quarter = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+    shows('2');
+    expect(summary.textContent).toContain('+16.0000 USDT');
     await act(async () => fireEvent.keyDown(slider, { key: 'ArrowLeft' }));
-    expect(summary.textContent).toContain(word('leverage.closeHandsOf', { hands: '1', all: '2' }));
+    shows('1');
     expect(summary.textContent).toContain('+8.0000 USDT');
+    await press('button', '100%');
+    shows('2');
+    for (const none of ['', '0', '3']) {
+      type(word('leverage.closeHands'), none);
+      expect(screen.describedBy(field())).toBe(word('leverage.closeRange', { all: '2' }));
+      await press('button', word('leverage.closeYes'));
+      expect(screen.getByTestId('close-summary')).toBeTruthy();
+    }
+    expect([...page.callsOf('leverClose'), ...page.callsOf('leverClosePart')]).toEqual([]);
+    type(word('leverage.closeHands'), '1');
+    shows('1');
     await press('button', word('leverage.closeYes'));
     await seen(() => expect(sent(page, 'leverClosePart')).toEqual([{ id: '11', share: '1' }]));
     expect(page.callsOf('leverClose')).toEqual([]);

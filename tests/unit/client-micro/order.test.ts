@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, compare, multiply } from '#client/exchange/index.ts';
 import {
+  breakEvenAt,
   creditOf,
   liveProfit,
   netOf,
@@ -51,6 +52,7 @@ describe('second contracts', () => {
     expect([creditOf(closed('30.00000000')), netOf(closed('30.00000000'))]).toEqual(['130', '29']);
     expect([creditOf(closed('0.00000000')), netOf(closed('0.00000000'))]).toEqual(['100', '-1']);
     expect([creditOf(closed('-100.00000000')), netOf(closed('-100.00000000'))]).toEqual(['0', '-101']);
+    expect(breakEvenAt(closed('30'))).toBe('77.69230769');
     expect([closed('30'), closed('0'), closed('-100')].map(outcomeOf)).toEqual(['win', 'draw', 'loss']);
   });
 

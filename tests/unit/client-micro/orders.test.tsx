@@ -107,7 +107,7 @@ describe('the order history', () => {
     await seen(() => expect(requested().at(-1)).toEqual({ page: '1', status: '1', limit: '20' }));
   });
 
-  test('DESK-385 every figure of the lists of open and closed contracts and of a receipt is formatted', async () => {
+  test('DESK-385 DESK-545 every figure of the lists of open and closed contracts and of a receipt is formatted', async () => {
     const [minute] = examples.bars.response.data;
     const bar = { ...minute, open: 104_228.5, high: 105_400.5, low: 104_200, close: 105_300.5 };
     const large = {
@@ -124,11 +124,18 @@ describe('the order history', () => {
     expect(main()).toContain('10 000[.0000]');
     expect(roughFigures()).toEqual([]);
     await press('tab', word('micro.closed'));
+    expect(screen.rowsOf(word('micro.closed'))[0]?.join()).toContain('+1900.0000');
     await press('button', wordLike('micro.receiptOf'));
     await seen(() =>
       expect(main()).toContain(word('micro.receiptRange', { low: '104 200.00', high: '105 400.50' })),
     );
-    for (const text of ['+1 071.84', '10 000.0000 × 20.00%', '+2 000[.0000] USDT', '12 000[.0000] USDT'])
+    for (const text of [
+      '+1 071.84',
+      '10 000.0000 × 20.00%',
+      '+2 000[.0000] USDT',
+      '12 000[.0000] USDT',
+      '84.17%',
+    ])
       expect(main()).toContain(text);
     expect(roughFigures()).toEqual([]);
   });

@@ -13,6 +13,7 @@ import {
   type,
 } from '../../support/pages.tsx';
 import type { RecordedCall } from '../../support/pages.tsx';
+import { wallets } from '../client-assets/wallet-script.ts';
 import { word } from '../../support/words.ts';
 
 beforeEach(() => logIn());
@@ -27,10 +28,12 @@ interface Saved {
 function book(initial: readonly Saved[] = []) {
   const saved = [...initial];
   return {
+    walletList: wallets('1'),
     addressCurrencies: () =>
       ok([
         { id: 1, name: 'BTC', has_address_num: 0 },
         { id: 3, name: 'USDT', has_address_num: saved.length },
+        { id: 5, name: 'SOL', has_address_num: 0 },
       ]),
     addresses: ({ fields }: RecordedCall) => ok(fields.currency === '3' ? saved : []),
     addAddress: ({ fields }: RecordedCall) => {
@@ -74,12 +77,15 @@ describe('what an address must be', () => {
 });
 
 describe('the address book', () => {
-  test('ROUTE-062 WALLET-059 WALLET-060 WALLET-061 WALLET-062 ERR-020 what is missing or wrong is refused beside its field', async () => {
+  test('ROUTE-062 WALLET-059 WALLET-060 WALLET-061 WALLET-062 ERR-020 HOME-018 what is missing or wrong is refused beside its field, over which no list opens; only coins that leave are offered', async () => {
     const page = await openPage('/withdraw_address', book());
     await seen(() => screen.getByRole('form', { name: word('assets.addresses_add') }));
     await add();
     expect(screen.errorBeside(word('common.currency'))).toBe(word('assets.addressCurrency'));
     expect(document.activeElement).toBe(screen.field(word('common.currency')));
+    expect(screen.field(word('common.currency')).getAttribute('aria-expanded')).toBe('false');
+    await press('combobox', word('common.currency'));
+    await seen(() => expect(screen.textsOf('option')).toEqual(['BTC', 'USDT']));
     expect(screen.errorBeside(word('common.address'))).toBe(word('assets.addressEmpty'));
     await choose(word('common.currency'), 'USDT');
     expect(screen.errorBeside(word('common.currency'))).toBeUndefined();

@@ -21,7 +21,7 @@ const REST = word('spot.receipt_restWaits', { left: '0.1', coin: 'BTC', price: '
 
 const cells = (name: string) => screen.rowsOf(name)[0] ?? [];
 
-test('DESK-093 DESK-452 a row shows the state of an order with its fee, and unfolds its receipt into sight', async () => {
+test('DESK-093 DESK-452 DESK-546 a row shows the state of an order with its fee, and unfolds its receipt into sight, the row itself above all', async () => {
   const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
   const page = await openPage('/newmarket', { ...script, spotOrders: listOf(order()) });
   await page.announce('receipts');
@@ -36,7 +36,11 @@ test('DESK-093 DESK-452 a row shows the state of an order with its fee, and unfo
   });
   await press('button', name);
   const receipt = screen.getByRole('region', { name });
-  expect(intoSight.mock.contexts.at(-1)).toBe(receipt);
+  const row = receipt.closest('tr')?.previousElementSibling;
+  expect(intoSight.mock.contexts.slice(-2).map((part) => [part === receipt, part === row])).toEqual([
+    [true, false],
+    [false, true],
+  ]);
   const facts = Object.fromEntries(
     [...receipt.querySelectorAll('dt')].map((term) => [
       term.textContent,

@@ -7,7 +7,7 @@ import { DONE, useForm } from '#client/ui/form.ts';
 import { shortageOf } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
 import { limitsOf, maxOf, withdrawalIssues } from '../logic/withdrawal.ts';
-import type { Payer } from '../logic/funding.ts';
+import type { Payer } from '#client/exchange/wallets.ts';
 import type { Terms, WithdrawalDraft } from '../logic/withdrawal.ts';
 import { WithdrawalSummary } from './withdrawal-summary.tsx';
 

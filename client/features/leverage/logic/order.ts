@@ -88,10 +88,35 @@ export function figuresOf(draft: OrderDraft, terms: LeverTerms): OrderFigures | 
   };
 }
 
+/** Margin and fee: what leaves the balance at once. */
+export const chargeOf = (figures: OrderFigures | undefined): Decimal | undefined =>
+  figures?.margin === undefined ? undefined : add(figures.margin, figures.fee);
+
 /** How many hands one order may have; a `max` of 0 means no maximum (LEVER-022). */
 export interface HandsLimit {
   readonly min: number;
   readonly max: number;
+}
+
+/**
+ * The most hands whose margin and fee `share` percent of a balance pays for, at most those of one order; undefined where that is less than
+ * the least of one order, or something is not known.
+ */
+export function handsFor(
+  { balance, limit }: { readonly balance: Decimal | undefined; readonly limit: HandsLimit },
+  share: number,
+  draft: OrderDraft,
+  terms: LeverTerms,
+): string | undefined {
+  const one = chargeOf(figuresOf({ ...draft, hands: '1' }, terms));
+  if (balance === undefined || !isPositive(one)) return undefined;
+  const part = percentOf(balance, String(share));
+  const most = divide(part, one, 0);
+  const hands = limit.max > 0 ? smaller(most, String(limit.max)) : most;
+  // Value and fee of several hands are cut once, of one hand alone as well: together they may cost a little more.
+  const charge = chargeOf(figuresOf({ ...draft, hands }, terms));
+  const paid = charge !== undefined && compare(charge, part) > 0 ? subtract(hands, '1') : hands;
+  return compare(paid, String(Math.max(1, limit.min))) < 0 ? undefined : paid;
 }
 
 /**

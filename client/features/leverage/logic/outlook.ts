@@ -1,6 +1,7 @@
 /** What an order would change in the account that it is placed from. */
 import { add, compare, missingOf, negate, pairKey } from '#client/exchange/index.ts';
 import type { Decimal, LeverAccount as LiveAccount, PairRef } from '#client/exchange/index.ts';
+import { chargeOf } from './order.ts';
 import type { Direction, OrderFigures } from './order.ts';
 import { directionOf, pairOf } from './position.ts';
 import { isLiquidated, leftOf, liquidationPriceOf, movedTo, netOf, riskRateOf, withOrder } from './risk.ts';
@@ -35,8 +36,7 @@ export interface Outlook {
 export const shortOf = (
   balance: Decimal | undefined,
   figures: OrderFigures | undefined,
-): Decimal | undefined =>
-  figures?.margin === undefined ? undefined : missingOf(balance, add(figures.margin, figures.fee));
+): Decimal | undefined => missingOf(balance, chargeOf(figures));
 
 /** Whether the balance suffices. */
 export const suffices = (left: Decimal): boolean => compare(left, '0') >= 0;

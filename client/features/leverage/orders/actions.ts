@@ -16,16 +16,17 @@ export function useClose(): (trade: LeverTrade) => void {
   const { run: closeWhole } = useOperationMutation('leverClose');
   const { run: closePart } = useOperationMutation('leverClosePart');
   const close = async (trade: LeverTrade) => {
-    let hands = Number(trade.share);
-    const onHands = (chosen: number) => {
+    let hands: number | undefined = Number(trade.share);
+    const onHands = (chosen: number | undefined) => {
       hands = chosen;
     };
     const yes = await confirm({
       title: t('leverage.closeTitle'),
       body: createElement(CloseSummary, { trade, onHands }),
       confirmLabel: t('leverage.closeYes'),
+      isReady: () => hands !== undefined,
     });
-    if (!yes) return;
+    if (!yes || hands === undefined) return;
     if (hands < Number(trade.share)) await closePart({ id: trade.id, share: hands });
     else await closeWhole({ id: trade.id });
   };

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { add, samePair } from '#client/exchange/index.ts';
 import { useExtension, useLeverAccount, useQuotations, useTicker } from '#client/exchange/react.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { Figure, Percent, Price, Quantity, Sentence, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Figure, Percent, Price, Quantity, Sentence, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
+import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf } from '../logic/order.ts';
 import { suffices } from '../logic/outlook.ts';
@@ -12,6 +13,8 @@ import { directionOf, oppositeOf, pairOf, partOf, profitAt, returnOf } from '../
 import type { LeverTrade } from '../logic/position.ts';
 import { leftOf } from '../logic/risk.ts';
 import summary from '#client/desk/trade/summary.module.css';
+import formClasses from '../trade/lever-form.module.css';
+import { Shares } from '../trade/shares.tsx';
 import { Contract } from './cells.tsx';
 import classes from './orders.module.css';
 
@@ -64,20 +67,36 @@ function ClosingLines({ trade }: SummaryProps) {
 interface HandsProps {
   /** Hands of the position. */
   readonly all: number;
-  readonly chosen: number;
-  readonly onChoose: (hands: number) => void;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
 }
 
-/** How many hands of a position to close (DESK-237). */
-function HandsSlider({ all, chosen, onChoose }: HandsProps) {
+/** The hands that a number field says; undefined where the position has not so many. */
+const handsOf = (typed: string, all: number): number | undefined =>
+  Number(typed) >= 1 && Number(typed) <= all ? Number(typed) : undefined;
+
+/** So many hands of all as a share of the position, at least one. */
+const shareOf = (share: number, all: number): number => Math.max(1, Math.floor((all * share) / 100));
+
+/** How many hands of a position to close: typed, in quarters, or by a slider, which are one value (DESK-237, DESK-544). */
+function HandsField({ all, typed, onType }: HandsProps) {
   const t = useText();
-  const text = t('leverage.closeHandsOf', { hands: chosen, all });
+  const hands = handsOf(typed, all);
+  const choose = (next: number) => onType(String(next));
   return (
-    <div>
-      <p className={classes.hands}>
-        <span>{t('leverage.closeHands')}</span>
-        <Sentence text={text} />
-      </p>
+    <div className={classes.hands}>
+      <NumberField
+        label={t('leverage.closeHands')}
+        value={typed}
+        onChange={onType}
+        places={0}
+        unit={t('leverage.closeOf', { all })}
+        description={hands === undefined ? t('leverage.closeRange', { all }) : '\u00a0'}
+        descriptionProps={{ 'data-wrong': hands === undefined }}
+        inputWrapperOrder={['label', 'input', 'description']}
+        classNames={{ description: formClasses.note }}
+        error={hands === undefined}
+      />
       <Slider
         size={3}
         thumbSize={24}
@@ -86,34 +105,39 @@ function HandsSlider({ all, chosen, onChoose }: HandsProps) {
         step={1}
         label={null}
         thumbLabel={t('leverage.closeHands')}
-        thumbValueText={text}
-        value={chosen}
-        onChange={onChoose}
+        thumbValueText={t('leverage.closeHandsOf', { hands: hands ?? UNKNOWN, all })}
+        value={hands ?? 1}
+        onChange={choose}
+      />
+      <Shares
+        label={t('leverage.closeShares')}
+        isChosen={(share) => hands === shareOf(share, all)}
+        onChoose={(share) => choose(shareOf(share, all))}
       />
     </div>
   );
 }
 
 interface CloseSummaryProps extends SummaryProps {
-  /** Receives the hands that are chosen where a part can be closed. */
-  readonly onHands: (hands: number) => void;
+  /** Receives the hands that are chosen where a part can be closed; undefined while that is no number of hands of the position. */
+  readonly onHands: (hands: number | undefined) => void;
 }
 
 /** The body of the confirmation; follows the market while it is open. */
 export function CloseSummary({ trade, onHands }: CloseSummaryProps) {
   const t = useText();
   const all = Number(trade.share);
-  const [hands, setHands] = useState(all);
+  const [typed, setTyped] = useState(String(all));
   const isDivisible = useExtension('positions') && all > 1;
-  const choose = (chosen: number) => {
-    setHands(chosen);
-    onHands(chosen);
+  const type = (next: string) => {
+    setTyped(next);
+    onHands(handsOf(next, all));
   };
   return (
     <div className={summary.summary} data-testid="close-summary">
       <Contract trade={trade} />
-      {isDivisible && <HandsSlider all={all} chosen={hands} onChoose={choose} />}
-      <ClosingLines trade={partOf(trade, hands)} />
+      {isDivisible && <HandsField all={all} typed={typed} onType={type} />}
+      <ClosingLines trade={partOf(trade, handsOf(typed, all) ?? all)} />
       <p className={summary.note}>{t('leverage.confirmFollows')}</p>
     </div>
   );

@@ -81,7 +81,7 @@ export function Totals({ form, pair }: FiguresProps) {
             <Figure value={figures?.value ?? '0'} unit={unit} />
           </output>
         </Fact>
-        <Fact name={t('common.margin')}>
+        <Fact name={t('leverage.formMargin')}>
           <output data-testid="lever-margin">
             <Figure value={figures?.margin ?? '0'} unit={unit} />
           </output>

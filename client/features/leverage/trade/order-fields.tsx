@@ -2,25 +2,24 @@
 import { Select } from '@mantine/core';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { fixed, isDecimal } from '#client/exchange/index.ts';
+import { isDecimal } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { AMOUNT_FIELD } from '#client/desk/desk.tsx';
 import { PriceLabel } from '#client/desk/trade/price-label.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
 import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
 import { useIncrements } from '#client/desk/trade/use-increments.ts';
-import { Digits } from '#client/ui/figures.tsx';
+import { Digits, priceText } from '#client/ui/figures.tsx';
 import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Shortfall } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
-import { sent } from '../logic/order.ts';
-import { useShortage } from './figures.tsx';
+import { handsFor, openingPrice, sent } from '../logic/order.ts';
+import { useOrderPrice, useShortage } from './figures.tsx';
 import classes from './lever-form.module.css';
+import { Shares } from './shares.tsx';
 import type { LeverForm } from './use-lever-form.ts';
 
-/** Prices show 4 decimals (CONST-003), in a field those of the tick. */
-const MAX_PRICE_PLACES = 4;
 /** More hands than any pair takes. */
 const HANDS_DIGITS = 9;
 
@@ -50,14 +49,14 @@ interface PriceProps extends FieldProps {
   readonly hint: string;
 }
 
-/** The price of the market, which is not editable (LEVER-009). */
-function MarketPrice({ id, hint, pair }: PriceProps) {
-  const price = useLiveFigure(pair, 'price');
-  const places = Math.min(MAX_PRICE_PLACES, useIncrements(pair).price);
+/** The price that the order would open at now, which is not editable (LEVER-009). */
+function MarketPrice({ id, hint, form, pair }: PriceProps) {
+  const last = useLiveFigure(pair, 'price');
+  const price = isDecimal(last) ? openingPrice(form.values.direction, last, pair.spreadPercent) : undefined;
   return (
     <NumberField
       id={id}
-      value={isDecimal(price) ? fixed(price, places) : ''}
+      value={price === undefined ? '' : priceText(price)}
       onChange={() => {}}
       unit={pair.quoteName}
       disabled
@@ -94,7 +93,7 @@ export function PriceField({ form, pair }: FieldProps) {
     <div className={formClasses.field}>
       <PriceLabel
         htmlFor={id}
-        text={t(isMarket ? 'leverage.formBestPrice' : 'common.price')}
+        text={t(isMarket ? 'leverage.formOpensAt' : 'common.price')}
         pair={pair}
         onFill={isMarket ? undefined : form.setPrice}
       />
@@ -123,7 +122,7 @@ function MultipleField({ form }: Pick<FieldProps, 'form'>) {
   );
 }
 
-/** How many hands; the line below both fields says how much one is and what the multiplier does, unless no multiplier is chosen. */
+/** How many hands; the line below both fields says how much one is, unless no multiplier is chosen. */
 function HandsField({ form, pair }: FieldProps) {
   const t = useText();
   const { error, ...field } = form.field('hands');
@@ -166,6 +165,22 @@ function Presets({ form }: { readonly form: LeverForm }) {
   );
 }
 
+/** The hands that a share of the balance pays for, as buttons (DESK-543). */
+function BalanceShares({ form, pair }: FieldProps) {
+  const t = useText();
+  const price = useOrderPrice(pair, form.values);
+  const { facts } = form;
+  const handsOf = (share: number) => facts && handsFor(facts, share, { ...form.values, price }, pair);
+  return (
+    <Shares
+      label={t('leverage.formShares')}
+      isChosen={(share) => form.values.hands !== '' && form.values.hands === handsOf(share)}
+      isDisabled={(share) => handsOf(share) === undefined}
+      onChoose={(share) => form.set({ hands: handsOf(share) ?? '' })}
+    />
+  );
+}
+
 /** The size of an order: multiplier and hands, and how much one hand is. */
 export function SizeFields({ form, pair }: FieldProps) {
   return (
@@ -175,6 +190,7 @@ export function SizeFields({ form, pair }: FieldProps) {
         <HandsField form={form} pair={pair} />
       </div>
       <Presets form={form} />
+      <BalanceShares form={form} pair={pair} />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { pairKey, pairParams } from '#client/exchange/index.ts';
 import type { Decimal, InputOf, Quotation } from '#client/exchange/index.ts';
 import { useOperationMutation, useSession } from '#client/exchange/react.tsx';
-import { usePickedPrice } from '#client/desk/desk.tsx';
+import { useChosenSide, usePickedPrice } from '#client/desk/desk.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirm } from '#client/ui/confirm.tsx';
 import { useForm } from '#client/ui/form.ts';
@@ -86,6 +86,7 @@ export function useLeverForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     choose('limit', sent(price));
     form.set({ price: sent(price) });
   }, form.id);
+  useChosenSide((side) => form.set({ direction: side === 'buy' ? 'long' : 'short' }));
   const submit = async () => {
     const last = lastPrice();
     const from = order.kind === 'market' ? last : sent(order.price);

@@ -106,6 +106,10 @@ function breakEvenOf(won: Decimal, lost: Decimal, fee: Decimal): Decimal | undef
   return isPositive(gain) ? divide(multiply(lost, '100'), add(gain, lost), PERCENT_PLACES) : undefined;
 }
 
+/** The percentage of wins at which orders like this one gain and lose nothing, draws aside; undefined where even wins alone lose. */
+export const breakEvenAt = ({ number, profit_ratio, fee }: MicroOrder): Decimal | undefined =>
+  breakEvenOf(shareOf(number, profit_ratio), add(number, fee), fee);
+
 /** What an order brought after its fee. */
 export const netOf = ({ fact_profits = '0', fee }: Pick<MicroOrder, 'fact_profits' | 'fee'>): Decimal =>
   subtract(fact_profits, fee);

@@ -17,7 +17,7 @@ import { useUnfolding } from '#client/ui/unfolding.ts';
 import type { Unfolding } from '#client/ui/unfolding.ts';
 import { orderName, Profit } from '../figures.tsx';
 import { expiryLabel } from '../logic/expiry.ts';
-import { directionOf } from '../logic/order.ts';
+import { directionOf, netOf } from '../logic/order.ts';
 import { stakeColumns, wagerColumns } from './columns.tsx';
 import { PAGE_ROWS } from './list-look.ts';
 import type { ListLook } from './list-look.ts';
@@ -32,7 +32,7 @@ const closedAt = ({ complete_at, handled_at }: MicroOrder) => complete_at ?? han
 const figures = (t: Text): readonly Column<MicroOrder>[] => [
   ...stakeColumns(t),
   belowIfNarrow(endColumn('end', t('micro.end'), ({ end_price }) => <Price value={end_price} />)),
-  endColumn('outcome', t('micro.outcome'), ({ fact_profits }) => <Profit value={fact_profits} />),
+  endColumn('outcome', t('micro.receiptNet'), (order) => <Profit value={netOf(order)} />),
 ];
 
 /** A desk leaves the fee to the receipt: its list has less room. */
@@ -74,6 +74,7 @@ const csvColumns = (t: Text): readonly CsvColumn<MicroOrder>[] => [
   { title: t('micro.openPrice'), value: ({ open_price }) => open_price },
   { title: t('micro.end'), value: ({ end_price }) => end_price },
   { title: t('micro.outcome'), value: ({ fact_profits }) => fact_profits },
+  { title: t('micro.receiptNet'), value: netOf },
 ];
 
 /** Closed orders of all pairs, newest first (MICRO-013, MICRO-026). */

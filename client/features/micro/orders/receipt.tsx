@@ -7,6 +7,7 @@ import { DateTime } from '#client/ui/date-time.tsx';
 import { Fact, FactSheet } from '#client/ui/facts.tsx';
 import {
   amountText,
+  Figure,
   figureText,
   Price,
   priceText,
@@ -18,9 +19,10 @@ import {
 import { useText } from '#client/ui/text.ts';
 import { instantOf, minuteText } from '#client/ui/time.ts';
 import { orderName, Profit } from '../figures.tsx';
-import { creditOf, directionOf, netOf, outcomeAt, outcomeOf } from '../logic/order.ts';
+import { breakEvenAt, creditOf, directionOf, netOf, outcomeAt, outcomeOf } from '../logic/order.ts';
 
-const RATIO_PLACES = 2;
+/** Decimals of a percentage (CONST-002). */
+const PERCENT_PLACES = 2;
 
 type Bar = ResponseOf<'bars'>['data'][number];
 
@@ -54,13 +56,14 @@ function Proof({ order }: { readonly order: MicroOrder }) {
   );
 }
 
-/** From the stake to what came back. */
+/** From the stake to what came back, and what it takes to gain in the long run. */
 function Arithmetic({ order }: { readonly order: MicroOrder }) {
   const t = useText();
   const { number, profit_ratio, currency_name: coin } = order;
+  const breakEven = breakEvenAt(order);
   const product = t('micro.receiptGain', {
     number: amountText(number),
-    percent: figureText(profit_ratio, RATIO_PLACES),
+    percent: figureText(profit_ratio, PERCENT_PLACES),
   });
   return (
     <>
@@ -75,6 +78,13 @@ function Arithmetic({ order }: { readonly order: MicroOrder }) {
       </Fact>
       <Fact name={t('micro.receiptNet')}>
         <Profit value={netOf(order)} unit={coin} />
+      </Fact>
+      <Fact name={t('micro.breakEven')}>
+        {breakEven === undefined ? (
+          t('micro.breakEvenNone')
+        ) : (
+          <Figure value={breakEven} places={PERCENT_PLACES} unit="%" />
+        )}
       </Fact>
     </>
   );
