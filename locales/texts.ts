@@ -44,14 +44,15 @@ export class Texts<File extends string> {
   /** For `useTranslation`. */
   readonly i18n = createI18n();
   readonly #options: TextsOptions<File>;
-  readonly #needed: Set<File>;
+  /** What is loaded in every language that is shown: what is always there, and what a part of the page has. */
+  readonly #inUse: Set<File>;
   readonly #loaded = new Set<string>();
   #language: Language | undefined;
   #wanted: Language | undefined;
 
   constructor(options: TextsOptions<File>) {
     this.#options = options;
-    this.#needed = new Set(options.always);
+    this.#inUse = new Set(options.always);
   }
 
   /** The language that is shown, or is about to be at first. */
@@ -63,18 +64,19 @@ export class Texts<File extends string> {
 
   /** Loads files in the language that is shown; rejects where one cannot be loaded, and the next call asks for it again. */
   async need(...files: readonly File[]): Promise<void> {
-    for (const file of files) this.#needed.add(file);
     let language: Language;
     do {
       language = this.language;
       await this.#loadAll(language, files);
       // Another one may have been shown in the meantime.
     } while (language !== this.language);
+    for (const file of files) this.#inUse.add(file);
   }
 
   /**
-   * Shows a language once everything that is in use is loaded in it. Of several calls the last one counts. Resolves with whether the
-   * language is shown; rejects, and shows the former one, where a file cannot be loaded.
+   * Shows a language once everything that is in use is loaded in it; whoever waits for `need` goes on waiting for its files. Of several
+   * calls the last one counts. Resolves with whether the language is shown; rejects, and shows the former one, where a file cannot be
+   * loaded.
    */
   async show(language: Language): Promise<boolean> {
     this.#wanted = language;
@@ -82,10 +84,10 @@ export class Texts<File extends string> {
     try {
       let count: number;
       do {
-        count = this.#needed.size;
-        await this.#loadAll(language, [...this.#needed]);
+        count = this.#inUse.size;
+        await this.#loadAll(language, [...this.#inUse]);
         // More may have come into use in the meantime.
-      } while (isWanted() && count < this.#needed.size);
+      } while (isWanted() && count < this.#inUse.size);
     } catch (error) {
       if (!isWanted()) return false;
       this.#wanted = this.#language;

@@ -1,6 +1,6 @@
 /**
  * The colours of the client. No other file of the client contains a literal colour; all pairs of text and surface reach
- * 4.5 : 1, the edges of fields 3 : 1.
+ * 4.5 : 1, the edges of fields and, by day, of buttons 3 : 1.
  */
 import type { MantineColorsTuple } from '@mantine/core';
 
@@ -10,13 +10,19 @@ export interface Palette {
   readonly page: string;
   readonly panel: string;
   readonly raised: string;
+  /** A part that is told apart on a panel: the chosen one of several, a mark, a figure of its own. */
+  readonly inset: string;
   /** Under the pointer, on a panel. */
   readonly hover: string;
   readonly line: string;
+  /** Between the panels of a desk, which leave no room for the page. */
+  readonly seam: string;
   /** In the place of what is being loaded: as faint on every surface, and in both schemes. */
   readonly wait: string;
   /** Around a field: reaches 3 : 1 on every surface, because the edge alone shows where the field is. */
   readonly edge: string;
+  /** Around a button without a fill: by day, where it is as white as its panel, it reaches 3 : 1. */
+  readonly buttonEdge: string;
   readonly ink: string;
   readonly inkDim: string;
   /** The one colour of actions: of text and edges, of filled surfaces, and as a tint behind selected items. */
@@ -42,6 +48,14 @@ export interface Palette {
   readonly warn: string;
   readonly warnSoft: string;
   readonly brand: string;
+  /** The header: by day the one dark surface of a page. */
+  readonly header: string;
+  readonly headerHover: string;
+  readonly onHeader: string;
+  readonly onHeaderDim: string;
+  /** What is marked in the header, its focus, and the logo there. */
+  readonly headerAccent: string;
+  readonly headerBrand: string;
   /** Behind a banner and its picture, and the text on it: dark in both schemes. */
   readonly picture: string;
   readonly onPicture: string;
@@ -83,10 +97,13 @@ export const night: Palette = {
   page: '#080a0e',
   panel: '#11141a',
   raised: '#1b1f28',
+  inset: '#1b1f28',
   hover: '#171b23',
   line: '#262b36',
+  seam: '#080a0e',
   wait: 'rgb(232 234 240 / 13%)',
   edge: '#677084',
+  buttonEdge: '#262b36',
   ink: '#e8eaf0',
   inkDim: '#949bab',
   accent: '#86a9ff',
@@ -109,6 +126,12 @@ export const night: Palette = {
   warn: '#eec06a',
   warnSoft: '#2c2413',
   brand: '#e5bd77',
+  header: '#11141a',
+  headerHover: '#171b23',
+  onHeader: '#e8eaf0',
+  onHeaderDim: '#949bab',
+  headerAccent: '#86a9ff',
+  headerBrand: '#e5bd77',
   picture: '#14233b',
   onPicture: '#f4f6fb',
   onPictureDim: '#c3cadb',
@@ -125,13 +148,16 @@ export const night: Palette = {
 };
 
 export const day: Palette = {
-  page: '#e6e9ee',
-  panel: '#f7f8fa',
+  page: '#e9eef7',
+  panel: '#ffffff',
   raised: '#ffffff',
-  hover: '#eef0f4',
-  line: '#d3d8e0',
+  inset: '#dae4f5',
+  hover: '#f2f5fb',
+  line: '#d3dbe8',
+  seam: '#cdd6e5',
   wait: 'rgb(21 26 35 / 16%)',
-  edge: '#7c8596',
+  edge: '#717b90',
+  buttonEdge: '#717b90',
   ink: '#151a23',
   inkDim: '#565f70',
   accent: '#2450c8',
@@ -153,7 +179,13 @@ export const day: Palette = {
   error: '#b3261e',
   warn: '#7d5300',
   warnSoft: '#fbefd3',
-  brand: '#825b10',
+  brand: '#855600',
+  header: '#14233b',
+  headerHover: '#21355a',
+  onHeader: '#f4f6fb',
+  onHeaderDim: '#c3cadb',
+  headerAccent: '#e5bd77',
+  headerBrand: '#e5bd77',
   picture: '#14233b',
   onPicture: '#f4f6fb',
   onPictureDim: '#c3cadb',

@@ -4,6 +4,7 @@
  */
 import type { ExchangeClient, ExchangeError } from '#client/exchange/index.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
+import { LOGIN } from '#client/ui/way-back.ts';
 
 export interface RefusalDeps {
   readonly toast: (tone: 'error' | 'info', text: string) => void;
@@ -16,8 +17,6 @@ export interface RefusalDeps {
 const REDIRECT_MS = 500;
 
 type Timer = ReturnType<typeof setTimeout>;
-
-const LOGIN = '/components/login';
 
 const targets: Partial<Record<ExchangeError['kind'], string>> = {
   session: LOGIN,

@@ -23,7 +23,7 @@ import type { FeatureRoute, LayoutName } from '#client/ui/route.ts';
 import { Shortcuts } from '#client/ui/shortcuts.tsx';
 import { useText, withTexts } from '#client/ui/text.ts';
 import type { Namespace } from '#client/ui/text.ts';
-import { wayBackTo } from '#client/ui/way-back.ts';
+import { LOGIN, wayBackTo } from '#client/ui/way-back.ts';
 import { NotFound, PageFault } from './layout/fault.tsx';
 import { AccountShell, AssetShell, DeskLayout, HomeLayout } from './layout/layouts.tsx';
 import { FirstLoadingBar } from './layout/loading-bar.tsx';
@@ -31,8 +31,6 @@ import { ASSETS, ROOM } from './layout/nav-items.ts';
 import { Commands } from './commands/commands.tsx';
 import { useGeneralShortcuts } from './general-shortcuts.ts';
 import { Transfers } from './transfers.tsx';
-
-const LOGIN = '/components/login';
 
 interface FeatureModule {
   readonly routes: readonly FeatureRoute[];

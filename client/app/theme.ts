@@ -8,6 +8,7 @@ import type { KeyboardEvent } from 'react';
 import type { UpColour } from './market-colours.ts';
 import { day, night, scales } from './palette.ts';
 import type { Palette } from './palette.ts';
+import type { Scheme } from './scheme.ts';
 
 /** CJK text uses the system's fonts. */
 const SANS_FONT =
@@ -50,14 +51,16 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { fw: 600 } },
+    Button: { defaultProps: { fw: 600 }, classNames: { root: classes.press } },
+    ActionIcon: { classNames: { root: classes.pressIcon } },
+    CloseButton: { classNames: { root: classes.pressIcon } },
     Input: { classNames: { input: classes.input, wrapper: classes.inputBox } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
       classNames: { label: classes.label, description: classes.description, error: classes.inputError },
     },
-    Radio: { classNames: { radio: classes.tick } },
-    Checkbox: { classNames: { input: classes.tick, error: classes.inputError } },
+    Radio: { classNames: { radio: classes.tick, body: classes.tickBody } },
+    Checkbox: { classNames: { input: classes.tick, body: classes.tickBody, error: classes.inputError } },
     Tabs: { defaultProps: { keepMounted: false }, classNames: { tab: classes.tab, list: classes.tabList } },
     SegmentedControl: {
       defaultProps: { withItemsBorders: false, transitionDuration: 0, onKeyDown: keepInForm },
@@ -94,19 +97,24 @@ export const theme = createTheme({
       classNames: { dropdown: classes.dropdown },
     },
     Combobox: { classNames: { dropdown: classes.dropdown, option: classes.option } },
+    // A form moves the focus to a field that is wrong: what is said of it must stay in sight.
+    Autocomplete: { defaultProps: { openOnFocus: false } },
     Select: {
-      defaultProps: { comboboxProps: { transitionProps: { duration: 90 } } },
+      defaultProps: { openOnFocus: false, comboboxProps: { transitionProps: { duration: 90 } } },
       classNames: { dropdown: classes.dropdown, option: classes.option },
     },
   },
 });
+
+/** The colour of the header. */
+export const headerColour = (scheme: Scheme): string => (scheme === 'dark' ? night : day).header;
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const tokens = (palette: Palette): Record<string, string> =>
   Object.fromEntries(
     Object.entries(palette).map(([name, value]) => [
-      ['page', 'panel', 'raised'].includes(name) ? `--surface-${name}` : `--${kebab(name)}`,
+      ['page', 'panel', 'raised', 'inset'].includes(name) ? `--surface-${name}` : `--${kebab(name)}`,
       value as string,
     ]),
   );
@@ -122,7 +130,7 @@ const mantineTokens = (palette: Palette): Record<string, string> => ({
   '--mantine-color-default': palette.raised,
   '--mantine-color-default-hover': palette.hover,
   '--mantine-color-default-color': palette.ink,
-  '--mantine-color-default-border': palette.line,
+  '--mantine-color-default-border': palette.buttonEdge,
   '--mantine-color-disabled': palette.hover,
   '--mantine-color-disabled-color': palette.inkDim,
   '--mantine-color-disabled-border': palette.line,

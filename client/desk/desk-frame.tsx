@@ -1,17 +1,20 @@
 /** What both desks have around their panels: the pair header, the market list, and tabs on small screens. */
 import { Alert, Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { usePageUpTo } from '#client/ui/page-width.ts';
+import { useIsTurned } from '#client/ui/use-is-narrow.ts';
 import { useQuotations } from '#client/exchange/react.tsx';
 import { Panes } from '#client/ui/panes.tsx';
 import type { Pane } from '#client/ui/panes.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
+import type { TextKey } from '#client/ui/text.ts';
 import { useToastsBeside } from '#client/ui/toast-place.ts';
 import { useDeskShortcuts } from './desk-shortcuts.ts';
 import { DeskProvider, useDesk } from './desk.tsx';
+import type { Side } from './side.ts';
 import { PairHeader } from './header/pair-header.tsx';
 import { MarketList } from './market/market-list.tsx';
 import { Tabbed } from '#client/ui/tabbed.tsx';
@@ -141,9 +144,49 @@ const titles = {
   orders: 'common.orders',
 } as const;
 
-function Screens({ panels, first }: Pick<ArrangementProps, 'panels' | 'first'>) {
+/** What the two sides of the ticket are called: the texts of its buttons. */
+export type SideTexts = Readonly<Record<Side, TextKey>>;
+
+/** The height of `Sides`, its border included; desk.module.css has the same. */
+const SIDES_HEIGHT = '60px';
+
+/** Two buttons that open the ticket on one of its sides. Messages stand above them. */
+function Sides({ texts, onChoose }: { readonly texts: SideTexts; readonly onChoose: (side: Side) => void }) {
   const t = useText();
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--sides-height', SIDES_HEIGHT);
+    return () => void style.removeProperty('--sides-height');
+  }, []);
+  return (
+    <div className={classes.sides} role="group" aria-label={t('common.trade')}>
+      {(['buy', 'sell'] as const).map((side) => (
+        <Button key={side} color={side === 'buy' ? 'up' : 'down'} onClick={() => onChoose(side)}>
+          {t(texts[side])}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface ScreensProps extends Pick<ArrangementProps, 'panels' | 'first'> {
+  /** Undefined where there is no place for their buttons. */
+  readonly sides: SideTexts | undefined;
+}
+
+/** The panels as tabs; that of the ticket has the book beside it and the orders below. */
+function Screens({ panels, first, sides }: ScreensProps) {
+  const t = useText();
+  const { chooseSide } = useDesk();
   const [screen, setScreen] = useState<Screen>(first);
+  const line = useRef<HTMLDivElement>(null);
+  const keys = screens.filter((key) => key !== 'book' || panels.book !== undefined);
+  const openTicket = (side: Side) => {
+    chooseSide(side);
+    setScreen('trade');
+    // The button that had the focus is gone with the screen.
+    line.current?.querySelectorAll<HTMLElement>('[role="tab"]')[keys.indexOf('trade')]?.focus();
+  };
   const shown: Readonly<Record<Screen, ReactNode>> = {
     chart: panels.chart,
     book: (
@@ -154,7 +197,10 @@ function Screens({ panels, first }: Pick<ArrangementProps, 'panels' | 'first'>) 
     ),
     trade: (
       <div className={classes.scrolling}>
-        {panels.trade}
+        <div className={classes.ticket}>
+          {panels.trade}
+          {panels.book !== undefined && <div className={classes.besideTicket}>{panels.book}</div>}
+        </div>
         {panels.orders}
       </div>
     ),
@@ -163,15 +209,19 @@ function Screens({ panels, first }: Pick<ArrangementProps, 'panels' | 'first'>) 
   return (
     <Tabbed
       label={t('desk.spot_desk')}
-      tabs={screens
-        .filter((key) => key !== 'book' || panels.book !== undefined)
-        .map((key) => ({ key, text: t(titles[key]) }))}
+      tabs={keys.map((key) => ({ key, text: t(titles[key]) }))}
       chosen={screen}
-      onChoose={setScreen}
+      onChoose={(next) => {
+        chooseSide(undefined);
+        setScreen(next);
+      }}
       frame={(tabs, view) => (
         <>
-          <div className={classes.screens}>{tabs}</div>
+          <div ref={line} className={classes.screens} data-screen={screen}>
+            {tabs}
+          </div>
           {view}
+          {sides && screen !== 'trade' && <Sides texts={sides} onChoose={openTicket} />}
         </>
       )}
     >
@@ -210,11 +260,12 @@ function NoPair() {
   );
 }
 
-function Arranged({ name, headerEnd, panelsOf, first = 'chart', marketList }: DeskFrameProps) {
+function Arranged({ name, headerEnd, panelsOf, sides, first = 'chart', marketList }: DeskFrameProps) {
   const { pair, isDelisted } = useDesk();
   useDeskShortcuts();
   const isNarrow = usePageUpTo(NO_LIST);
-  const isTabbed = usePageUpTo(TABS);
+  const isTurned = useIsTurned();
+  const isTabbed = usePageUpTo(TABS) || isTurned;
   const ownList = useState(true);
   const [isListWanted, setListWanted] = marketList ?? ownList;
   // Undefined until it is first opened: its script is loaded then.
@@ -228,7 +279,7 @@ function Arranged({ name, headerEnd, panelsOf, first = 'chart', marketList }: De
       {isDelisted && <DelistedNote />}
       <div className={classes.panels}>
         {!panels && <NoPair />}
-        {panels && isTabbed && <Screens panels={panels} first={first} />}
+        {panels && isTabbed && <Screens panels={panels} first={first} sides={isTurned ? undefined : sides} />}
         {panels && !isTabbed && (
           <Columns name={name} panels={panels} first={first} withList={!isNarrow && isListWanted} />
         )}
@@ -248,6 +299,8 @@ interface DeskFrameProps {
   /** At the end of the header, such as a notice; there before a pair is known, so that nothing moves. */
   readonly headerEnd?: ReactNode;
   readonly panelsOf: (pair: SelectedPair) => DeskPanels;
+  /** Of its ticket. */
+  readonly sides: SideTexts;
   /** The chart, where nothing is given. */
   readonly first?: First;
   /** Whether the market list is shown where the window is wide enough, and how to change it; left out, the desk decides. */

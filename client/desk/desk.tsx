@@ -6,6 +6,7 @@ import type { Decimal, Emitter, MarketGroup, Quotation, SelectedPair } from '#cl
 import { useSelectedPair } from '#client/exchange/react.tsx';
 import { useMarketSettings } from '#client/ui/market/use-market-settings.ts';
 import type { MarketSettings } from '#client/ui/market/use-market-settings.ts';
+import type { Side } from './side.ts';
 
 /** The state of a desk. */
 export interface Desk {
@@ -21,6 +22,9 @@ export interface Desk {
   /** Prices as they are picked, for `usePickedPrice`: none of them is kept. */
   readonly picks: Emitter<Decimal>;
   readonly pick: (price: Decimal) => void;
+  /** The side on which the ticket opens, for `useChosenSide`; undefined where it was opened without one. */
+  readonly chosenSide: Side | undefined;
+  readonly chooseSide: (side: Side | undefined) => void;
 }
 
 const DeskContext = createContext<Desk | undefined>(undefined);
@@ -45,11 +49,21 @@ export function usePickedPrice(take: (price: Decimal) => void, formId: string): 
   useEffect(() => picks.listen((price) => receive(price)), [picks]);
 }
 
+/** Calls the ticket with the side on which it was opened. */
+export function useChosenSide(take: (side: Side) => void): void {
+  const { chosenSide } = useDesk();
+  const receive = useEffectEvent(take);
+  useEffect(() => {
+    if (chosenSide) receive(chosenSide);
+  }, [chosenSide]);
+}
+
 /** Holds the desk of a page. */
 export function DeskProvider({ children }: { readonly children: ReactNode }) {
   const { selected, pair: terms, status, select, groups } = useSelectedPair();
   const markets = useMarketSettings();
   const [picks] = useState(() => createEmitter<Decimal>());
+  const [chosenSide, chooseSide] = useState<Side>();
   const desk: Desk = {
     pair: selected,
     terms,
@@ -60,6 +74,8 @@ export function DeskProvider({ children }: { readonly children: ReactNode }) {
     markets,
     picks,
     pick: picks.emit,
+    chosenSide,
+    chooseSide,
   };
   return <DeskContext value={desk}>{children}</DeskContext>;
 }

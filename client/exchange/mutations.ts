@@ -10,10 +10,11 @@ import type { MutationMeta } from './queries.ts';
 
 export interface GuardedMutation<Input, Result> {
   /**
-   * Resolves with the result, or with undefined where it was refused or another is still running (ERR-018). Rejects only with
-   * a defect of the program.
+   * Resolves with the result, or with undefined where it was refused, is not meant, or another is still running (ERR-018). Rejects
+   * only with a defect of the program. `isMeant` asks the user first; while it asks another is running, and while another is
+   * running it does not ask.
    */
-  readonly run: (input: Input) => Promise<Result | undefined>;
+  readonly run: (input: Input, isMeant?: () => Promise<boolean>) => Promise<Result | undefined>;
   readonly isPending: boolean;
 }
 
@@ -33,14 +34,15 @@ export function useGuardedMutation<Input, Result>(
   const isBusy = useRef(false);
   const quiet = options.onError !== undefined;
   const { mutateAsync, isPending } = useMutation({ ...options, meta: { ...options.meta, quiet } });
-  const run = async (input: Input) => {
+  const run: GuardedMutation<Input, Result>['run'] = async (input, isMeant) => {
     if (isBusy.current) return void warnDuplicate();
     isBusy.current = true;
-    return mutateAsync(input)
-      .catch(settled)
-      .finally(() => {
-        isBusy.current = false;
-      });
+    const running = isMeant
+      ? isMeant().then((yes) => (yes ? mutateAsync(input) : undefined))
+      : mutateAsync(input);
+    return running.catch(settled).finally(() => {
+      isBusy.current = false;
+    });
   };
   return { run, isPending };
 }

@@ -118,9 +118,20 @@ function open<Value>(
   );
   const readAgain = (): void => void store.persist.rehydrate();
   readAgain();
+  readBeforeChange(store, readAgain);
   storage.onForeignChange(readAgain);
   storage.onClear(readAgain);
   return store;
+}
+
+/** Has a change build on what is stored: another tab may have changed it, and the event of that has not come yet. */
+function readBeforeChange<Value>(store: Persisted<Value>, readAgain: () => void): void {
+  const { setState } = store;
+  const change = (...given: Parameters<typeof setState>) => {
+    readAgain();
+    setState(...given);
+  };
+  store.setState = change as typeof setState;
 }
 
 /** The items of a stored list that can be read; of something that is no list, none. */

@@ -52,6 +52,8 @@ export interface Form<Values> {
   readonly values: Values;
   /** Changes values and removes their messages and that of the form as a whole; a function gets the present values. */
   readonly set: (change: Partial<Values> | ((now: Values) => Partial<Values>)) => void;
+  /** Empties what was sent; a field that has been changed since belongs to the next submit, and stays. */
+  empty(sent: Values, blank: Partial<Values>): void;
   /** The props of an input for a value that is text. */
   readonly field: <Field extends TextField<Values>>(field: Field) => FieldProps;
   /** The message beside a field, or of `WHOLE_FORM` or `DONE`. */
@@ -112,6 +114,7 @@ export function useForm<Values extends object>(initial: Values, kept?: Kept<Valu
       typeof next === 'function'
         ? change((before) => ({ ...before, ...next(before) }), [])
         : change((before) => ({ ...before, ...next }), Object.keys(next)),
+    empty: (sent, blank) => change((now) => emptied(now, sent, blank), []),
     field(field) {
       const value: unknown = values[field];
       const take = (text: string) =>
@@ -138,6 +141,14 @@ export function useForm<Values extends object>(initial: Values, kept?: Kept<Valu
       show({ [own ?? otherwise]: message });
     },
   };
+}
+
+/** The values with the blank ones in place of those that are still as sent. */
+function emptied<Values extends object>(now: Values, sent: Values, blank: Partial<Values>): Values {
+  const same = Object.entries(blank).filter(
+    ([field]) => now[field as keyof Values] === sent[field as keyof Values],
+  );
+  return { ...now, ...Object.fromEntries(same) };
 }
 
 /** Moves the focus to the first wrong field of a form; of a group, to its first input. */

@@ -20,6 +20,7 @@ import Magnet from '@tabler/icons-react/dist/esm/icons/IconMagnet.mjs';
 import MenuLines from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import Horizontal from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
 import Moon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
+import Palette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
 import Pencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import Pause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
 import Play from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
@@ -37,7 +38,8 @@ import User from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import Wallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs';
 import type { TablerIcon } from '@tabler/icons-react';
 
-const sized = (Icon: TablerIcon) =>
+/** An icon as all are drawn. Those of a part that is loaded later are made beside that part, so that they come with it. */
+export const sized = (Icon: TablerIcon) =>
   function SizedIcon({ size = 16 }: { readonly size?: number }) {
     return <Icon size={size} stroke={1.75} aria-hidden />;
   };
@@ -62,6 +64,7 @@ export const IconMeasure = sized(Measure);
 export const IconMenu = sized(MenuLines);
 export const IconMoon = sized(Moon);
 export const IconPause = sized(Pause);
+export const IconPalette = sized(Palette);
 export const IconPencil = sized(Pencil);
 export const IconPhone = sized(Phone);
 export const IconPlay = sized(Play);

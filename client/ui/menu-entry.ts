@@ -1,7 +1,7 @@
 /** Types of the menu, apart from its code, which is loaded on first use. */
 import type { HTMLAttributes, ReactElement } from 'react';
 
-/** One line of a menu: a link when it has an address, otherwise an action. */
+/** One line of a menu: a link when it has an address, an action, or both. */
 export interface MenuEntry {
   readonly key: string;
   readonly text: string;

@@ -43,7 +43,7 @@ function Line({ entry }: { readonly entry: MenuEntry }) {
   const { text, to, onChoose, lang, isCurrent } = entry;
   if (to !== undefined) {
     return (
-      <Menu.Item component={Link} className={classes.line} to={to} {...current(isCurrent)}>
+      <Menu.Item component={Link} className={classes.line} to={to} {...current(isCurrent)} onClick={onChoose}>
         {text}
       </Menu.Item>
     );

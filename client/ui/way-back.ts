@@ -13,8 +13,11 @@ interface Place {
   readonly state: unknown;
 }
 
+/** The address of the login. */
+export const LOGIN = '/components/login';
+
 /** These are never the target: they pass on the target that they were given. */
-const ENTRANCES = ['/components/login', '/components/register', '/forgetPwd', '/resetPwd'];
+const ENTRANCES = [LOGIN, '/components/register', '/forgetPwd', '/resetPwd'];
 
 /** The state for a page that is opened in between. */
 export function wayBackTo({ pathname, search, state }: Place): WayBack {

@@ -7,6 +7,7 @@ export * from './leverage.ts';
 export * from './market.ts';
 export * from './micro.ts';
 export * from './notice.ts';
+export * from './portfolio.ts';
 export * from './practice.ts';
 export * from './spot.ts';
 export * from './wallet.ts';

@@ -88,6 +88,8 @@ export const currencyRow = z.object({
   id: integer,
   /** Name of the currency, such as BTC. */
   name: text,
+  /** What it is called in full, such as Bitcoin. An extension: sent where the exchange knows it. */
+  full_name: optional(text),
   /** Place in lists, lowest first. */
   sort: optional(integer),
   /** Address of its picture. */

@@ -56,4 +56,21 @@ export const extensionExamples = {
     request: { party: 'all', page: 1 },
     response: { data: [unpaidDeal], page: 1, pages: 1, total: 1 },
   },
+  portfolio: {
+    request: {},
+    response: {
+      equity: '10120.00000000',
+      profit: '120.00000000',
+      unrealised: '20.00000000',
+      margin: '104.00000000',
+      days: [
+        { day: '2025-06-01', equity: '10050.00000000', outside: '10000.00000000', profit: '50.00000000' },
+        { day: '2025-06-02', equity: '10120.00000000', outside: '0.00000000', profit: '70.00000000' },
+      ],
+      hours: [
+        { time: 1_748_800_000, equity: '10080.00000000' },
+        { time: 1_748_829_600, equity: '10120.00000000' },
+      ],
+    },
+  },
 } satisfies Partial<Examples>;

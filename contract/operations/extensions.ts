@@ -5,6 +5,7 @@ import { notice } from '../entities/notice.ts';
 import { spotOrder } from '../entities/spot.ts';
 import { c2cDeal } from '../entities/c2c.ts';
 import { listPage, numberedPage } from '../envelopes.ts';
+import { portfolio } from '../entities/portfolio.ts';
 import { practice } from '../entities/practice.ts';
 import { confirmation } from '../fields.ts';
 import { operation } from '../operation.ts';
@@ -120,4 +121,18 @@ export const c2cOrders = operation({
   }),
   response: numberedPage(c2cDeal),
   errors: ['PARAM'],
+});
+
+/** X13: what the caller's accounts were worth over time, and what they gained. Errors: LOGIN. */
+export const portfolioOf = operation({
+  code: 'X13',
+  name: 'portfolio',
+  area: 'sandpit',
+  extension: 'portfolio',
+  summary: 'Show what the own accounts were worth over time, what they gained and what is at risk',
+  method: 'GET',
+  path: '/api/sandpit/portfolio',
+  shows: ['balances', 'leverTrades'],
+  request: none,
+  response: portfolio,
 });

@@ -115,6 +115,7 @@ export const operations = {
   paperMoney: extensions.paperMoney,
   leverClosePart: extensions.leverClosePart,
   c2cOrders: extensions.c2cOrders,
+  portfolio: extensions.portfolioOf,
 } as const;
 
 export type Operations = typeof operations;

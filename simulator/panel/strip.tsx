@@ -12,8 +12,9 @@ import type { Running } from './state.ts';
 import { usePause } from './steering.ts';
 import classes from './strip.module.css';
 
-const STRIP_HEIGHT = '28px';
-const MARK_HEIGHT = '16px';
+/** The place below it on a screen with rounded corners is the strip's too. */
+const STRIP_HEIGHT = 'calc(var(--strip-height) + env(safe-area-inset-bottom, 0px))';
+const MARK_HEIGHT = 'calc(16px + env(safe-area-inset-bottom, 0px))';
 /** `2025-` and `06-02 ` of a date and time. */
 const YEAR_LENGTH = 5;
 const DAY_LENGTH = 6;

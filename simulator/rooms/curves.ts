@@ -35,7 +35,9 @@ export function curvesOf(
     traders: owners.map(({ number, shown, user, exchange: { missions } }) => ({
       number,
       shown,
-      profit: missions.queries.profitAt(user.id, user.createdAt, at).map((profit) => formatAmount(profit)),
+      profit: missions.queries
+        .valuesAt(user.id, user.createdAt, at)
+        .map(({ equity, outside }) => formatAmount(equity - outside)),
     })),
     market: {
       pair: pair.symbol,

@@ -4,6 +4,7 @@ import { btcUsdt, tokenOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { place, SECOND } from './micro.ts';
 import { visit } from './visit.ts';
+import { chooseInMenu } from './assets.ts';
 import { word, wordLike } from '../support/words.ts';
 
 /** What a visitor sees. The screens of a user are looked at in overflow.spec.ts. */
@@ -31,7 +32,7 @@ test('DESK-412 a desk, the assets and the withdraw panel have no accessibility f
   await expect(page.getByRole('table').first()).toBeVisible();
   await expectFaultless(page, '/assets');
   await page
-    .getByRole('button', { name: word('assets.rowAction', { action: word('assets.withdraw'), coin: 'BTC' }) })
+    .getByRole('button', { name: word('assets.rowAction', { action: word('common.withdraw'), coin: 'BTC' }) })
     .click();
   await expect(page.getByTestId('withdraw-fee')).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
@@ -59,11 +60,7 @@ test(
   },
   async ({ exchange, page }) => {
     await exchange.open('/change', { as: 'demo' });
-    await page
-      .getByRole('button', {
-        name: word('assets.rowAction', { action: word('common.history'), coin: 'BTC' }),
-      })
-      .click();
+    await chooseInMenu(page, 'common.history', 'BTC');
     await page
       .getByRole('button', {
         name: word('assets.rowAction', { action: word('common.deposit'), coin: 'BTC' }),
@@ -76,17 +73,13 @@ test(
     await escape(page);
     await page
       .getByRole('button', {
-        name: word('assets.rowAction', { action: word('assets.withdraw'), coin: 'BTC' }),
+        name: word('assets.rowAction', { action: word('common.withdraw'), coin: 'BTC' }),
       })
       .click();
     await expect(page.getByTestId('withdraw-fee')).toBeVisible();
     await expectFaultless(page, 'withdraw');
     await escape(page);
-    await page
-      .getByRole('button', {
-        name: word('assets.rowAction', { action: word('common.transfer'), coin: 'BTC' }),
-      })
-      .click();
+    await chooseInMenu(page, 'common.transfer', 'BTC');
     await expect(page.getByRole('form', { name: word('common.transfer') })).toBeVisible();
     await expectFaultless(page, 'transfer');
   },

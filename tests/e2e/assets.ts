@@ -1,8 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
+import { word } from '../support/words.ts';
+import type { Word } from '../support/words.ts';
 
 /** The row of a coin in the table of an account page. */
 export const coinRow = (page: Page, name: string, coin: string): Locator =>
   page
     .getByRole('table', { name })
     .locator('tbody tr')
-    .filter({ has: page.getByRole('cell', { name: coin, exact: true }) });
+    .filter({ has: page.getByText(coin, { exact: true }) });
+
+/** Takes an action of a row that stands in its menu. */
+export async function chooseInMenu(page: Page, action: Word, coin: string): Promise<void> {
+  const menu = word('assets.rowAction', { action: word('common.actions'), coin });
+  await page.getByRole('button', { name: menu }).click();
+  await page.getByRole('menuitem', { name: word(action) }).click();
+}

@@ -31,6 +31,87 @@ const expectNoneHidden = (table: Locator): Promise<void> => expect.poll(() => hi
 
 test.use({ viewport: { width: 390, height: 844 } });
 
+/** What is pressed in those elements and is less than 44 px high. */
+const smallTargets = (parts: Locator) =>
+  parts.evaluateAll((all) =>
+    all.flatMap((part) =>
+      [...part.querySelectorAll('a, button, [role="tab"], input + label, input[type="text"]')].flatMap(
+        (target) => {
+          const { width, height } = target.getBoundingClientRect();
+          const name = target.getAttribute('aria-label') ?? target.textContent;
+          return width > 0 && height < 43.5 ? [`${name}: ${height}`] : [];
+        },
+      ),
+    ),
+  );
+
+test('DESK-600 DESK-601 DESK-602 DESK-603 DESK-604 DESK-605 DESK-606 a phone has a bar of links, both sides of the ticket and the book beside it, sheets, and on its side the chart', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/leverdealCenter', { as: 'demo' });
+  const bar = page.getByRole('navigation', { name: word('common.navMain') });
+  await expect(bar.getByRole('link')).toHaveText(
+    words('common.home_title', 'common.markets', 'common.navSpot', 'common.navLever', 'common.navAsset'),
+  );
+  await expect(bar.locator('[aria-current]')).toHaveText(word('common.navLever'));
+  const strip = page.getByRole('region', { name: word('panel.label') });
+  const banner = page.getByRole('banner');
+  const header = page.getByRole('main').locator('header');
+  const tabs = page.getByRole('tablist');
+  const intervals = page.getByRole('group', { name: word('desk.chart_intervals') });
+  await expect(intervals.getByRole('button', { name: word('desk.chart_depth') })).toBeInViewport({
+    ratio: 1,
+  });
+  const sides = page.getByRole('group', { name: word('common.trade') });
+  for (const part of [bar, strip, banner, header, tabs, intervals, sides])
+    expect(await smallTargets(part)).toEqual([]);
+  const [, above, below] = await boxesOf(sides.or(bar).or(strip));
+  const [buttons] = await boxesOf(sides);
+  expect(buttons?.bottom).toBeLessThanOrEqual(above?.top ?? 0);
+  expect(above?.bottom).toBeLessThanOrEqual(below?.top ?? 0);
+
+  await sides.getByRole('button', { name: word('leverage.short') }).click();
+  await expect(page.getByRole('tab', { name: word('common.trade'), exact: true })).toBeFocused();
+  await expect(page.getByRole('radio', { name: word('leverage.short') })).toBeChecked();
+  const form = page.getByRole('form', { name: word('common.trade') });
+  const book = page.getByRole('region', { name: word('desk.book_title') });
+  await expect(page.getByTestId('submit-lever')).toBeInViewport({ ratio: 1 });
+  for (const side of ['desk.book_sells', 'desk.book_buys'] as const)
+    await expect(
+      book
+        .getByRole('list', { name: word(side) })
+        .getByRole('button')
+        .nth(8),
+    ).toBeInViewport();
+  const [ticket, levels] = [await boxesOf(form), await boxesOf(book)].flat();
+  expect(levels?.left).toBeGreaterThanOrEqual(ticket?.right ?? Infinity);
+  expect(levels?.right).toBeLessThanOrEqual(390);
+  await expect.poll(() => smallTargets(form)).toEqual([]);
+
+  await page.keyboard.press('Control+k');
+  const sheet = page.getByRole('dialog');
+  await expect
+    .poll(async () => (await boxesOf(sheet.or(strip))).map(({ left, right }) => [left, right]))
+    .toEqual([
+      [0, 390],
+      [0, 390],
+    ]);
+  await expect.poll(async () => (await boxesOf(sheet))[0]?.bottom).toBe(below?.top);
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(banner).toBeVisible();
+  await page.getByRole('tab', { name: word('desk.chart') }).click();
+  await expect(banner).toBeHidden();
+  await expect(bar).toBeHidden();
+  await expect(page.getByTestId('last-price')).toBeInViewport({ ratio: 1 });
+  await expect(intervals.getByRole('button', { name: '15m' })).toBeInViewport({ ratio: 1 });
+  const [picture] = await boxesOf(page.getByRole('region', { name: word('desk.chart'), exact: true }));
+  expect(picture).toMatchObject({ left: 0, right: 844 });
+  expect((picture?.bottom ?? 0) - (picture?.top ?? 0)).toBeGreaterThan(290);
+});
+
 test('DESK-014 DESK-346 DESK-347 on a phone the spot desk is four tabs, its orders and menus fit, and the market list is a drawer', async ({
   exchange,
   page,
@@ -42,7 +123,7 @@ test('DESK-014 DESK-346 DESK-347 on a phone the spot desk is four tabs, its orde
     const rows = page.getByRole('menuitem');
     await expect(rows.first()).toBeVisible();
     const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     await page.keyboard.press('Escape');
     await expect(rows).toHaveCount(0);
   }
@@ -86,7 +167,7 @@ test('DESK-014 DESK-346 DESK-347 on a phone the spot desk is four tabs, its orde
     .toBeLessThanOrEqual(0);
 });
 
-test('DESK-014 DESK-118 DESK-416 on a phone financial records and second contracts show every figure without scrolling sideways, and options are at least 40 px high', async ({
+test('DESK-014 DESK-118 DESK-416 on a phone financial records and second contracts show every figure without scrolling sideways, and options are at least 44 px high', async ({
   exchange,
   page,
 }) => {
@@ -102,7 +183,7 @@ test('DESK-014 DESK-118 DESK-416 on a phone financial records and second contrac
     words('common.markets_listed', 'common.home_turnover', 'common.change24h', 'common.price', 'common.name'),
   );
   const heights = await options.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   await options.filter({ hasText: word('common.name') }).click();
   await expect(order).toHaveValue(word('common.name'));
 

@@ -61,7 +61,7 @@ test('DESK-465 DESK-467 a dialog in a small window and the end of a page stand a
   await page.setViewportSize({ width: 1280, height: 400 });
   await exchange.as('demo', { path: '/change?withdraw=1' });
   const panel = page.getByRole('dialog', { name: word('assets.withdrawTitle', { coin: 'BTC' }) });
-  const submit = panel.getByRole('button', { name: word('assets.withdraw') });
+  const submit = panel.getByRole('button', { name: word('common.withdraw') });
   await expect(submit).toBeVisible();
   await expect.poll(async () => (await topOf(strip)) - (await bottomOf(panel))).toBeGreaterThanOrEqual(1);
   await submit.click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { day, night } from '#client/app/palette.ts';
+import * as palette from '#client/app/palette.ts';
 import panelTexts from '#locales/en/panel.json' with { type: 'json' };
 import { fields } from './auth-helpers.ts';
 import { boxesOf } from './boxes.ts';
@@ -88,7 +88,32 @@ test(
   },
 );
 
-test('SHELL-013 night and day change the whole page at once, are stored, and hold after a reload', async ({
+/** What a browser makes of the page's manifest and icons: how it starts, and how large its pictures are. Runs inside the page. */
+async function installation() {
+  const address = (rel: string) => document.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`)?.href ?? '';
+  interface Manifest {
+    readonly display: string;
+    readonly start_url: string;
+    readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose?: string }[];
+  }
+  const manifest = (await (await fetch(address('manifest'))).json()) as Manifest;
+  const from = (path: string) => new URL(path, address('manifest'));
+  const drawn = manifest.icons.filter(({ sizes }) => sizes !== 'any');
+  const pictures = [...drawn.map(({ src }) => from(src).href), address('apple-touch-icon')];
+  const sizeOf = async (src: string) => {
+    const picture = Object.assign(new Image(), { src });
+    await picture.decode();
+    return `${picture.naturalWidth}x${picture.naturalHeight}`;
+  };
+  return {
+    display: manifest.display,
+    start: from(manifest.start_url).pathname,
+    purposes: drawn.map(({ purpose }) => purpose ?? 'any'),
+    sizes: await Promise.all(pictures.map(sizeOf)),
+  };
+}
+
+test('SHELL-013 DESK-607 night and day change the whole page at once, are stored, and hold after a reload; the page can be installed', async ({
   exchange,
   page,
 }) => {
@@ -99,6 +124,7 @@ test('SHELL-013 night and day change the whole page at once, are stored, and hol
       scheme: document.documentElement.dataset.mantineColorScheme,
       page: getComputedStyle(document.body).backgroundColor,
       colour: getComputedStyle(document.body).color,
+      around: document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.content,
     }));
   await expect(header(page).getByRole('button', { name: word('common.toNight') })).toBeVisible();
   const day = await looks();
@@ -108,12 +134,19 @@ test('SHELL-013 night and day change the whole page at once, are stored, and hol
   await expect(header(page).getByRole('button', { name: word('common.toDay') })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   const night = await looks();
+  expect([day.around, night.around]).toEqual([palette.day.header, palette.night.header]);
   expect(night.page).not.toBe(day.page);
   expect(night.colour).not.toBe(day.colour);
   expect(await stored(page)).toMatchObject({ night_mode: '1' });
   await page.reload();
   await expect(header(page).getByRole('button', { name: word('common.toDay') })).toBeVisible();
   await expect.poll(looks).toEqual(night);
+  expect(await page.evaluate(installation)).toEqual({
+    display: 'standalone',
+    start: '/',
+    purposes: ['any', 'any', 'maskable'],
+    sizes: ['192x192', '512x512', '512x512', '180x180'],
+  });
 });
 
 test('DESK-411 until the client is loaded, the page has the place of the header and the colours of the scheme', async ({
@@ -129,10 +162,10 @@ test('DESK-411 until the client is loaded, the page has the place of the header 
       return { colours, height: top?.getBoundingClientRect().height };
     });
   for (const [system, choice, { panel, page: below }] of [
-    ['light', undefined, day],
-    ['dark', undefined, night],
-    ['light', '1', night],
-    ['dark', '0', day],
+    ['light', undefined, palette.day],
+    ['dark', undefined, palette.night],
+    ['light', '1', palette.night],
+    ['dark', '0', palette.day],
   ] as const) {
     await page.emulateMedia({ colorScheme: system });
     await page.goto('/', { waitUntil: 'commit' });

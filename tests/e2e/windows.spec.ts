@@ -108,26 +108,6 @@ test('without shared workers a second window says that it is second, and can tak
   await expect(page.getByRole('alertdialog')).toContainText(word('panel.lost'));
 });
 
-test('XMLHttpRequest gets the same responses as fetch, with exchange time in Date', async ({ page }) => {
-  await openPage(page);
-  await control(page, 'POST', '/sim/clock', { speed: 0 });
-  const response = await page.evaluate(
-    () =>
-      new Promise<{ type: string; date: string | null }>((resolve) => {
-        const request = new XMLHttpRequest();
-        request.open('GET', '/api/currency/quotation_new?_timespan=1');
-        request.onload = () => {
-          const { type } = JSON.parse(request.responseText) as { type: string };
-          resolve({ type, date: request.getResponseHeader('date') });
-        };
-        request.send();
-      }),
-  );
-  expect(response.type).toBe('ok');
-  const { now } = await state(page);
-  expect(Date.parse(response.date ?? '')).toBe(now - (now % 1_000));
-});
-
 test('the strip names what is simulated in the language of the page, pauses, and covers nothing; a code arrives above it', async ({
   page,
 }) => {

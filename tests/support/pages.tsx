@@ -198,6 +198,9 @@ export async function openPage(
   };
 }
 
+/** How often is looked whether something is there. A clock that is stopped goes on by as much at each look: by as much as ever. */
+const often = () => (vi.isFakeTimers() ? {} : { interval: 10 });
+
 /** Waits until the page of the present address stands on the screen. */
 async function arrived(router: DataRouter): Promise<void> {
   await vi.waitFor(
@@ -207,7 +210,7 @@ async function arrived(router: DataRouter): Promise<void> {
         throw new Error('still loading');
       if (document.querySelector('main, h1') === null) throw new Error('nothing shown yet');
     },
-    { timeout: PATIENCE_MS },
+    { timeout: PATIENCE_MS, ...often() },
   );
   await responded();
 }
@@ -274,7 +277,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 /** Waits until what is looked for is there. */
 export function seen<Result>(look: () => Result): Promise<Result> {
-  return vi.waitFor(look, { timeout: PATIENCE_MS });
+  return vi.waitFor(look, { timeout: PATIENCE_MS, ...often() });
 }
 
 /** Presses the button, link, tab or menu item with that name, when it is there, and waits for the response. */

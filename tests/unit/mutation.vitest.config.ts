@@ -9,8 +9,6 @@ const tests = (process.env['SANDPIT_MUTATION_TESTS'] ?? '').split(',').map((path
 const excluded = new Set([
   // It reads the code, in which Stryker has put all changes at once.
   'tests/unit/kernel/marks.test.ts',
-  // It takes long, and others hold the same: that a seed gives the prices it always gave.
-  'tests/unit/market/statistics.test.ts',
   // They start programs of the sandbox, which hold no change.
   'tests/unit/hosts/dockerfile.test.ts',
   'tests/unit/hosts/lifecycle.test.ts',

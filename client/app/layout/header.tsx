@@ -1,6 +1,6 @@
 /** The header of every page: menu, language, day or night, account. */
 import { ActionIcon, Button } from '@mantine/core';
-import { Link, NavLink, useLocation, useMatches, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { languageFacts, languages } from '#locales/languages.ts';
 import { maskAccount } from '#client/exchange/index.ts';
 import { useExchange, useLacksSeat, useSession } from '#client/exchange/react.tsx';
@@ -15,6 +15,7 @@ import { useLanguage, usePreferences, useScheme, useUpColour } from '../preferen
 import { ConnectionNotice } from './connection.tsx';
 import classes from './header.module.css';
 import { Logo } from './logo.tsx';
+import { MainLink } from './main-link.tsx';
 import { dropdownMenu } from './nav-items.ts';
 import type { NavItem } from './nav-items.ts';
 import { useLanguageChoice } from '../use-language-choice.ts';
@@ -33,8 +34,10 @@ export function Header() {
         <Logo />
       </Link>
       <nav className={classes.menu} aria-label={t('common.navMain')}>
-        {items.map((item) => (
-          <MainLink key={item.to} {...item} />
+        {items.map(({ to, label }) => (
+          <MainLink key={to} to={to} className={classes.link}>
+            {t(label)}
+          </MainLink>
         ))}
       </nav>
       <div className={classes.end}>
@@ -45,30 +48,6 @@ export function Header() {
         <SchemeSwitch />
       </div>
     </header>
-  );
-}
-
-/** The entry of the main menu to which the area of the present page belongs; undefined for pages of no area. */
-const useArea = (): string | undefined =>
-  useMatches()
-    .map(({ handle }) => (handle as { readonly area?: string } | undefined)?.area)
-    .findLast((area) => area !== undefined);
-
-/** A link of the menu, marked on its page and on every page of its area. */
-function MainLink({ to, label }: NavItem) {
-  const t = useText();
-  const { pathname } = useLocation();
-  if (useArea() !== to || pathname === to) {
-    return (
-      <NavLink to={to} className={classes.link}>
-        {t(label)}
-      </NavLink>
-    );
-  }
-  return (
-    <Link to={to} className={classes.link} aria-current>
-      {t(label)}
-    </Link>
   );
 }
 

@@ -1,6 +1,8 @@
 /** The layouts of pages. */
 import { Outlet } from 'react-router-dom';
+import { lazyPart, Part } from '#client/ui/part.tsx';
 import { useText } from '#client/ui/text.ts';
+import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { Footer, StatusLine } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './layouts.module.css';
@@ -11,6 +13,9 @@ import { SessionBanner } from './session-banner.tsx';
 import { Shell } from './shell.tsx';
 import { SiteDataNotice } from './site-data.tsx';
 import { useAccountMenu } from './use-account-menu.ts';
+
+/** Loaded on a phone only. */
+const BottomBar = lazyPart(async () => (await import('./bottom-bar.tsx')).BottomBar);
 
 /** Where the skip link leads, and where focus goes after a navigation. */
 const MAIN_ID = 'main';
@@ -27,6 +32,7 @@ function SkipLink() {
 /** What all pages share; `fills`: the page fills the window and does not scroll. */
 function Frame({ fills = false }: { readonly fills?: boolean }) {
   const main = usePageFocus();
+  const isNarrow = useIsNarrow();
   return (
     <>
       <LoadingBar />
@@ -40,6 +46,11 @@ function Frame({ fills = false }: { readonly fills?: boolean }) {
         </main>
         {fills ? <StatusLine /> : <Footer />}
       </div>
+      {isNarrow && (
+        <Part waiting={<div className={classes.bottomBar} />}>
+          <BottomBar />
+        </Part>
+      )}
     </>
   );
 }

@@ -93,8 +93,9 @@ export const assetMenu: readonly NavGroup[] = [
   {
     heading: 'common.groupMove',
     items: [
+      { to: '/recharge', label: 'common.deposit' },
+      { to: '/withdraw', label: 'common.withdraw' },
       { to: '/transferLegal', label: 'common.transfer' },
-      { to: '/recharge', label: 'common.titleRecharge' },
       { to: '/withdraw_address', label: 'common.titleWithdrawAddress' },
       { to: '/payment', label: 'common.titlePayment' },
     ],

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { MarketPrice } from '#client/ui/figures.tsx';
+import { figureText, MarketPrice } from '#client/ui/figures.tsx';
+import { marketPlaces } from '#client/ui/numbers.ts';
 import { useText } from '#client/ui/text.ts';
 import { isNotable } from '../logic/ladder.ts';
 import type { LadderRow } from '../logic/ladder.ts';
@@ -32,7 +33,7 @@ function BookRow({ side, isTabStop, onPick, ...row }: BookRowProps) {
   const changes = useChanges(row.price, row.quantity);
   const label = t(side === 'buy' ? 'desk.book_rowBuy' : 'desk.book_rowSell', {
     position: row.position,
-    price: row.price,
+    price: figureText(row.price, marketPlaces(row.price)),
     quantity: row.quantity,
     sum: row.sum,
   });

@@ -160,7 +160,7 @@ export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
           </>
         )
       }
-      className={stale}
+      className={`${classes.book} ${stale ?? ''}`}
     >
       <ColumnTitles chosen={bars} onChoose={setBars} />
       {book && hasNoFeed && (

@@ -2,11 +2,16 @@
 import type { ReactNode } from 'react';
 import { IconChevronDown } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
+import { usePageUpTo } from '#client/ui/page-width.ts';
 import { useText } from '#client/ui/text.ts';
 import { allIntervals, mainIntervals, moreIntervals } from '../logic/intervals.ts';
 import type { Interval } from '../logic/intervals.ts';
-import { rove, ROVING } from '#shared/ui/roving.ts';
+import { rove } from '#shared/ui/roving.ts';
+import { BarButton } from './bar-button.tsx';
 import classes from './chart-panel.module.css';
+
+/** Up to this width of the page not all intervals and tools fit into one line. */
+const SHORT = 760;
 
 /** How an interval is written. */
 export function useIntervalName(): (interval: Interval) => string {
@@ -18,7 +23,7 @@ interface IntervalBarProps {
   /** Undefined while something else than bars is shown. */
   readonly chosen: Interval | undefined;
   readonly onChoose: (interval: Interval) => void;
-  /** Whether all intervals stand in one menu, where the bar is short. */
+  /** Whether all intervals stand in one menu, as on a narrow page: the bar is one of several. */
   readonly isShort?: boolean;
   /** At the end of the bar. */
   readonly end?: ReactNode;
@@ -39,15 +44,9 @@ function IntervalMenu({ intervals, chosen, onChoose, label, text }: MenuProps) {
     <ButtonMenu
       position="bottom-start"
       target={
-        <button
-          type="button"
-          {...ROVING}
-          className={classes.interval}
-          aria-label={here ? `${label}: ${name(here)}` : label}
-          data-chosen={here !== undefined}
-        >
+        <BarButton aria-label={here ? `${label}: ${name(here)}` : label} isChosen={here !== undefined}>
           {here ? name(here) : text} <IconChevronDown size={12} />
-        </button>
+        </BarButton>
       }
       entries={intervals.map((interval) => ({
         key: interval.name,
@@ -59,8 +58,9 @@ function IntervalMenu({ intervals, chosen, onChoose, label, text }: MenuProps) {
 }
 
 /** The intervals of the chart: nine buttons, and a menu with the rest (CHART-005, CHART-009); in a short bar one menu. */
-export function IntervalBar({ chosen, onChoose, isShort = false, end }: IntervalBarProps) {
+export function IntervalBar({ chosen, onChoose, isShort: isOneOfSeveral = false, end }: IntervalBarProps) {
   const t = useText();
+  const isShort = usePageUpTo(SHORT) || isOneOfSeveral;
   const name = useIntervalName();
   return (
     <div
@@ -71,17 +71,14 @@ export function IntervalBar({ chosen, onChoose, isShort = false, end }: Interval
     >
       {!isShort &&
         mainIntervals.map((interval) => (
-          <button
+          <BarButton
             key={interval.name}
-            type="button"
-            {...ROVING}
-            className={classes.interval}
             aria-pressed={interval === chosen}
-            data-chosen={interval === chosen}
+            isChosen={interval === chosen}
             onClick={() => onChoose(interval)}
           >
             {name(interval)}
-          </button>
+          </BarButton>
         ))}
       <IntervalMenu
         chosen={chosen}

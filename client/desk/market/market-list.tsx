@@ -67,9 +67,10 @@ function MarketRow({ pair, isSelected, isTabStop, onSelect }: RowProps) {
         tabIndex={isTabStop ? 0 : -1}
         onClick={() => onSelect(pair)}
       >
-        <PairName pair={pair} />
+        {/* Spaces that are not drawn, for those to whom the row is read. */}
+        <PairName pair={pair} />{' '}
         <span className={classes.figures}>
-          <LivePrice pair={pair} />
+          <LivePrice pair={pair} />{' '}
           <span className={classes.change}>
             {isHalted(pair) ? <HaltMark pair={pair} /> : <LiveChange pair={pair} />}
           </span>

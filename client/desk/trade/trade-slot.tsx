@@ -22,7 +22,7 @@ export function TradeSlot({ label, formOf }: TradeSlotProps) {
   const { terms, isDelisted } = useDesk();
   const { error, refetch } = useQuotations();
   return (
-    <Panel label={label} scrolls>
+    <Panel label={label} className={classes.slot} scrolls>
       {isDelisted && (
         <Alert color="yellow" className={classes.delisted} role="alert">
           {t('desk.delisted')}

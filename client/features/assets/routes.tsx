@@ -30,6 +30,7 @@ export const routes = [
   page('asset', 'transferLegal', 'common.transfer', async () => ({
     Component: (await import('./pages/transfer-address.tsx')).TransferPage,
   })),
+  page('asset', 'withdraw', 'common.withdraw', () => import('./pages/withdraw-page.tsx'), { loader }),
   page(
     'asset',
     'transferRecord',

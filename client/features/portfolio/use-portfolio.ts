@@ -1,10 +1,9 @@
 /** What the overview is made from: balances and prices as they are, and the past that is read from the log. */
 import { useQuery } from '@tanstack/react-query';
 import type { DecodedResponseOf } from '#contract/index.ts';
-import { useExchange, useOperation, useServerClock, useSession } from '#client/exchange/react.tsx';
-import type { Replay } from '#client/ui/host.ts';
-import { DAY_MS } from '#shared/calendar.ts';
-import { minuteText } from '#client/ui/time.ts';
+import { useExchange, useOperation, useServerClock } from '#client/exchange/react.tsx';
+import { usePortfolio } from '#client/ui/portfolio.ts';
+import type { Portfolio } from '#client/ui/portfolio.ts';
 import { daysLater, dayOf } from './logic/days.ts';
 import { valued } from './logic/history.ts';
 import type { Valuation } from './logic/history.ts';
@@ -47,7 +46,7 @@ function historyOf(past: History, wallets: DecodedResponseOf<'walletList'>, toda
 }
 
 /** The past in USDT: read once a day, and again whenever a balance changes; today follows the prices. */
-export function useHistory(): HistoryState {
+function useHistory(isWanted: boolean): HistoryState {
   const { call } = useExchange();
   const clock = useServerClock();
   const { data: wallets, error: pricesError, refetch: requestPrices } = usePricedWallets();
@@ -58,7 +57,7 @@ export function useHistory(): HistoryState {
     queryKey: ['accountLog', 'portfolio', today],
     queryFn: async ({ signal }) => (await readHistory(call, today, { signal })) ?? null,
     meta: { quiet: true },
-    enabled: wallets !== undefined,
+    enabled: isWanted && wallets !== undefined,
   });
   const { data } = query;
   const history = data ? wallets && historyOf(data, wallets, today) : data;
@@ -70,18 +69,22 @@ export function useHistory(): HistoryState {
   };
 }
 
-/** What everything was worth in the last 24 hours of the session, or since it began; again whenever a balance changes. */
-export function useHours(replay: Replay) {
-  const { userId } = useSession();
-  const query = useQuery({
-    // Its key begins with the log's, so that a change of balance invalidates it.
-    queryKey: ['accountLog', 'portfolio', 'hours', userId],
-    queryFn: async () => {
-      const { branch, start, now } = await replay.report();
-      const [history] = await replay.histories(Number(userId), [branch], Math.max(start, now - DAY_MS));
-      return (history?.curve ?? []).map(({ at, equity }) => ({ at, name: minuteText(at), total: equity }));
-    },
-    staleTime: 0,
-  });
-  return { worths: query.data, error: query.error, reload: () => void query.refetch() };
+/** The past as the host says it, with prices of the instant; otherwise as it follows from the log. */
+export function usePast(): HistoryState & { readonly portfolio: Portfolio | undefined } {
+  const told = usePortfolio();
+  const read = useHistory(told === undefined);
+  if (told === undefined) return { ...read, portfolio: undefined };
+  const { data, error, refetch } = told;
+  const days = data?.days.map(({ day, equity, outside, profit }) => ({
+    day,
+    total: equity,
+    outside,
+    profit,
+  }));
+  return {
+    history: days && { days, unpriced: [], nameOf: String },
+    error: data === undefined ? error : null,
+    reload: () => void refetch(),
+    portfolio: data,
+  };
 }

@@ -18,7 +18,7 @@ const TREND_POINTS = 60;
 interface MarketTableProps {
   readonly label: string;
   readonly pairs: readonly Quotation[];
-  /** Shows the week of each pair as a line, in the place of its turnover. */
+  /** Shows the week of each pair as a line. */
   readonly withTrend?: boolean;
   /** Shows which pairs are favourites, and lets them be changed. */
   readonly settings?: MarketSettings;
@@ -110,7 +110,7 @@ export function MarketTable({
     <DataTable
       label={label}
       density="page"
-      columns={columns.filter(({ key }) => key !== (withTrend ? 'turnover' : 'trend'))}
+      columns={withTrend ? columns : columns.filter(({ key }) => key !== 'trend')}
       rows={pairs}
       rowKey={(pair) => pair.id}
       isLoading={isLoading}

@@ -9,6 +9,7 @@ import { identityHandlers } from './identity.ts';
 import { leverageHandlers } from './leverage.ts';
 import { marketHandlers } from './market.ts';
 import { microHandlers } from './micro.ts';
+import { portfolioHandlers } from './portfolio.ts';
 import { practiceHandlers } from './practice.ts';
 import { noticeHandlers } from './notices.ts';
 import { savingsHandlers } from './savings.ts';
@@ -32,6 +33,7 @@ export const handlers: Required<Handlers> = {
   ...accountHandlers,
   ...identityHandlers,
   ...contentHandlers,
+  ...portfolioHandlers,
   ...practiceHandlers,
   ...noticeHandlers,
 };

@@ -18,6 +18,7 @@ export function currencyRow(exchange: Exchange, currency: Currency, asset: Asset
   return {
     id: currency.id,
     name: currency.name,
+    full_name: COINS[currency.name]?.name,
     sort: currency.sort,
     logo: asset(currency.logo.replace(/^\//, '')),
     is_display: 1,

@@ -42,18 +42,28 @@ export function resultsSinceOpening(deps: MissionDeps, user: number, openedAt: I
   return resultsOf(deps, user, NO_MISSION, runSinceOpening(deps, user, openedAt));
 }
 
-/** What an account had gained at instants up to now; nothing before it was opened. */
-export function profitsAt(
+/** What an account was worth at an instant, and what of it had come from outside by then. Amounts in 1e-8 USDT. */
+export interface AccountValue {
+  readonly equity: Amount;
+  readonly outside: Amount;
+}
+
+/** The worth of an account at instants up to now; nothing before it was opened. What is not from outside was gained. */
+export function valuesAt(
   deps: MissionDeps,
   user: number,
   openedAt: Instant,
   instants: readonly Instant[],
-): readonly Amount[] {
+): readonly AccountValue[] {
   const run = runSinceOpening(deps, user, openedAt);
   const segments = segmentsOf(deps, user, run, markOf(deps, user));
   return instants.map((at) => {
     const segment = segments.findLast(({ from }) => from <= at);
-    return segment ? worthOf(deps.market, segment, at) - run.startEquity : 0n;
+    if (!segment) return { equity: 0n, outside: 0n };
+    return {
+      equity: worthAt(deps.market, segment.holdings, at),
+      outside: run.startEquity + segment.flows,
+    };
   });
 }
 

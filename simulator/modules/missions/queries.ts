@@ -2,7 +2,8 @@
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { Goal, Mission } from './definition.ts';
 import { isOpen } from './commands.ts';
-import { AccountFollower, exposureOf, profitsAt, resultsSinceOpening } from './account.ts';
+import { AccountFollower, exposureOf, resultsSinceOpening, valuesAt } from './account.ts';
+import type { AccountValue } from './account.ts';
 import { worthAt } from './equity.ts';
 import { holdingsOf, isMet, viewOf } from './judge.ts';
 import { subjectOf } from './answer.ts';
@@ -69,9 +70,9 @@ export function createMissionQueries(deps: MissionDeps, state: MissionState) {
     },
     /** What came of a user's account since it was opened. */
     sinceOpening: (user: number, openedAt: Instant): Results => resultsSinceOpening(deps, user, openedAt),
-    /** What an account had gained at instants up to now. */
-    profitAt: (user: number, openedAt: Instant, instants: readonly Instant[]): readonly Amount[] =>
-      profitsAt(deps, user, openedAt, instants),
+    /** What an account was worth at instants up to now, and what of it came from outside. */
+    valuesAt: (user: number, openedAt: Instant, instants: readonly Instant[]): readonly AccountValue[] =>
+      valuesAt(deps, user, openedAt, instants),
     /** Follows an account from its opening on, in readings that cost what happened between them. */
     follow: (user: number, openedAt: Instant): AccountFollower => new AccountFollower(deps, user, openedAt),
     /** What a user has at risk in the market now, in USDT. */

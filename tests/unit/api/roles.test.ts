@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { languages } from '#locales/languages.ts';
 import { serverTexts } from '#simulator/api/index.ts';
 import { openApi, requestOf } from '../../support/wire.ts';
 
@@ -14,13 +13,6 @@ describe('answers', () => {
       expect(await api.call('userInfo', {}, { token: value }), value).toEqual(noLogin);
     const inQuery = new Request(`https://desk.test/api/user/info?Authorization=${token}&token=${token}`);
     expect(await api.send(inQuery)).toEqual(noLogin);
-  });
-
-  test('a refusal speaks the language of the header', async () => {
-    const api = openApi();
-    const say = async (lang: string) => (await api.call('userInfo', {}, { lang })).message;
-    for (const lang of languages) expect(await say(lang)).toBe(serverTexts[lang]['error.LOGIN']);
-    expect(await say('xx')).toBe(noLogin.message);
   });
 });
 
@@ -68,12 +60,6 @@ describe('what is not there', () => {
     expect(response).toMatchObject({
       type: 'error',
       message: expect.stringMatching(/^The call “.*” does not exist\.$/),
-    });
-  });
-
-  test('the exchange may live below any path of its host', async () => {
-    expect(await send('POST', 'https://desk.test/demo/v2/api/set/get_customer_url')).toMatchObject({
-      type: 'ok',
     });
   });
 });

@@ -3,42 +3,42 @@ import { eventExamples } from '#contract/examples/events.ts';
 import { examples } from '#contract/examples/index.ts';
 import { act, fireEvent, ok, press, screen, seen, type, visit, within } from '../../support/pages.tsx';
 import type { RecordedCall } from '../../support/pages.tsx';
-import { openAsUser, terms, wallets } from './wallet-script.ts';
+import { openAsUser, pressInMenu, terms, wallets } from './wallet-script.ts';
 import { word, words } from '../../support/words.ts';
-import type { Word } from '../../support/words.ts';
 
 const coins = (table: string) => screen.rowsOf(table).map(([coin]) => coin);
-const isDim = (text: string) => screen.getByText(text, { selector: 'b' }).closest('[class*="zero"]') !== null;
+const isDim = (text: string) =>
+  screen.getByText(text, { selector: 'td b *' }).closest('[class*="zero"]') !== null;
 
 describe('the asset page', () => {
-  test('DESK-360 /assets lists every coin with what each account holds, the total on top', async () => {
+  test('DESK-360 HOME-014 /assets lists every coin with what each account holds, the total on top', async () => {
     await openAsUser('/assets');
     expect(screen.heading()).toBe(word('common.navAsset'));
-    expect(coins(word('common.navAsset'))).toEqual(['BTC', 'ETH', 'USDT', 'SOL']);
+    await seen(() => expect(coins(word('common.navAsset'))).toEqual(['BTC | Bitcoin', 'ETH', 'USDT', 'SOL']));
+    expect(document.querySelector('td img')?.getAttribute('src')).toBe('/static/BTC.svg');
     expect(screen.rowsOf(word('common.navAsset'))[0]?.slice(0, 7)).toEqual([
-      ...['BTC', `965.00 | ${word('common.frozen')} | 5.00`, '– | USDT | 6562.00 CNY'],
+      ...['BTC | Bitcoin', `965.00 | ${word('common.frozen')} | 5.00`, '– | USDT | 6562.00 CNY'],
       ...['10.00', '–', '30.00', '900.00'],
     ]);
     expect(screen.getByRole('main').textContent).toContain(`${word('common.total')}400.00 USDT`);
   });
 
-  test('ROUTE-051 ROUTE-052 ROUTE-054 ROUTE-055 ROUTE-056 DESK-360 DESK-363 WALLET-008 WALLET-009 WALLET-011 WALLET-014 WALLET-035 WALLET-038 it shows one account by its tab: its coins, available, frozen and worth, and what can be done', async () => {
+  test('ROUTE-051 ROUTE-052 ROUTE-054 ROUTE-055 ROUTE-056 DESK-360 DESK-363 HOME-014 HOME-015 WALLET-008 WALLET-009 WALLET-011 WALLET-014 WALLET-035 WALLET-038 it shows one account by its tab: its coins, available, frozen and worth, and what can be done', async () => {
     const page = await openAsUser('/assets');
     const marked = (menu: string) =>
       within(screen.getByRole('navigation', { name: menu }))
         .getAllByRole('link')
         .filter((link) => link.getAttribute('aria-current') === 'page')
         .map(({ textContent }) => textContent);
-    const does = (...actions: readonly Word[]) => words(...actions).join(' ');
-    const [record, transfer] = ['common.history', 'common.transfer'] as const;
+    const transfer = 'common.transfer';
     for (const [tab, title, address, listed, usdt, actions] of [
       [
         'common.navSpot',
         'common.titleChange',
         '/change',
-        'BTC ETH USDT SOL',
+        'BTC | Bitcoin ETH USDT SOL',
         '10.00 0.50 71.40',
-        does('common.deposit', transfer, record),
+        ['common.deposit', transfer, 'common.history'],
       ],
       [
         'common.assets_accountLegal',
@@ -46,23 +46,23 @@ describe('the asset page', () => {
         '/legal',
         'USDT',
         '20.00 0.00 136.00',
-        does(transfer, 'common.trade', record),
+        [transfer, 'common.trade', 'common.history'],
       ],
       [
         'common.navLever',
         'common.titleLever',
         '/lever',
-        'BTC ETH USDT',
+        'BTC | Bitcoin ETH USDT',
         '30.00 4.50 234.60',
-        does('common.deposit', 'assets.withdraw', transfer, record),
+        ['common.deposit', 'common.withdraw', transfer, 'common.history'],
       ],
       [
         'common.assets_accountMicro',
         'common.titleLetransactions',
         '/letransactions',
-        'BTC ETH USDT',
+        'BTC | Bitcoin ETH USDT',
         '900.00 0.00 6120.00',
-        does('assets.withdraw', transfer, record),
+        ['common.withdraw', transfer, 'common.history'],
       ],
     ] as const) {
       await visit(page, address);
@@ -75,8 +75,15 @@ describe('the asset page', () => {
       const [, available, frozen, worth, ...rest] = screen.rowsOf(table)[coins(table).indexOf('USDT')] ?? [];
       const cny = worth?.split(' | ').at(-1)?.replace(' CNY', '');
       expect([tab, [available, frozen, cny].join(' ')]).toEqual([tab, usdt]);
-      expect([tab, rest.at(-1)?.split(' | ').join(' ')]).toEqual([tab, actions]);
-      expect(screen.getByRole('main').textContent).toContain(`${word('common.total')}100.00 USDT`);
+      // Two buttons; the others are in the menu of the row.
+      expect([tab, rest.at(-1)]).toEqual([tab, words(...actions.slice(0, 2)).join(' | ')]);
+      await press('button', word('assets.rowAction', { action: word('common.actions'), coin: 'USDT' }));
+      await seen(() => expect(screen.textsOf('menuitem')).toEqual(words(...actions.slice(2))));
+      await act(
+        async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }),
+      );
+      const name = word('assets.balanceOf', { account: word(tab) });
+      expect(screen.getByRole('main').textContent).toContain(`${name}100.00 USDT`);
     }
     await visit(page, '/finance');
     expect(page.path()).toBe('/lever');
@@ -102,23 +109,19 @@ describe('the asset page', () => {
     await act(async () => {
       fireEvent.click(screen.getByLabelText(word('common.hideSmall')));
     });
-    expect(coins(word('common.navAsset'))).toEqual(['BTC', 'ETH', 'USDT']);
+    expect(coins(word('common.navAsset'))).toEqual(['BTC | Bitcoin', 'ETH', 'USDT']);
   });
 
   test('DESK-360 trading a coin selects its pair and opens the desk of the account', async () => {
     const page = await openAsUser('/lever', { quotations: ok(examples.quotations.response) });
-    await seen(() => screen.getByRole('link', { name: `${word('common.trade')}: BTC` }));
-    await press('link', `${word('common.trade')}: BTC`);
+    await pressInMenu('common.trade', 'BTC');
     expect(page.path()).toBe('/leverdealCenter');
     expect(localStorage.getItem('currency_id')).toBe('1');
   });
 
   test('WALLET-010 WALLET-036 the record of a coin unfolds below it, and its funds move from and to spot', async () => {
     const page = await openAsUser('/legal', { walletLog: ok({ ...log, list: [movement] }) });
-    await press('button', `${word('common.history')}: USDT`);
-    expect(
-      screen.getByRole('button', { name: `${word('common.history')}: USDT` }).getAttribute('aria-expanded'),
-    ).toBe('true');
+    await pressInMenu('common.history', 'USDT');
     expect(screen.rowsOf(`${word('common.history')}: USDT`)[0]?.slice(1)).toEqual([
       'Transfer out of the funding account | 2025-06-02 13:05:09',
       '-20.50 USDT',
@@ -129,7 +132,7 @@ describe('the asset page', () => {
     expect(whole.getAttribute('href')).toBe('/legalAccount?currency_id=3');
     await visit(page, '/letransactions');
     // The seconds account has no page of its own that makes the file.
-    await press('button', `${word('common.history')}: USDT`);
+    await pressInMenu('common.history', 'USDT');
     await seen(() => screen.getByRole('button', { name: word('common.exportCsv') }));
     expect(page.callsOf('walletLog').at(-1)?.fields).toMatchObject({ currency: '3', type: '4' });
     await press('button', `${word('common.transfer')}: USDT`);
@@ -142,7 +145,7 @@ describe('the asset page', () => {
 
   test('WALLET-045 the leverage account has a deposit and a withdrawal in place, the latter from seconds', async () => {
     await openAsUser('/lever', { withdrawInfo: ok({ ...terms, name: 'USDT' }) });
-    await press('button', `${word('assets.withdraw')}: USDT`);
+    await press('button', `${word('common.withdraw')}: USDT`);
     await seen(() => expect(screen.getByTestId('available').textContent).toBe('900.00 USDT'));
     await press('button', word('common.close'));
     await press('button', `${word('common.deposit')}: BTC`);

@@ -13,7 +13,7 @@ import {
   visit,
   within,
 } from '../../support/pages.tsx';
-import { openAsUser, wallets } from './wallet-script.ts';
+import { openAsUser, pressInMenu, wallets } from './wallet-script.ts';
 import { word, wordLike, words } from '../../support/words.ts';
 
 const spot = word('common.navSpot');
@@ -56,13 +56,13 @@ describe('the transfer dialog', () => {
     const records = within(dialog()).getByRole('link', { name: word('common.titleTransferRecord') });
     expect(records.getAttribute('href')).toBe('/transferRecord');
     // Escape closes it; a row opens it for its coin, a button of the page without one.
-    for (const [button, fields] of [
-      [`${word('common.transfer')}: ETH`, ['ETH', seconds, spot]],
-      [word('common.transfer'), ['USDT', seconds, spot]],
+    for (const [open, fields] of [
+      [() => pressInMenu('common.transfer', 'ETH'), ['ETH', seconds, spot]],
+      [() => press('button', word('common.transfer')), ['USDT', seconds, spot]],
     ] as const) {
       await act(async () => void fireEvent.keyDown(dialog(), { key: 'Escape' }));
       await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
-      await press('button', button);
+      await open();
       await seen(form);
       expect(shown()).toEqual(fields);
     }
@@ -128,7 +128,7 @@ describe('the transfer dialog', () => {
     await pressIn(SUBMIT);
     await act(async () => void fireEvent.keyDown(dialog(), { key: 'Escape' }));
     await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await press('button', `${word('common.transfer')}: ETH`);
+    await pressInMenu('common.transfer', 'ETH');
     await seen(form);
     await act(async () => respond(ok('done')));
     await seen(() => expect(screen.messages()).toHaveLength(1));

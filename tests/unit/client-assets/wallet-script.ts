@@ -1,6 +1,8 @@
 /** Responses of a scripted exchange about wallets, and how a test opens their pages. */
 import { examples } from '#contract/examples/index.ts';
-import { logIn, ok, openPage } from '../../support/pages.tsx';
+import { logIn, ok, openPage, press } from '../../support/pages.tsx';
+import { word } from '../../support/words.ts';
+import type { Word } from '../../support/words.ts';
 import type { Page, Script } from '../../support/pages.tsx';
 
 const balance = (currency: number, name: string, kind: string, flags: object) => ({
@@ -63,7 +65,14 @@ export const terms = {
 
 const SET = 1;
 
+/** E07 of a currency: its picture. */
+const look = (id: number, name: string) => ({ id, name, logo: `/static/${name}.svg` }) as const;
+
 const usual: Script = {
+  currencyList: ok({
+    currency: [{ ...look(1, 'BTC'), full_name: 'Bitcoin' }, look(2, 'ETH')],
+    legal: [look(3, 'USDT')],
+  }),
   walletList: wallets('1'),
   walletLog: ok({ list: [], count: 0, page: 1, limit: 10 }),
   depositAddress: ok({ address: 'sand1qexample', btc: '', usdt_erc20: '' }),
@@ -77,4 +86,10 @@ const usual: Script = {
 export async function openAsUser(path: string, script: Script = {}): Promise<Page> {
   logIn();
   return openPage(path, { ...usual, ...script });
+}
+
+/** Takes an action of a row that stands in its menu. */
+export async function pressInMenu(action: Word, coin: string): Promise<void> {
+  await press('button', word('assets.rowAction', { action: word('common.actions'), coin }));
+  await press('menuitem', word(action));
 }

@@ -124,14 +124,14 @@ test('CHART-001 CHART-002 QUOT-004 CONST-002 CONST-003 each quote currency can b
   }
 });
 
-test('CHART-003 SHELL-015 a press stores the pair, shows it on the whole screen, and a reload keeps it', async () => {
+test('CHART-003 DESK-608 SHELL-015 a press stores the pair, shows it on the whole screen, and a reload keeps it', async () => {
   const isShown = () => {
     expect(heading()).toBe('ETH/USDT');
     expect(document.querySelector('[role="figure"]')?.getAttribute('aria-label')).toBe(
       word('desk.chart_label', { symbol: 'ETH/USDT', interval: '1m' }),
     );
     expect(screen.getByRole('region', { name: word('common.trade') }).textContent).toContain('ETH');
-    const row = list().getByRole('button', { name: /^ETH\/USDT/ });
+    const row = list().getByRole('button', { name: /^ETH\/USDT [\d.]+ [+-][\d.]+%$/ });
     expect(row.getAttribute('aria-current')).toBe('true');
   };
   await openPage('/newmarket', { ...script, quotations: ok(groups) });

@@ -142,11 +142,11 @@ test('BOOK-001 BOOK-002 BOOK-003 BOOK-005 BOOK-006 sells are numbered down to th
     ],
   });
   await seen(() =>
-    screen.getByRole('button', { name: wordLike('desk.book_rowSell', { position: 2, price: '101.5000' }) }),
+    screen.getByRole('button', { name: wordLike('desk.book_rowSell', { position: 2, price: '101.50' }) }),
   );
   expect([...labels('sell'), ...labels('buy')]).toEqual([
-    word('desk.book_rowSell', { position: 2, price: '101.5000', quantity: '12345.6780', sum: '12346.1780' }),
-    word('desk.book_rowSell', { position: 1, price: '100.0000', quantity: '0.5000', sum: '0.5000' }),
+    word('desk.book_rowSell', { position: 2, price: '101.50', quantity: '12345.6780', sum: '12346.1780' }),
+    word('desk.book_rowSell', { position: 1, price: '100.00', quantity: '0.5000', sum: '0.5000' }),
     word('desk.book_rowBuy', { position: 1, price: '99.9000', quantity: '6172.8390', sum: '6172.8390' }),
     word('desk.book_rowBuy', { position: 2, price: '99.8000', quantity: '2.0000', sum: '6174.8390' }),
   ]);

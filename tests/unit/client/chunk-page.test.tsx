@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { act, beginWithEmptyBrowser, openPage, screen, seen } from '../../support/pages.tsx';
+import { clientFiles } from '#locales/client.ts';
 import { word } from '../../support/words.ts';
 
 beginWithEmptyBrowser();
@@ -15,6 +16,13 @@ test('ERR-013 a page whose script is missing shows a load error at once', async 
   const page = await openPage('/components/login');
   await act(async () => void page.router.navigate('/resetPwd'));
   await seen(() => expect(screen.heading()).toBe(FAILURE));
+});
+
+test('PROOF-383 a page whose texts are missing shows a load error in its place, from the first page on', async () => {
+  vi.spyOn(clientFiles, './en/earn.json').mockRejectedValue(new TypeError('404'));
+  await openPage('/Property/product');
+  await seen(() => expect(screen.heading()).toBe(FAILURE));
+  expect(screen.getByRole('banner')).toBeTruthy();
 });
 
 test('ERR-013 a page whose script has not loaded after 120 s shows a load error with a way to load it again', async () => {

@@ -80,7 +80,7 @@ test('HOME-001 the banners play by themselves and begin again after the last', a
   expect(seenInTurn).toEqual([0, 1, 2, 0]);
 });
 
-test('ROUTE-001 HOME-002 HOME-005 HOME-006 HOME-008 CHART-015 ticker and table show the displayed pairs, with a week of 50 and of 60 points', async () => {
+test('ROUTE-001 HOME-002 HOME-005 HOME-023 HOME-006 HOME-008 CHART-015 ticker and table show the displayed pairs, with a week of 50 and of 60 points', async () => {
   const page = await openPage('/', script);
   const ticker = screen.getByRole('region', { name: word('home.ticker') });
   const table = screen.getByRole('table', { name: word('common.markets') });
@@ -93,6 +93,7 @@ test('ROUTE-001 HOME-002 HOME-005 HOME-006 HOME-008 CHART-015 ticker and table s
       'common.high24h',
       'common.low24h',
       'common.volume24h',
+      'common.home_turnover',
       'common.home_trend',
     ),
   );
@@ -164,6 +165,49 @@ test('HOME-012 a user sees what all accounts hold, the part of each, and where t
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/newmarket', '/assets']);
 });
 
+test('HOME-021 HOME-022 the card has the curve of the day, profit and risk where the host says them, and how the coins divide what is held', async () => {
+  logIn();
+  const row = (currency: number, currency_name: string, usdt_price: string, change_balance: string) => ({
+    ...{ id: currency, currency, currency_name, currency_type: 'x', is_match: 1, cny_price: '1' },
+    ...{ usdt_price, change_balance, lock_change_balance: '0.5' },
+  });
+  const held = [row(1, 'BTC', '100', '4.5'), row(3, 'USDT', '1', '249.5'), row(2, 'ETH', '10', '19.5')];
+  const rows = [...held, row(5, 'SOL', '50', '0.5')];
+  const none = { balance: [], totle: '0', usdt_totle: '0' };
+  const page = await openPage('/', {
+    ...script,
+    walletList: ok({
+      ...examples.walletList.response,
+      ...{ legal_wallet: none, lever_wallet: none, micro_wallet: none },
+      change_wallet: { ...none, balance: rows },
+    }),
+    portfolio: ok(examples.portfolio.response),
+  });
+  const parts = () => screen.getByRole('list', { name: word('home.allocation') });
+  // 500, 250, 200 and 50 of 1,000 USDT.
+  await seen(() =>
+    expect(screen.textsOf('listitem', parts())).toEqual([
+      'BTC | 50.0%',
+      'USDT | 25.0%',
+      'ETH | 20.0%',
+      `${word('common.others')} | 5.0%`,
+    ]),
+  );
+  expect(screen.queryByText(word('common.marginUsed'))).toBeNull();
+  await page.announce('portfolio');
+  const box = screen.getByRole('region', { name: word('home.welcomeTitle') });
+  await seen(() =>
+    expect([...box.querySelectorAll('dl > div')].map(textOf).slice(1, 6)).toEqual([
+      `${word('home.profitToday')} | +70.00`,
+      `${word('home.profitWeek')} | +120.00`,
+      `${word('home.profitAll')} | +120.00`,
+      `${word('common.unrealised')} | +20.00`,
+      `${word('common.marginUsed')} | 104.00`,
+    ]),
+  );
+  screen.getByRole('img', { name: word('home.curve', { first: '10080.00', last: '10120.00' }) });
+});
+
 test('HOME-013 titles of the market table put it in order, and favourites are those of every list of markets', async () => {
   const eth = { ...pair, id: 8, currency_id: 2, currency_name: 'ETH', now_price: '30000', change: '-1' };
   const page = await openPage('/', { ...script, quotations: ok([{ ...group, quotation: [pair, eth] }]) });
@@ -185,11 +229,40 @@ test('HOME-013 titles of the market table put it in order, and favourites are th
   await seen(() =>
     screen.getByRole('button', { name: word('common.markets_remove', { symbol: 'BTC/USDT' }) }),
   );
-  // The home table has no turnover, so an order by it, chosen elsewhere, does not hold there.
   await press('button', word('common.home_turnover'));
   await seen(() =>
     expect([names(word('home.quotation_allMarkets')), sorted()]).toEqual([['ETH', 'BTC'], ['descending']]),
   );
   await visit(page, '/');
-  await seen(() => expect([names(), sorted()]).toEqual([['BTC', 'ETH'], []]));
+  await seen(() => expect([names(), sorted()]).toEqual([['ETH', 'BTC'], ['descending']]));
+});
+
+test('HOME-024 beside the markets stand the pairs that rose and fell most and those traded most; one opens its desk', async () => {
+  const other = (id: number, currency_name: string, change: string, volume: string) =>
+    ({ ...pair, id, currency_id: id, currency_name, change, volume, now_price: '10' }) as const;
+  const page = await openPage('/', {
+    ...script,
+    quotations: ok([
+      {
+        ...group,
+        quotation: [
+          other(11, 'AAA', '1.50', '300'),
+          other(12, 'BBB', '-2.00', '100'),
+          other(13, 'CCC', '3.00', '200'),
+          other(14, 'DDD', '-0.10', '500'),
+          other(15, 'EEE', '0.20', '400'),
+        ],
+      },
+    ]),
+  });
+  const listed = (key: Word) =>
+    within(screen.getByRole('region', { name: word(key) }))
+      .queryAllByRole('button')
+      .map(({ textContent }) => textContent?.slice(0, 3));
+  await seen(() => expect(listed('home.gainers')).toEqual(['CCC', 'AAA', 'EEE']));
+  expect(listed('home.losers')).toEqual(['BBB', 'DDD']);
+  expect(listed('common.home_turnover')).toEqual(['DDD', 'EEE', 'AAA']);
+  const [first] = within(screen.getByRole('region', { name: word('home.losers') })).getAllByRole('button');
+  await act(async () => first?.click());
+  await seen(() => expect([page.path(), localStorage.getItem('currency_id')]).toEqual(['/newmarket', '12']));
 });

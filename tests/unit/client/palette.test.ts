@@ -43,7 +43,7 @@ const texts: readonly Name[] = [
   'brand',
   ...series,
 ];
-const surfaces: readonly Name[] = ['page', 'panel', 'raised', 'hover'];
+const surfaces: readonly Name[] = ['page', 'panel', 'raised', 'inset', 'hover'];
 const filled: readonly (readonly [Name, Name])[] = [
   ['onAccent', 'accentFill'],
   ['onAccent', 'accentFillHover'],
@@ -58,6 +58,11 @@ const filled: readonly (readonly [Name, Name])[] = [
   ['ink', 'upSoft'],
   ['ink', 'downSoft'],
   ['warn', 'warnSoft'],
+  ...(['header', 'headerHover'] as const).flatMap((under) =>
+    (['onHeader', 'onHeaderDim', 'headerAccent', 'headerBrand'] as const).map(
+      (over) => [over, under] as const,
+    ),
+  ),
   ['onPicture', 'picture'],
   ['onPictureDim', 'picture'],
   ...([0, 1, 2, 3, 4, 5, 6] as const).map((nth) => ['onAvatar', `avatar${nth}`] as const),
@@ -91,6 +96,31 @@ describe.each([
   });
 });
 
+/** How far a surface of the day stands out from another one. */
+const steps = (above: Name, below: Name) => contrast(day[above], day[below]);
+
+test('PROOF-370 by day a card, the page below it, an inset and the lines are told apart', () => {
+  expect(day.panel).toBe('#ffffff');
+  for (const below of ['page', 'inset'] as const) expect(steps('panel', below)).toBeGreaterThan(1.15);
+  expect(steps('panel', 'line')).toBeGreaterThan(1.35);
+  expect(steps('panel', 'seam')).toBeGreaterThan(steps('panel', 'line'));
+  // Grey has three equal channels; these surfaces lean to the blue of the accent.
+  const lean = (name: Name) =>
+    Number.parseInt(day[name].slice(5), 16) - Number.parseInt(day[name].slice(1, 3), 16);
+  for (const name of ['page', 'inset', 'hover', 'line'] as const) expect(lean(name)).toBeGreaterThan(8);
+});
+
+test('PROOF-371 by day the edge of a button without a fill reaches 3 : 1 on every surface', () => {
+  expect(surfaces.filter((surface) => contrast(day.buttonEdge, day[surface]) < 3)).toEqual([]);
+});
+
+test('PROOF-372 by day the header is the one dark surface, and by night one of the panels', () => {
+  expect(contrast(day.header, day.page)).toBeGreaterThan(10);
+  expect([night.header, night.onHeader, night.onHeaderDim, night.headerAccent]).toEqual([
+    ...[night.panel, night.ink, night.inkDim, night.accent],
+  ]);
+});
+
 test('DESK-380 red up exchanges every colour of both directions and no other', () => {
   const names = Object.keys(day) as Name[];
   const changed = names.filter((name) => redUp(day)[name] !== day[name]);
@@ -103,11 +133,12 @@ test('DESK-380 red up exchanges every colour of both directions and no other', (
 
 test('DESK-411 the page before the client is loaded has the colours of both schemes', () => {
   const coloursIn = (rule: string) =>
-    [...rule.matchAll(/--(?:page|panel): (#\w+)/g)].map(([, colour]) => colour);
+    [...rule.matchAll(/--(?:page|panel|header): (#\w+)/g)].map(([, colour]) => colour);
   const [light = '', dark = ''] = readFileSync('client/boot.css', 'utf8').split(
     "[data-mantine-color-scheme='dark']",
   );
-  expect(coloursIn(light)).toEqual([day.page, day.panel]);
+  expect(coloursIn(light)).toEqual([day.page, day.panel, day.header]);
   // By choice, and by the system where nothing is known of a choice.
-  expect(coloursIn(dark)).toEqual([night.page, night.panel, night.page, night.panel]);
+  const atNight = [night.page, night.panel, night.header];
+  expect(coloursIn(dark)).toEqual([...atNight, ...atNight]);
 });

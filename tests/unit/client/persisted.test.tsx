@@ -69,6 +69,17 @@ test('PROOF-293 what another tab changes is shown, and a change made in the same
   expect(stored('account.0.markets')).toEqual({ favourites: ['LTC/USDT', 'BTC/USDT'], order: 'price' });
 });
 
+test('PROOF-293 a change builds on what another tab has stored, although no event has told of it', () => {
+  const { of } = openTab<MarketSettings>(useMarketSettings);
+  act(() => of('one').toggle('BTC/USDT'));
+  act(() => {
+    localStorage.setItem('account.0.markets', '{"favourites":["BTC/USDT","LTC/USDT"],"order":"listed"}');
+    of('two').toggle('ETH/USDT');
+  });
+  expect([...of('one').favourites]).toEqual(['BTC/USDT', 'LTC/USDT', 'ETH/USDT']);
+  expect(stored('account.0.markets')).toMatchObject({ favourites: ['BTC/USDT', 'LTC/USDT', 'ETH/USDT'] });
+});
+
 test('PROOF-294 DESK-345 DESK-350 of stored settings the parts that can be read are kept', () => {
   localStorage.setItem(
     CHART,

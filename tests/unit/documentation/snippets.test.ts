@@ -4,7 +4,7 @@ import { parseScenario } from '#simulator/scenario/index.ts';
 import { commandIssues, missingScripts } from '../../support/snippet-commands.ts';
 import { runSnippet } from '../../support/snippet-runs.ts';
 import { typeIssues } from '../../support/snippet-types.ts';
-import { documentationPages, readFate, snippets, snippetsOf } from '../../support/snippets.ts';
+import { documentationPages, snippets, snippetsOf } from '../../support/snippets.ts';
 
 const all = snippets();
 const ofKind = (kind: string) => all.filter(({ fate }) => fate?.kind === kind);
@@ -86,26 +86,6 @@ describe('the blocks of code in the documentation', () => {
 });
 
 describe('what is checked of a block', () => {
-  test.each([
-    ['', undefined],
-    ['run', { kind: 'run', scenario: 'calm-market' }],
-    ['run scenario=flash-crash', { kind: 'run', scenario: 'flash-crash' }],
-    ['run by tests/e2e/links.spec.ts', { kind: 'run by', test: 'tests/e2e/links.spec.ts' }],
-    ['check', { kind: 'check' }],
-    ['not run: needs a container engine', { kind: 'not run', reason: 'needs a container engine' }],
-    ['not run: no', undefined],
-    ['maybe', undefined],
-  ])('PKG-100 "%s" in an info string', (info, fate) => {
-    expect(readFate(info)).toEqual(fate);
-  });
-
-  test('PKG-100 a block in a list is read without its indent, a drawing not at all', () => {
-    const page = 'A\n\n   ```sh check\n   npm ci\n   ```\n\n```\n─►\n```\n';
-    expect(snippetsOf('docs/a.md', page).map(({ place, text }) => [place, text])).toEqual([
-      ['docs/a.md:3', 'npm ci\n'],
-    ]);
-  });
-
   test.each([
     ['npm run nothing', 'package.json has no script "nothing"'],
     ['npm run serve -- --prot 1', 'serve --help does not name --prot'],

@@ -9,7 +9,6 @@ import {
   control,
   handClock,
   journalsOf,
-  stateOf,
   tinyCatalogue,
   tinyParts,
   tinyRuntime,
@@ -178,22 +177,6 @@ const catalogue: Catalogue = {
   load: (name, seed) =>
     name === 'storm' ? Promise.reject(new Error(FAULT)) : tinyCatalogue.load(name, seed),
 };
-
-test('a scenario that cannot be loaded is refused with the reason, and the present session goes on unchanged', async () => {
-  const runtime = tinyRuntime({ catalogue });
-  await call(runtime, 'POST', '/api/add', 'amount=4');
-  const { socket, closed } = testSocket();
-  runtime.connect(socket);
-  const before = await stateOf(runtime);
-  const sent = vi.fn();
-  runtime.onStatus(sent);
-  await expect(runtime.open({ scenario: 'storm' })).rejects.toThrow(FAULT);
-  await expect(runtime.open({ scenario: 'nowhere' })).rejects.toThrow('no nowhere');
-  const reset = await control(runtime, 'POST', '/sim/reset', { scenario: 'storm' });
-  expect(reset.json).toEqual({ error: { code: 'FAILED', message: FAULT } });
-  expect([sent.mock.calls, closed(), await stateOf(runtime)]).toEqual([[], undefined, before]);
-  await runtime.close();
-});
 
 test('it is the state where nothing runs, until one that can be loaded is begun', async () => {
   const runtime = tinyRuntime({ catalogue, session: { scenario: 'storm' } });

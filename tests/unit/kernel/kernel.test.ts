@@ -1,32 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { InvariantViolation, Refusal, Kernel, encode } from '#simulator/kernel/index.ts';
-import type { Actor, Plain } from '#simulator/kernel/index.ts';
 import { OPERATOR, START, createToy, kernelWith, thrownBy } from './toy.ts';
 
 describe('execute', () => {
-  test('hands actor and input to the handler and journals it, numbered without gaps', () => {
-    const seen: unknown[] = [];
-    const kernel = kernelWith(() => ({
-      commands: {
-        note: (actor, input: Plain) => {
-          seen.push([actor, input]);
-          return seen.length;
-        },
-      },
-    }));
-    const actor: Actor = { kind: 'user', id: 7 };
-    const first = kernel.execute('it.note', { b: 1n, a: [true] }, actor);
-    kernel.advanceTo(5000);
-    const second = kernel.execute('it.note', null, OPERATOR);
-    expect(first).toMatchObject({ ok: true, value: 1, record: { seq: 1, at: 1000, actor, name: 'it.note' } });
-    expect(second).toMatchObject({ ok: true, value: 2, record: { seq: 2, at: 5000, input: null } });
-    expect(seen).toEqual([
-      [actor, { a: [true], b: 1n }],
-      [OPERATOR, null],
-    ]);
-    expect(kernel.lastSeq()).toBe(2);
-  });
-
   test('what was given cannot be changed afterwards, neither by its giver nor by the handler', () => {
     const kernel = kernelWith(() => ({
       commands: { change: (_actor, input: { list: number[] }) => input.list.push(9), keep: () => undefined },
@@ -53,23 +29,6 @@ describe('execute', () => {
     kernel.execute('it.set', null, OPERATOR);
     kernel.advanceTo(3000);
     expect(seen).toEqual(['as set']);
-  });
-
-  test('work set for this very moment is done before the next command', () => {
-    const order: string[] = [];
-    const kernel = kernelWith((context) => ({
-      commands: {
-        first: () => {
-          context.schedule(context.now(), 'it.later', null);
-          order.push('first');
-        },
-        second: () => order.push('second'),
-      },
-      jobs: { later: () => order.push('later') },
-    }));
-    kernel.execute('it.first', null, OPERATOR);
-    kernel.execute('it.second', null, OPERATOR);
-    expect(order).toEqual(['first', 'later', 'second']);
   });
 });
 

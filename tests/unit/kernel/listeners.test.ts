@@ -85,13 +85,6 @@ describe('a listener that fails', () => {
     return { kernel, fail };
   };
 
-  test('of work shows in the audit with the name of the work', () => {
-    const { kernel, fail } = failing('the disk is full');
-    kernel.onWork(fail);
-    expect(kernel.execute('it.say', null, OPERATOR).ok).toBe(true);
-    expect(kernel.audit()).toEqual(['kernel: a listener of it.say threw: the disk is full']);
-  });
-
   test('ten times is named ten times, and no more', () => {
     const { kernel, fail } = failing(new Error('closed'));
     kernel.onEvent(fail);

@@ -24,11 +24,6 @@ describe('a module', () => {
     expect(() => kernelOf(empty(name))).toThrow(`"${name}" is not a valid module name`);
   });
 
-  test.each(['a', 'second-contracts', 'c2c', 'aB'])('can be named %j', (name) => {
-    const kernel = kernelOf(empty(name));
-    expect(kernel.execute(`${name}.touch`, null, OPERATOR).ok).toBe(true);
-  });
-
   test('has a name of its own and comes before work begins', () => {
     const kernel = kernelOf(empty('one'));
     expect(() => kernel.register(empty('one'))).toThrow('there are two modules named "one"');

@@ -4,38 +4,10 @@ import { MalformedState, codec, read } from '#simulator/kernel/index.ts';
 import type { Codec, Plain, TypeOf } from '#simulator/kernel/index.ts';
 import { thrownBy } from './toy.ts';
 
-const HIGHEST = Number.MAX_SAFE_INTEGER;
 const numbered = codec.ordered(codec.record({ id: codec.integer() }), 'id');
 const each = (item: Codec<unknown>): Codec<unknown> => codec.list(item);
 
 describe('a reader', () => {
-  test.each<[string, Codec<unknown>, Plain]>([
-    ['an object', read.object, {}],
-    ['a list', read.list, []],
-    ['a text', codec.text, ''],
-    ['true', codec.flag, true],
-    ['false', codec.flag, false],
-    ['texts by name', codec.texts, { a: 'x', __proto: '' }],
-    ['the beginning of time', codec.instant, 0],
-    ['a value', codec.plain, null],
-    ['a whole number from 0 on', codec.integer(), 0],
-    ['a whole number from 3 on', codec.integer(3), 3],
-    ['the lowest whole number', read.integer, -HIGHEST],
-    ['the highest whole number', read.integer, HIGHEST],
-    ['an amount', codec.amount(), -5n],
-    ['an amount from 2 on', codec.amount(2n), 2n],
-    ['one of some texts', codec.oneOf(['a', 'b']), 'b'],
-    ['one of some numbers', codec.oneOf([1, 2]), 2],
-    ['null or a text: null', codec.nullable(codec.text), null],
-    ['null or a text: a text', codec.nullable(codec.text), 'x'],
-    ['a list of texts', each(codec.text), ['a', 'b']],
-    ['a pair', codec.tuple(codec.text, codec.flag), ['a', true]],
-    ['no rows', numbered, []],
-    ['rows in order', numbered, [{ id: 1 }, { id: 2 }, { id: 9 }]],
-  ])('gives %s as it is', (_what, reader, value) => {
-    expect(reader(value, '$')).toStrictEqual(value);
-  });
-
   test.each<[string, Codec<unknown>, Plain | undefined]>([
     ['expected an object', read.object, null],
     ['expected an object', read.object, []],

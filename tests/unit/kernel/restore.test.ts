@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Kernel, decode, encode, read } from '#simulator/kernel/index.ts';
+import { Kernel, decode, encode } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { OPERATOR, START, createToy } from './toy.ts';
 
@@ -31,32 +31,6 @@ describe('restore', () => {
     toy.kernel.restore(snapshot);
     expect(toy.kernel.halted()).toBeUndefined();
     expect(toy.execute('plans.fund', { user: 4, amount: 4n })).toBe(true);
-  });
-
-  test('cached results of triggers are cleared', () => {
-    let level = 5000;
-    const fired: number[] = [];
-    const kernel = new Kernel({ seed: 'levels', start: 0 });
-    kernel.register({
-      name: 'levels',
-      dump: () => level,
-      load: (plain) => void (level = read.integer(plain, '$')),
-      commands: { move: (_actor, to: number) => void (level = to) },
-      triggers: [
-        {
-          next: (after, until) => (level > after && level <= until ? level : undefined),
-          fire: (at) => fired.push(at),
-          version: () => level % 10,
-        },
-      ],
-    });
-    const early = kernel.snapshot();
-    kernel.execute('levels.move', 9001, OPERATOR);
-    kernel.execute('levels.move', 9000, OPERATOR);
-    kernel.advanceTo(1000);
-    kernel.restore(early);
-    kernel.advanceTo(8000);
-    expect(fired).toEqual([5000]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Ids, chance and jobs: how they are saved, read back and taken back. */
 import { describe, expect, test } from 'vitest';
-import { Refusal, encode } from '#simulator/kernel/index.ts';
+import { Refusal } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { OPERATOR, kernelWith, thrownBy } from './toy.ts';
 
@@ -57,26 +57,6 @@ describe('what a snapshot holds', () => {
     });
     expect(Object.keys(saved()['counters'] as object)).toEqual(['b', 'a']);
     expect(Object.keys(saved()['streams'] as object)).toEqual(['dice']);
-  });
-
-  test('replaces what was used since', () => {
-    const { kernel, ran, take, saved } = taking();
-    take('id', 'kept');
-    const drawn = [take('draw', 'dice'), saved(), take('draw', 'dice')] as const;
-    take('set', 5000);
-    take('id', 'kept');
-    take('id', 'fresh');
-    take('draw', 'fresh');
-    kernel.restore(drawn[1]);
-    expect(encode(kernel.snapshot())).toBe(encode(drawn[1]));
-    expect([take('id', 'kept'), take('id', 'fresh'), take('draw', 'dice'), take('set', 6000)]).toEqual([
-      2,
-      1,
-      drawn[2],
-      1,
-    ]);
-    kernel.advanceTo(9000);
-    expect(ran).toEqual([{ at: 6000 }]);
   });
 
   test('may be changed by the caller afterwards: a job has what it was given', () => {

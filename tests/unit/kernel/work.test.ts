@@ -40,29 +40,6 @@ describe('time', () => {
     }
   });
 
-  test('stops at the instant of a job, at that of a trigger, and at the end', () => {
-    const seen: string[] = [];
-    const kernel = kernelWith((context) => ({
-      commands: { set: (_actor, at: number) => context.schedule(at, 'it.run', null) },
-      jobs: { run: () => seen.push(`job at ${context.now()}`) },
-      triggers: [
-        {
-          next: (after, until) => [1500, 2000].find((at) => at > after && at <= until),
-          fire: (at) => seen.push(`trigger at ${at}, ${context.now()}`),
-        },
-      ],
-    }));
-    for (const at of [2500, 1200, 1500]) kernel.execute('it.set', at, OPERATOR);
-    kernel.advanceTo(1199);
-    expect([seen, kernel.now()]).toEqual([[], 1199]);
-    kernel.advanceTo(1200);
-    expect(seen).toEqual(['job at 1200']);
-    kernel.advanceTo(2499);
-    expect(seen.slice(1)).toEqual(['job at 1500', 'trigger at 1500, 1500', 'trigger at 2000, 2000']);
-    kernel.advanceTo(2500);
-    expect([seen.at(-1), seen.length, kernel.now()]).toEqual(['job at 2500', 5, 2500]);
-  });
-
   test('jobs at one instant may be a hundred thousand, and not one more', () => {
     const kernel = kernelWith((context) => ({
       commands: { begin: (_actor, count: number) => context.schedule(context.now(), 'it.again', count) },

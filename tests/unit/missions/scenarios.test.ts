@@ -140,13 +140,6 @@ describe('the missions of the library', () => {
     expect(careful.state()).toBe('done');
   });
 
-  test('survive the squeeze: more margin prevents the liquidation, but not the loss', () => {
-    const stubborn = trainee('short-squeeze', 'survive-the-squeeze');
-    stubborn.transfer('10000', 'change', 'lever');
-    stubborn.wait(30 * MINUTE_MS);
-    expect(stubborn.progress()).toMatchObject({ state: 'failed', reason: 'loss' });
-  });
-
   test('after the squeeze', () => {
     const { exchange, as, user, state, wait } = trainee('short-squeeze', 'after-the-squeeze');
     const { trades } = exchange.leverage.queries;

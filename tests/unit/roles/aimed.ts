@@ -90,6 +90,7 @@ const plain = {
   newsDetail: { id: 1 },
   notices: {},
   spotOrders: {},
+  portfolio: { user_id: ALICE },
   practice: {},
   paperMoney: {},
 } satisfies Partial<Requests>;

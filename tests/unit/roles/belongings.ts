@@ -25,6 +25,7 @@ const looks: readonly (readonly [OperationName, object])[] = [
   ['c2cMyAds', page],
   ['c2cMyDeals', page],
   ['c2cOrders', { page: 1 }],
+  ['portfolio', {}],
   ['payoutInfo', {}],
   ['acceptorDeals', { type: 'buy' }],
 ];

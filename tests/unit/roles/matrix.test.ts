@@ -22,7 +22,7 @@ const PERSONAL = `
   walletList walletListLegacy walletTransfer walletLog walletDetail depositAddress withdrawInfo depositClaim upload
   addressCurrencies addresses addAddress transferHistory accountLog companyAddress microOrders microCurrencies
   microSeconds depositConfigs depositPlace depositOrders c2cMyAds c2cMyDeals payoutInfo payoutSave acceptor acceptorDeal
-  acceptorDeals userInfo setTradePassword hasTradePassword userCenter notices spotOrders c2cOrders
+  acceptorDeals userInfo setTradePassword hasTradePassword userCenter notices spotOrders c2cOrders portfolio
 `;
 
 /**

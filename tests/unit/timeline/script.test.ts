@@ -51,22 +51,6 @@ const cue = (exchange: Exchange, id?: string) =>
   exchange.execute('script.cue', id === undefined ? {} : { id }, OPERATOR);
 
 describe('timed beats', () => {
-  test('an event runs at exactly its time, and its actions have that date', () => {
-    const exchange = play(beat('late', 61_237, news('Late')), beat('early', 0, news('Early')));
-    exchange.kernel.advanceTo(START + 61_236);
-    expect(runs(exchange)).toEqual([
-      ['late', '-'],
-      ['early', 0],
-    ]);
-    exchange.kernel.advanceTo(START + 61_237);
-    expect(runs(exchange)[0]).toEqual(['late', 61_237]);
-    const articles = exchange.news.queries.ofCategory(3);
-    expect(articles.map(({ title, at }) => [title, at - START])).toEqual([
-      [{ en: 'Late' }, 61_237],
-      [{ en: 'Early' }, 0],
-    ]);
-  });
-
   test('events of one instant run in the order of the file, before the next command', () => {
     const exchange = play(
       beat('b', 1_000, news('B')),
@@ -102,28 +86,6 @@ describe('timed beats', () => {
 });
 
 describe('cues', () => {
-  test('run when they are given, by name or the next in line, each once', () => {
-    const exchange = play(
-      beat('one', 'cue', news('One')),
-      beat('timed', 5_000, news('Timed')),
-      beat('two', 'cue', news('Two')),
-      beat('three', 'cue', news('Three')),
-    );
-    exchange.kernel.advanceTo(START + 1_500);
-    expect(cue(exchange, 'two')).toMatchObject({ ok: true, value: { id: 'two' } });
-    exchange.kernel.advanceTo(START + 2_500);
-    expect(cue(exchange)).toMatchObject({ ok: true, value: { id: 'one' } });
-    expect(cue(exchange, 'one')).toMatchObject({ ok: false, refusal: { key: 'EXISTS' } });
-    expect(cue(exchange)).toMatchObject({ value: { id: 'three' } });
-    expect(cue(exchange)).toMatchObject({ ok: false, refusal: { key: 'NOT_FOUND' } });
-    expect(runs(exchange)).toEqual([
-      ['one', 2_500],
-      ['timed', '-'],
-      ['two', 1_500],
-      ['three', 2_500],
-    ]);
-  });
-
   test('are the operator’s, and no timed event is one', () => {
     const exchange = play(beat('timed', 5_000, news('Timed')), beat('one', 'cue', news('One')));
     expect(exchange.execute('script.cue', {}, actor(0))).toMatchObject({ refusal: { key: 'NOT_OWNER' } });

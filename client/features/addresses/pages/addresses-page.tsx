@@ -1,6 +1,9 @@
 import { useOperation } from '#client/exchange/react.tsx';
+import { accountNames, payersOf } from '#client/exchange/wallets.ts';
+import type { Wallets } from '#client/exchange/wallets.ts';
 import { useForm } from '#client/ui/form.ts';
 import { ForUsers } from '#client/ui/for-users.tsx';
+import { MoneyActions } from '#client/ui/money-actions.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -36,28 +39,44 @@ function Lists({ currencies, chosen }: BookProps & { readonly chosen: number | u
   );
 }
 
-function Book({ currencies }: BookProps) {
+function Book({ currencies, leaving }: BookProps & { readonly leaving: ReadonlySet<number> }) {
   const form = useForm(nothing);
   return (
     <div className={classes.columns}>
-      <AddressForm currencies={currencies} form={form} />
+      <AddressForm currencies={currencies.filter(({ id }) => leaving.has(id))} form={form} />
       <Lists currencies={currencies} chosen={form.values.currency} />
     </div>
   );
 }
 
+/** The currencies that leave the exchange from any account. */
+const leavingOf = (wallets: Wallets): ReadonlySet<number> =>
+  new Set(
+    accountNames
+      .flatMap((account) => wallets[`${account}_wallet`].balance)
+      .filter((row) => payersOf(row).length > 0)
+      .map(({ currency }) => currency),
+  );
+
 function AddressBook() {
-  const { data, isPending, error, refetch } = useOperation('addressCurrencies', {});
-  if (data) return <Book currencies={data} />;
-  if (isPending) return <SkeletonRows rows={6} height={44} />;
-  return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const currencies = useOperation('addressCurrencies', {});
+  const leaving = useOperation('walletList', {}, { select: leavingOf });
+  const error = currencies.error ?? leaving.error;
+  const refetch = () => [currencies, leaving].forEach((query) => void query.refetch());
+  if (currencies.data && leaving.data) return <Book currencies={currencies.data} leaving={leaving.data} />;
+  if (error === null) return <SkeletonRows rows={6} height={44} />;
+  return <ErrorState error={error} onRetry={refetch} />;
 }
 
 /** Withdraw address management (ROUTE-062, WALLET-059 to WALLET-065). */
 export function Component() {
   const t = useText();
   return (
-    <Page title={t('common.titleWithdrawAddress')} intro={t('assets.addresses_intro')}>
+    <Page
+      title={t('common.titleWithdrawAddress')}
+      intro={t('assets.addresses_intro')}
+      actions={<MoneyActions />}
+    >
       <ForUsers text={t('assets.addresses_loginText')}>
         <AddressBook />
       </ForUsers>

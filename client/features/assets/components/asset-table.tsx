@@ -1,30 +1,24 @@
 /** What is held of each coin, and what can be done with it. */
 import { accountNames } from '#client/exchange/wallets.ts';
 import type { AccountName } from '#client/exchange/wallets.ts';
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { sign } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { actionsColumn, belowIfNarrow, DataTable, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { Coin } from '#client/ui/coin.tsx';
 import { Balance, Figure, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { accountText } from '#client/ui/account-text.ts';
+import { useCoinLooks } from '#client/ui/use-coin-looks.ts';
+import type { LookOf } from '#client/ui/use-coin-looks.ts';
 import { availableOf, frozenIn, hasAccount, heldIn, worthIn } from '../logic/accounts.ts';
 import type { Scope, WalletRow } from '../logic/accounts.ts';
 import classes from './asset-table.module.css';
-
-/** Something that can be done with a row: go somewhere, act at once, or both. */
-export interface RowAction {
-  readonly text: string;
-  readonly to?: string;
-  readonly onPress?: (() => void) | undefined;
-  /** Whether what the action unfolds below the row is open; left out where it unfolds nothing. */
-  readonly isOpen?: boolean;
-}
+import { RowActions } from './row-actions.tsx';
+import type { RowAction } from './row-actions.tsx';
 
 interface AssetTableProps {
   readonly label: string;
@@ -38,29 +32,6 @@ interface AssetTableProps {
   readonly detail?: (row: WalletRow) => ReactNode;
   readonly toolbar: ReactNode;
   readonly empty: ReactNode;
-}
-
-function ActionButton({ action, coin }: { readonly action: RowAction; readonly coin: string }) {
-  const t = useText();
-  const { text, to, onPress, isOpen } = action;
-  const shared = {
-    variant: 'subtle',
-    size: 'compact-xs',
-    'aria-label': t('assets.rowAction', { action: text, coin }),
-    onClick: onPress,
-  } as const;
-  if (to === undefined) {
-    return (
-      <Button {...shared} aria-expanded={isOpen}>
-        {text}
-      </Button>
-    );
-  }
-  return (
-    <Button {...shared} component={Link} to={to}>
-      {text}
-    </Button>
-  );
 }
 
 /** Dims what is nothing, so that what is held stands out. */
@@ -111,13 +82,15 @@ function Worth({ row, scope }: { readonly row: WalletRow; readonly scope: Scope 
 }
 
 /** Coin, what there is of it, and its worth. */
-function balancesOf(t: Text, scope: Scope): readonly Column<WalletRow>[] {
+function balancesOf(t: Text, scope: Scope, lookOf: LookOf): readonly Column<WalletRow>[] {
   const coin: Column<WalletRow> = {
     key: 'coin',
     title: t('common.coin'),
     render: (row) => (
       <Dimmed isZero={sign(heldIn(row, scope)) === 0}>
-        <b>{row.currency_name}</b>
+        <b>
+          <Coin name={row.currency_name} {...lookOf(row.currency)} />
+        </b>
       </Dimmed>
     ),
   };
@@ -144,26 +117,16 @@ function balancesOf(t: Text, scope: Scope): readonly Column<WalletRow>[] {
   ];
 }
 
-function Actions({ row, actionsOf }: Pick<AssetTableProps, 'actionsOf'> & { readonly row: WalletRow }) {
-  return (
-    <div className={classes.actions}>
-      {actionsOf(row).map((action) => (
-        <ActionButton key={action.text} action={action} coin={row.currency_name} />
-      ))}
-    </div>
-  );
-}
-
 /** The table. On narrow screens the actions are below their row. */
 export function AssetTable({ scope, columns = [], actionsOf, detail, toolbar, ...table }: AssetTableProps) {
   const t = useText();
   const isNarrow = useIsNarrow();
-  const actions: Column<WalletRow> = pinned(
-    actionsColumn(t, (row) => <Actions row={row} actionsOf={actionsOf} />),
-  );
+  const lookOf = useCoinLooks();
+  const actionsIn = (row: WalletRow) => <RowActions actions={actionsOf(row)} coin={row.currency_name} />;
+  const actions: Column<WalletRow> = { ...pinned(actionsColumn(t, actionsIn)), width: '1%' };
   const below = (row: WalletRow) => (
     <>
-      <Actions row={row} actionsOf={actionsOf} />
+      {actionsIn(row)}
       {detail?.(row)}
     </>
   );
@@ -174,7 +137,7 @@ export function AssetTable({ scope, columns = [], actionsOf, detail, toolbar, ..
       <DataTable
         {...table}
         density="page"
-        columns={[...balancesOf(t, scope), ...columns, ...(isNarrow ? [] : [actions])]}
+        columns={[...balancesOf(t, scope, lookOf), ...columns, ...(isNarrow ? [] : [actions])]}
         rowKey={({ currency }) => currency}
         {...(folded && { detail: folded })}
       />

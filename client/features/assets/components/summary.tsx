@@ -62,7 +62,10 @@ export function Worth({ wallets, scope }: WorthProps) {
   const cny = <Figure value={cnyOf(total, wallets.ExRate)} places={2} unit="CNY" />;
   return (
     <Summary>
-      <Total name={t('common.total')} note={cny}>
+      <Total
+        name={scope === 'all' ? t('common.total') : t('assets.balanceOf', { account: accountText(t, scope) })}
+        note={cny}
+      >
         <Figure value={total} places={2} unit="USDT" />
       </Total>
       {scope === 'lever' && <NetAssets wallets={wallets} />}

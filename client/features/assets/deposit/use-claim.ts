@@ -26,8 +26,7 @@ export function useClaim(currency: number) {
     const { from, amount, hash } = draft;
     const claim = { acc: from.trim(), amount: canonical(amount), hash: hash.trim(), pic: photo.url };
     if ((await action.run({ currency, ...claim })) === undefined) return;
-    // What has been typed and chosen since is the next claim.
-    form.set((now) => (now === draft ? nothing : {}));
+    form.empty(draft, nothing);
     photo.release(claim.pic);
     form.show({ [DONE]: t('assets.depositSubmitted') });
   };

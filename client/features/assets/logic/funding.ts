@@ -1,24 +1,18 @@
 /** Which currencies go in and out, and by which chain. */
 import type { ResponseOf } from '#client/exchange/index.ts';
+import { payersOf } from '#client/exchange/wallets.ts';
+import type { Payer } from '#client/exchange/wallets.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import type { Scope, WalletRow } from './accounts.ts';
 
 /** Currencies that the spot account takes in (WALLET-012). */
 const DEPOSITED = [1, 2, 3];
-/** Currencies that it sends out (WALLET-013); what seconds are paid in leaves from there (WALLET-037). */
-const WITHDRAWN = [1, 2];
-
-/** The accounts that pay withdrawals (D-08). */
-export type Payer = 'change' | 'micro';
 
 /** What is done with a row in a panel. */
 export type FundingAction = 'deposit' | 'withdraw';
 
-/** Seconds pay withdrawals of legal currencies only (WALLET-035). */
-const leavesSeconds = ({ is_legal, is_micro }: WalletRow): boolean => is_legal === 1 && is_micro === 1;
-
 /** The accounts that take currencies in and send them out, by what is listed: the legal account does neither. */
-const payersOf: Readonly<Record<Scope, readonly Payer[]>> = {
+const payersIn: Readonly<Record<Scope, readonly Payer[]>> = {
   all: ['change', 'micro'],
   change: ['change'],
   legal: [],
@@ -28,14 +22,12 @@ const payersOf: Readonly<Record<Scope, readonly Payer[]>> = {
 
 /** The account that a withdrawal of a currency leaves; undefined where none does. */
 export const payerOf = (row: WalletRow, scope: Scope): Payer | undefined =>
-  payersOf[scope].find((payer) =>
-    payer === 'change' ? WITHDRAWN.includes(row.currency) : leavesSeconds(row),
-  );
+  payersOf(row).find((payer) => payersIn[scope].includes(payer));
 
 /** Whether a list offers to take a currency in, or to send it out. */
 export const isOffered = (row: WalletRow, action: FundingAction, scope: Scope): boolean =>
   action === 'deposit'
-    ? payersOf[scope].includes('change') && DEPOSITED.includes(row.currency)
+    ? payersIn[scope].includes('change') && DEPOSITED.includes(row.currency)
     : payerOf(row, scope) !== undefined;
 
 type DepositResponse = ResponseOf<'depositAddress'>;

@@ -13,7 +13,7 @@ import {
 import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 import { issuesIn } from '#client/ui/form.ts';
 import type { Issue } from '#client/ui/form.ts';
-import type { Payer } from './funding.ts';
+import type { Payer } from '#client/exchange/wallets.ts';
 
 /** Decimals of a withdrawal fee (WALLET-032). */
 const FEE_PLACES = 6;

@@ -14,7 +14,7 @@ import { useText } from '#client/ui/text.ts';
 import { openTransfer } from '#client/ui/transfer.ts';
 import { AssetPage, WithWallets } from '../components/asset-page.tsx';
 import { AssetTable } from '../components/asset-table.tsx';
-import type { RowAction } from '../components/asset-table.tsx';
+import type { RowAction } from '../components/row-actions.tsx';
 import { leverColumns } from '../components/lever-columns.tsx';
 import { Worth } from '../components/summary.tsx';
 import { useFundingPanels } from '../components/use-funding-panels.ts';
@@ -61,28 +61,26 @@ interface ActionsOptions extends ScopeProps {
 function useActions({ scope, fund, records }: ActionsOptions): (row: WalletRow) => readonly RowAction[] {
   const t = useText();
   const deskOf = useTrade(scope);
-  const record = (row: WalletRow): RowAction =>
-    scope === 'lever'
-      ? { text: t('common.history'), to: `/leverRecord?id=${row.currency}` }
-      : {
-          text: t('common.history'),
-          onPress: () => records.toggle(row.currency),
-          isOpen: records.isOpen(row.currency),
-        };
+  const record = ({ currency }: WalletRow): RowAction => {
+    const text = t('common.history');
+    if (scope === 'all') return { text, to: `/transferLog?coin=${currency}` };
+    if (scope === 'lever') return { text, to: `/leverRecord?id=${currency}` };
+    return { text, onPress: () => records.toggle(currency), isOpen: records.isOpen(currency) };
+  };
   return (row) => {
     const desk = deskOf(row);
     return [
       ...(['deposit', 'withdraw'] as const)
         .filter((action) => isOffered(row, action, scope))
         .map((action) => ({
-          text: t(action === 'deposit' ? 'common.deposit' : 'assets.withdraw'),
+          text: t(action === 'deposit' ? 'common.deposit' : 'common.withdraw'),
           onPress: () => fund(row, action),
         })),
       ...(accountsOf(row).length > 1
         ? [{ text: t('common.transfer'), onPress: () => openTransfer(transferOf(row, scope)) }]
         : []),
       ...(desk ? [{ text: t('common.trade'), to: desk.to, onPress: desk.select }] : []),
-      ...(scope === 'all' ? [] : [record(row)]),
+      record(row),
     ];
   };
 }
@@ -168,23 +166,12 @@ function Balances({ wallets, scope }: ScopeProps & { readonly wallets: Wallets }
   );
 }
 
-function Actions({ scope }: ScopeProps) {
+function LeverManagerLink() {
   const t = useText();
   return (
-    <>
-      {scope === 'lever' && (
-        <Button component={Link} to="/lever_manger" variant="default" size="compact-md">
-          {t('common.titleLeverManager')}
-        </Button>
-      )}
-      <Button
-        variant="default"
-        size="compact-md"
-        onClick={() => openTransfer(scope === 'all' ? {} : { [scope === 'change' ? 'from' : 'to']: scope })}
-      >
-        {t('common.transfer')}
-      </Button>
-    </>
+    <Button component={Link} to="/lever_manger" variant="default" size="compact-md">
+      {t('common.titleLeverManager')}
+    </Button>
   );
 }
 
@@ -202,7 +189,8 @@ function AssetsPage({ scope }: ScopeProps) {
       title="common.navAsset"
       intro={intros[scope]}
       account={scope === 'all' ? 'change' : scope}
-      actions={<Actions scope={scope} />}
+      actions={scope === 'lever' && <LeverManagerLink />}
+      transfer={scope === 'all' ? {} : { [scope === 'change' ? 'from' : 'to']: scope }}
     >
       <WithWallets skeletonRows={12}>{(wallets) => <Balances wallets={wallets} scope={scope} />}</WithWallets>
     </AssetPage>

@@ -97,8 +97,8 @@ export function useTransfer({ rows, start, onDone }: TransferOptions) {
   const shortage = shortageOf(payer, available, draft.amount);
   const submit = async () => {
     if (!form.passes(transferIssues(draft, { coin, min }), shortage !== undefined)) return;
-    if (!(await isMeant(draft, textsOf(t, { ...draft, row })))) return;
-    const response = await action.run({ ...draft, row });
+    const sent = { ...draft, row };
+    const response = await action.run(sent, () => isMeant(draft, textsOf(t, sent)));
     if (response !== undefined && latest.current === draft.amount) onDone(draft);
   };
   const choose = (id: string | null) => {

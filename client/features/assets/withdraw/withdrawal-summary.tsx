@@ -21,7 +21,7 @@ export function WithdrawalSummary({ address, amount, rate, coin }: WithdrawalSum
     <div className={classes.summary}>
       <CopiedText name={t('assets.address')} text={address} />
       <Facts>
-        <Fact name={t('assets.withdraw')}>
+        <Fact name={t('common.withdraw')}>
           <Balance value={amount} unit={coin} />
         </Fact>
         <Fact name={t('common.fee')}>

@@ -37,13 +37,11 @@ export function useWithdrawal(reload: () => void): (ad: Ad) => void {
   const t = useText();
   const confirm = useConfirm();
   const { run } = useOperationMutation('c2cWithdrawAd', { onSettled: reload });
-  const withdraw = async (ad: Ad) => {
-    const isSure = await confirm({
+  const ask = (ad: Ad) =>
+    confirm({
       title: t('c2c.withdrawAsk'),
       body: <Terms ad={ad} />,
       confirmLabel: t('c2c.withdraw'),
     });
-    if (isSure) await run({ id: ad.id });
-  };
-  return (ad) => void withdraw(ad);
+  return (ad) => void run({ id: ad.id }, () => ask(ad));
 }

@@ -67,12 +67,12 @@ export function useMoves(list: Party): Moves {
     if (move !== 'confirm') return move === 'pay' ? pay : cancel;
     return party === 'taker' ? confirmAsTaker : confirmAsPublisher;
   };
-  const confirmMove = async (move: Move, deal: Deal) => {
+  const make = (move: Move, deal: Deal) => {
     const party = partyOf(deal, list);
-    if (await confirm(confirmationOf(t, move, deal, party))) await actionOf(move, party).run({ id: deal.id });
+    void actionOf(move, party).run({ id: deal.id }, () => confirm(confirmationOf(t, move, deal, party)));
   };
   return {
-    make: (move, deal) => void confirmMove(move, deal),
+    make,
     isPending: [pay, cancel, confirmAsTaker, confirmAsPublisher].some((action) => action.isPending),
   };
 }

@@ -124,13 +124,13 @@ export function useTake(reload: () => void) {
     if (unmet !== undefined) return confirmFirst(ad, available, unmet);
     const missing = ad.type === 'buy' ? missingOf(available, ad.total_number) : undefined;
     if (missing !== undefined) return transferFirst(ad, available, missing);
-    const isSure = await confirm({
-      title: t('common.confirmOrder'),
-      body: <Terms ad={ad} available={available} />,
-      confirmLabel: label,
-    });
-    if (!isSure) return;
-    const response = await run({ id: ad.id });
+    const ask = () =>
+      confirm({
+        title: t('common.confirmOrder'),
+        body: <Terms ad={ad} available={available} />,
+        confirmLabel: label,
+      });
+    const response = await run({ id: ad.id }, ask);
     if (response === undefined) return;
     goOn(response.data === undefined ? '/c2cTrade' : `/c2cTrade?deal=${response.data.id}`);
   };

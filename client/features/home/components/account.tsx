@@ -11,6 +11,8 @@ import { Figure } from '#client/ui/figures.tsx';
 import { ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './account.module.css';
+import { Allocation } from './allocation.tsx';
+import { Gains } from './gains.tsx';
 
 /** Money that is added up over coins. */
 const PLACES = 2;
@@ -23,17 +25,23 @@ function Worths({ wallets }: { readonly wallets: Wallets | undefined }) {
   const t = useText();
   const usdt = (value: Decimal | undefined) => <Figure value={value} places={PLACES} unit="USDT" />;
   return (
-    <Facts className={classes.facts}>
-      <div className={classes.total}>
-        <dt>{t('common.total')}</dt>
-        <dd>{usdt(wallets && usdtSumOf(wallets))}</dd>
-      </div>
-      {accountNames.map((account) => (
-        <Fact key={account} name={accountText(t, account)}>
-          {usdt(wallets && usdtTotalOf(wallets, account))}
-        </Fact>
-      ))}
-    </Facts>
+    <>
+      <Facts className={classes.facts}>
+        <div className={classes.total}>
+          <dt>{t('common.total')}</dt>
+          <dd>{usdt(wallets && usdtSumOf(wallets))}</dd>
+        </div>
+      </Facts>
+      <Gains />
+      <Allocation wallets={wallets} />
+      <Facts look="row" className={classes.accounts}>
+        {accountNames.map((account) => (
+          <Fact key={account} name={accountText(t, account)}>
+            {usdt(wallets && usdtTotalOf(wallets, account))}
+          </Fact>
+        ))}
+      </Facts>
+    </>
   );
 }
 

@@ -15,9 +15,7 @@ export function Markets() {
   const { data: groups = [], isPending, error, refetch } = useQuotations({ pollMs: REFRESH_MS });
   const [chosen, setChosen] = useState<string>();
   const group = groups.find(({ name }) => name === chosen) ?? groups[0];
-  const stored = useMarketSettings();
-  // This table shows the week in place of the turnover: no title could mark an order by turnover, or end it.
-  const settings = { ...stored, order: stored.order === 'volume' ? ('listed' as const) : stored.order };
+  const settings = useMarketSettings();
   const shown = group?.pairs.filter((pair) => pair.displayed) ?? [];
   const pairs = useOrderedPairs(shown, settings.order);
   return (

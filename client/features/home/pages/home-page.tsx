@@ -1,6 +1,7 @@
 import { Carousel } from '../components/carousel.tsx';
 import { Features } from '../components/features.tsx';
 import { Markets } from '../components/markets.tsx';
+import { Movers } from '../components/movers.tsx';
 import { SignUp } from '../components/sign-up.tsx';
 import { Ticker } from '../components/ticker.tsx';
 import classes from './home-page.module.css';
@@ -14,6 +15,7 @@ export function Component() {
         <Carousel />
         <SignUp />
       </div>
+      <Movers />
       <Markets />
       <Features />
     </div>

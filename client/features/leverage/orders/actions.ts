@@ -61,8 +61,5 @@ export function useRevoke(): (trade: LeverTrade) => void {
   const t = useText();
   const confirm = useConfirmRevoke();
   const { run } = useOperationMutation('leverCancel');
-  const revoke = async (trade: LeverTrade) => {
-    if (await confirm({ order: tradeText(t, trade) })) await run({ id: trade.id });
-  };
-  return (trade) => void revoke(trade);
+  return (trade) => void run({ id: trade.id }, () => confirm({ order: tradeText(t, trade) }));
 }

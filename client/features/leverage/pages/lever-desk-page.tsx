@@ -19,5 +19,11 @@ const panelsOf = (pair: SelectedPair): DeskPanels => ({
 
 /** The leverage desk (ROUTE-013, LEVER-001). */
 export function Component() {
-  return <DeskFrame name="leverage.desk" panelsOf={panelsOf} />;
+  return (
+    <DeskFrame
+      name="leverage.desk"
+      sides={{ buy: 'leverage.long', sell: 'leverage.short' }}
+      panelsOf={panelsOf}
+    />
+  );
 }

@@ -2,7 +2,7 @@
 import { pairKey, pairParams } from '#client/exchange/index.ts';
 import type { Decimal, InputOf, Quotation } from '#client/exchange/index.ts';
 import { useOperationMutation, useSession } from '#client/exchange/react.tsx';
-import { usePickedPrice } from '#client/desk/desk.tsx';
+import { useChosenSide, usePickedPrice } from '#client/desk/desk.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirm } from '#client/ui/confirm.tsx';
 import { useForm } from '#client/ui/form.ts';
@@ -86,6 +86,7 @@ export function useLeverForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     choose('limit', sent(price));
     form.set({ price: sent(price) });
   }, form.id);
+  useChosenSide((side) => form.set({ direction: side === 'buy' ? 'long' : 'short' }));
   const submit = async () => {
     const last = lastPrice();
     const from = order.kind === 'market' ? last : sent(order.price);
@@ -93,12 +94,8 @@ export function useLeverForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     const issues = [...orderIssues(order.kind, order, limit), ...stopIssues(order.direction, order, prices)];
     const missing = shortOf(facts?.balance, figuresOf({ ...order, price: from }, pair));
     if (!form.passes(issues, missing !== undefined)) return;
-    // While an order is being sent, `run` only warns: there is no confirmation of an order that would not be sent
-    // (ERR-018).
-    if (!submission.isPending && !(await confirmOrder(confirm, order))) return;
-    if ((await submission.run(inputOf(pair, order))) === undefined) return;
-    // What has been typed since is the next order.
-    form.set((now) => (now.hands === order.hands ? { hands: '', ...noStops } : {}));
+    const response = await submission.run(inputOf(pair, order), () => confirmOrder(confirm, order));
+    if (response !== undefined) form.empty(order, { hands: '', ...noStops });
   };
   return {
     ...form,

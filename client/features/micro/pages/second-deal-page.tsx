@@ -8,6 +8,7 @@ export function Component() {
   return (
     <DeskFrame
       name="micro.desk"
+      sides={{ buy: 'micro.up', sell: 'micro.down' }}
       panelsOf={(pair) => ({
         chart: <MicroChart pair={pair} />,
         orders: <OrdersPanel pair={pair} />,

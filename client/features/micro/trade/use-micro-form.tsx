@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { canonical, isPositive } from '#client/exchange/index.ts';
 import { isTransient } from '#client/exchange/errors.ts';
 import type { ExchangeError, Quotation } from '#client/exchange/index.ts';
-import { useGuardedMutation, useOperationMutation } from '#client/exchange/react.tsx';
+import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { exactText, priceText } from '#client/ui/figures.tsx';
 import { issuesIn, useForm, WHOLE_FORM } from '#client/ui/form.ts';
@@ -59,7 +59,7 @@ export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
     { keptAs: `micro.${pair.id}.${currency.id}`, isBlank: (typed) => typed.amount === '' },
   );
   const { amount } = form.values;
-  const { run: submit } = useOperationMutation('microSubmit', {
+  const { run, isPending } = useOperationMutation('microSubmit', {
     onError: (error) =>
       isWithoutResponse(error) ? form.show({ [WHOLE_FORM]: t('micro.notSent') }) : form.refuse(error, FIELDS),
     confirmation: (order) =>
@@ -76,20 +76,18 @@ export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
   const shortage = shortageOf(payer, payableOf(currency), terms.paid);
 
   const confirmOrder = useConfirmOrder(pair, currency, terms);
-  const { run: press, isPending } = useGuardedMutation({
-    async mutationFn(direction: Direction) {
-      const issues = issuesIn(['amount', 'micro.enterNumber', !isPositive(amount)]);
-      if (!form.passes(issues, shortage !== undefined) || !duration) return;
-      if (!(await confirmOrder(direction, duration))) return;
-      await submit({
-        match_id: pair.id,
-        currency_id: currency.id,
-        type: directions[direction],
-        seconds: duration.seconds,
-        number: canonical(amount),
-      });
-    },
-  });
+  const press = async (direction: Direction) => {
+    const issues = issuesIn(['amount', 'micro.enterNumber', !isPositive(amount)]);
+    if (!form.passes(issues, shortage !== undefined) || !duration) return;
+    const order = {
+      match_id: pair.id,
+      currency_id: currency.id,
+      type: directions[direction],
+      seconds: duration.seconds,
+      number: canonical(amount),
+    };
+    await run(order, () => confirmOrder(direction, duration));
+  };
   return {
     ...form,
     duration,

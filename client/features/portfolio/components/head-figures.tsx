@@ -4,6 +4,8 @@ import { add } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
+import { profitOf, WEEK_DAYS } from '#client/ui/portfolio.ts';
+import type { Portfolio } from '#client/ui/portfolio.ts';
 import { useText } from '#client/ui/text.ts';
 import type { ValuedDay } from '../logic/history.ts';
 import { inUnit, MONEY_PLACES } from '../logic/money.ts';
@@ -37,40 +39,44 @@ export function HeadFigures({ total, rate, children }: TotalProps) {
   );
 }
 
-/** The sum of a figure of every day; undefined when one of them is. */
-const sumOf = (values: readonly (Decimal | undefined)[]): Decimal | undefined =>
-  values.reduce(
-    (sum, value) => (sum === undefined || value === undefined ? undefined : add(sum, value)),
-    '0',
-  );
-
 interface DayFactsProps {
   /** Oldest first; the last is today. Undefined while they are not known. */
   readonly days: readonly ValuedDay[] | undefined;
+  /** Of the range; the days before it are left out. */
   readonly count: number;
+  /** What the host says beside the days, where it does. */
+  readonly portfolio: Portfolio | undefined;
   readonly unit: Unit;
   readonly inUnit: InUnit;
 }
 
-/** Profit today and of the range, and what came from outside. */
-export function DayFacts({ days, count, unit, inUnit: shown }: DayFactsProps) {
+/** Profit of today, of a week, of the range and of all, what came from outside, and what is at risk. */
+export function DayFacts({ days, count, portfolio, unit, inUnit: shown }: DayFactsProps) {
   const t = useText();
-  const signed = (value: Decimal | undefined) => (
+  const money = (value: Decimal | undefined) => (
     <Figure value={shown(value)} places={MONEY_PLACES} signed unit={unit} />
   );
-  const today = days?.at(-1)?.profit;
-  const range = days && sumOf(days.map(({ profit }) => profit));
+  const profit = (value: Decimal | undefined) => <Toned tone={toneOf(value)}>{money(value)}</Toned>;
+  const profitIn = (length: number) => profit(days && profitOf(days, length));
+  const outside = days?.slice(-count).reduce((sum, day) => add(sum, day.outside), '0');
   return (
     <>
-      <Fact name={t('assets.portfolio_profitToday')}>
-        <Toned tone={toneOf(today)}>{signed(today)}</Toned>
-      </Fact>
-      <Fact name={t('assets.portfolio_profitRange', { count })}>
-        <Toned tone={toneOf(range)}>{signed(range)}</Toned>
-      </Fact>
-      <Fact name={t('assets.portfolio_outsideRange', { count })}>
-        {signed(days && sumOf(days.map(({ outside }) => outside)))}
-      </Fact>
+      <Fact name={t('assets.portfolio_profitToday')}>{profitIn(1)}</Fact>
+      {[...new Set([WEEK_DAYS, count])].map((length) => (
+        <Fact key={length} name={t('assets.portfolio_profitRange', { count: length })}>
+          {profitIn(length)}
+        </Fact>
+      ))}
+      {portfolio && <Fact name={t('assets.portfolio_profitAll')}>{profit(portfolio.profit)}</Fact>}
+      <Fact name={t('assets.portfolio_outsideRange', { count })}>{money(outside)}</Fact>
+      {portfolio && (
+        <>
+          <Fact name={t('common.unrealised')}>{profit(portfolio.unrealised)}</Fact>
+          <Fact name={t('common.marginUsed')}>
+            <Figure value={shown(portfolio.margin)} places={MONEY_PLACES} unit={unit} />
+          </Fact>
+        </>
+      )}
     </>
   );
 }

@@ -1,16 +1,27 @@
 /** The past of the portfolio: chart and days, or why there is none. */
 import type { ReactNode } from 'react';
-import type { Replay } from '#client/ui/host.ts';
 import { Panel } from '#client/ui/panel.tsx';
+import type { Portfolio } from '#client/ui/portfolio.ts';
 import { ChartSkeleton, EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
+import { minuteText } from '#client/ui/time.ts';
 import { startOf } from '../logic/days.ts';
 import type { InUnit, Unit } from '../logic/money.ts';
-import { useHours } from '../use-portfolio.ts';
 import type { HistoryState, ValuedHistory } from '../use-portfolio.ts';
 import classes from './portfolio.module.css';
 import { ProfitTable } from './profit-table.tsx';
 import { WorthChart } from './worth-chart.tsx';
+
+/** How the figures are worked out: by the host, or from the log. */
+const hows = {
+  told: ['assets.portfolio_howTold', 'assets.portfolio_howOutside', 'assets.portfolio_hoursNote'],
+  read: [
+    'assets.portfolio_howDays',
+    'assets.portfolio_howPrices',
+    'assets.portfolio_howOutside',
+    'assets.portfolio_howOpen',
+  ],
+} as const;
 
 const chartLoading = <ChartSkeleton />;
 
@@ -47,35 +58,35 @@ function DaysChart({ days, ...money }: InMoney & Pick<ValuedHistory, 'days'>) {
 }
 
 /** The total over the last 24 hours. */
-function HoursChart({ replay, ...money }: InMoney & { readonly replay: Replay }) {
-  const { worths, error, reload } = useHours(replay);
-  if (error) return <ErrorState error={error} onRetry={reload} />;
-  if (!worths) return chartLoading;
+function HoursChart({ hours, ...money }: InMoney & Pick<Portfolio, 'hours'>) {
+  const worths = hours.map(({ time, equity }) => {
+    const at = time * 1000;
+    return { at, name: minuteText(at), total: equity };
+  });
   return <WorthChart {...money} worths={worths} step="minute" />;
 }
 
 interface WorthPanelProps extends PastProps {
   readonly choices: ReactNode;
   /** Given where the last 24 hours are chosen. */
-  readonly replay: Replay | undefined;
+  readonly hours: Portfolio['hours'] | undefined;
 }
 
 /** The total over time, with the switches of the range and of the money. */
-export function WorthPanel({ choices, replay, unit, inUnit, ...past }: WorthPanelProps) {
+export function WorthPanel({ choices, hours, unit, inUnit, ...past }: WorthPanelProps) {
   const t = useText();
   const money = { unit, inUnit };
   return (
     <Panel title={t('assets.portfolio_overTime')} className={classes.panel} actions={choices}>
       <div className={classes.curve}>
-        {replay ? (
-          <HoursChart {...money} replay={replay} />
+        {hours ? (
+          <HoursChart {...money} hours={hours} />
         ) : (
           <Known {...past} loading={chartLoading}>
             {({ days }) => <DaysChart {...money} days={days} />}
           </Known>
         )}
       </div>
-      {replay && <p className={classes.note}>{t('assets.portfolio_hoursNote')}</p>}
     </Panel>
   );
 }
@@ -93,8 +104,13 @@ function Gaps({ history }: { readonly history: ValuedHistory }) {
   );
 }
 
+interface DaysPanelProps extends PastProps {
+  /** Whether the host says the days; otherwise they follow from the log. */
+  readonly isTold: boolean;
+}
+
 /** Profit and loss by day, and how it is worked out. */
-export function DaysPanel({ inUnit, ...past }: PastProps) {
+export function DaysPanel({ inUnit, isTold, ...past }: DaysPanelProps) {
   const t = useText();
   return (
     <Panel title={t('assets.portfolio_byDay')} className={classes.panel}>
@@ -109,10 +125,9 @@ export function DaysPanel({ inUnit, ...past }: PastProps) {
       <details className={classes.how}>
         <summary>{t('assets.portfolio_howTitle')}</summary>
         <ul>
-          <li>{t('assets.portfolio_howDays')}</li>
-          <li>{t('assets.portfolio_howPrices')}</li>
-          <li>{t('assets.portfolio_howOutside')}</li>
-          <li>{t('assets.portfolio_howOpen')}</li>
+          {hows[isTold ? 'told' : 'read'].map((how) => (
+            <li key={how}>{t(how)}</li>
+          ))}
         </ul>
       </details>
     </Panel>

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation, useServerClock, useSession } from '#client/exchange/react.tsx';
 import { exactText } from '#client/ui/figures.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
-import { useHost } from '#client/ui/host.ts';
+import { MoneyActions } from '#client/ui/money-actions.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -19,7 +19,7 @@ import { sinceHeld } from '../logic/history.ts';
 import { holdingsOf, insuredOf, pricesOf, totalOf } from '../logic/holdings.ts';
 import { inUnit } from '../logic/money.ts';
 import type { Unit } from '../logic/money.ts';
-import { useBalances, useHistory, useInsured, usePricedWallets } from '../use-portfolio.ts';
+import { useBalances, useInsured, usePast, usePricedWallets } from '../use-portfolio.ts';
 
 const NOON = 12;
 const DUSK = 18;
@@ -73,12 +73,13 @@ function useHoldings() {
 }
 
 function Overview() {
-  const [range, setRange] = useState<Range>('30');
+  const [chosen, setRange] = useState<Range>();
   const [unit, setUnit] = useState<Unit>('USDT');
   const { holdings, insured, total, rate, error, reload } = useHoldings();
-  const state = useHistory();
+  const { portfolio, ...state } = usePast();
   const shown = inUnit(unit, rate);
-  const { replay } = useHost();
+  // An account of today has no days to compare yet.
+  const range = chosen ?? (portfolio && portfolio.days.length < 2 ? 'hours' : '30');
   const isHours = range === 'hours';
   const count = isHours ? DAYS_BESIDE_HOURS : Number(range);
   const history = state.history && { ...state.history, days: sinceHeld(state.history.days.slice(-count)) };
@@ -86,14 +87,19 @@ function Overview() {
   return (
     <div className={classes.page}>
       <HeadFigures total={total} rate={rate}>
-        <DayFacts days={history?.days} count={count} {...money} />
+        <DayFacts days={state.history?.days} count={count} portfolio={portfolio} {...money} />
       </HeadFigures>
       <WorthPanel
         {...{ state, history }}
         {...money}
-        replay={isHours ? replay : undefined}
+        hours={isHours ? portfolio?.hours : undefined}
         choices={
-          <Choices {...{ range, unit }} hasHours={replay !== undefined} onRange={setRange} onUnit={setUnit} />
+          <Choices
+            {...{ range, unit }}
+            hasHours={portfolio !== undefined}
+            onRange={setRange}
+            onUnit={setUnit}
+          />
         }
       />
       <BalanceTable
@@ -104,7 +110,7 @@ function Overview() {
         onRetry={reload}
         insured={insured}
       />
-      <DaysPanel {...{ state, history }} {...money} />
+      <DaysPanel {...{ state, history }} {...money} isTold={portfolio !== undefined} />
     </div>
   );
 }
@@ -117,7 +123,14 @@ export function Component() {
   return (
     <Page
       title={isLoggedIn ? greeting : t('common.navOverview')}
-      actions={isLoggedIn && <GetPaperMoney account="change" look="button" />}
+      actions={
+        isLoggedIn && (
+          <div className={classes.actions}>
+            <GetPaperMoney account="change" look="button" />
+            <MoneyActions />
+          </div>
+        )
+      }
     >
       <ForUsers text={t('assets.portfolio_login')}>
         <Overview />

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { idOf } from '#client/ui/address-id.ts';
 import { endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
@@ -8,6 +10,7 @@ import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import type { LogRow } from '#client/ui/log-status.ts';
 import { Movement } from '#client/ui/movement.tsx';
+import { MoneyActions } from '#client/ui/money-actions.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -54,7 +57,8 @@ const csvColumnsOf = (t: Text): readonly CsvColumn<LogRow>[] => [
 
 function Log() {
   const t = useText();
-  const [filter, setFilter] = useState(noFilter);
+  const [search] = useSearchParams();
+  const [filter, setFilter] = useState({ ...noFilter, coin: idOf(search.get('coin')) });
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const list = useLog(filter);
   return (
@@ -75,7 +79,11 @@ function Log() {
 export function Component() {
   const t = useText();
   return (
-    <Page title={t('common.titleTransferLog')} intro={t('assets.records_logIntro')}>
+    <Page
+      title={t('common.titleTransferLog')}
+      intro={t('assets.records_logIntro')}
+      actions={<MoneyActions />}
+    >
       <div className={classes.panel}>
         <ForUsers text={t('assets.records_loginText')}>
           <Log />

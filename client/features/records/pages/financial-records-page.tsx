@@ -5,6 +5,7 @@ import { keysOf } from '#contract/index.ts';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { CSV_PAGE_ROWS } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
+import { MoneyActions } from '#client/ui/money-actions.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -76,7 +77,7 @@ export function Component() {
   const t = useText();
   const [search, setSearch] = useSearchParams();
   return (
-    <Page title={t('common.titleFinanrec')} intro={t('assets.records_intro')}>
+    <Page title={t('common.titleFinanrec')} intro={t('assets.records_intro')} actions={<MoneyActions />}>
       <div className={classes.panel}>
         <ForUsers text={t('assets.records_loginText')}>
           <Records

@@ -1,10 +1,11 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
 import { CopiedText } from '#client/ui/copied-text.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
+import { MoneyActions } from '#client/ui/money-actions.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { QrCode } from '#client/ui/qr-code.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
@@ -83,6 +84,10 @@ function DepositAddress({ currencies, chosen, onChoose }: CoinChoiceProps) {
         {!data && !isPending && <ErrorState error={error} onRetry={() => void refetch()} />}
       </div>
       <Tips coin={coin} />
+      <p className={classes.links}>
+        <Link to="/finanrec?tab=deposit">{t('assets.recharge_ownDeposits')}</Link>
+        <Link to="/coinRecord">{t('assets.recharge_records')}</Link>
+      </p>
     </div>
   );
 }
@@ -105,20 +110,7 @@ function ChooseAndShow() {
 export function Component() {
   const t = useText();
   return (
-    <Page
-      title={t('common.titleRecharge')}
-      intro={t('assets.recharge_intro')}
-      actions={
-        <span className={classes.links}>
-          <Button component={Link} to="/coinRecord" variant="default" size="compact-md">
-            {t('assets.recharge_records')}
-          </Button>
-          <Button component={Link} to="/finanrec?tab=deposit" variant="default" size="compact-md">
-            {t('assets.recharge_ownDeposits')}
-          </Button>
-        </span>
-      }
-    >
+    <Page title={t('common.titleRecharge')} intro={t('assets.recharge_intro')} actions={<MoneyActions />}>
       <ForUsers text={t('assets.recharge_loginText')}>
         <ChooseAndShow />
       </ForUsers>

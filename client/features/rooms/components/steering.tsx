@@ -35,14 +35,12 @@ function Running({ room, token }: SteeringProps) {
   const shown = speeds.includes(speed || plan.speed)
     ? speeds
     : [...speeds, speed || plan.speed].sort((a, b) => a - b);
-  const back = async () => {
-    const isSure = await confirm({
+  const ask = () =>
+    confirm({
       title: t('rooms.backTitle'),
       body: t('rooms.backText'),
       confirmLabel: t('rooms.back'),
     });
-    if (isSure) void run(['/sim/back', { byMs: BACK_MS }]);
-  };
   return (
     <>
       <Button
@@ -62,7 +60,7 @@ function Running({ room, token }: SteeringProps) {
       <Button size="xs" variant="default" onClick={() => void run(['/sim/next', {}])}>
         {t('rooms.next')}
       </Button>
-      <Button size="xs" variant="default" onClick={() => void back()}>
+      <Button size="xs" variant="default" onClick={() => void run(['/sim/back', { byMs: BACK_MS }], ask)}>
         {t('rooms.back')}
       </Button>
     </>
@@ -73,16 +71,14 @@ function End({ room, token }: SteeringProps) {
   const t = useText();
   const confirm = useConfirm();
   const { run } = useSteering(token);
-  const end = async () => {
-    const isSure = await confirm({
+  const ask = () =>
+    confirm({
       title: t('rooms.endTitle'),
       body: t('rooms.endText'),
       confirmLabel: t('rooms.end'),
     });
-    if (isSure) void run([callOf(room.name, 'end'), {}]);
-  };
   return (
-    <Button size="xs" variant="default" onClick={() => void end()}>
+    <Button size="xs" variant="default" onClick={() => void run([callOf(room.name, 'end'), {}], ask)}>
       {t('rooms.end')}
     </Button>
   );

@@ -6,7 +6,7 @@ import { Figure } from '#client/ui/figures.tsx';
 import { isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import type { Text } from '#client/ui/text.ts';
-import { Coin } from '../components/coin.tsx';
+import { Coin } from '#client/ui/coin.tsx';
 import {
   AMOUNT_PLACES,
   daysLeft,

@@ -8,7 +8,7 @@ import { Figure } from '#client/ui/figures.tsx';
 import { IconChevronDown } from '#client/ui/icons.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import { Coin } from '../components/coin.tsx';
+import { Coin } from '#client/ui/coin.tsx';
 import { AMOUNT_PLACES, RATE_PLACES } from '../logic/deposit.ts';
 import type { Product } from '../logic/deposit.ts';
 import { BuyForm } from './buy-form.tsx';

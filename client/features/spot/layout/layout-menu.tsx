@@ -94,8 +94,9 @@ export function LayoutMenu({ layouts }: LayoutMenuProps) {
             size="compact-sm"
             className={classes.button}
             leftSection={<IconLayout size={16} />}
+            aria-label={t('spot.layouts_layout')}
           >
-            {t('spot.layouts_layout')}
+            <span className={classes.text}>{t('spot.layouts_layout')}</span>
           </Button>
         }
         entries={[

@@ -15,13 +15,13 @@ interface SaveProps {
 }
 
 /** Saves what is shown; a layout of that name is replaced. */
-function SaveForm({ layouts: { view, saved, keep }, first }: SaveProps) {
+function SaveForm({ layouts: { view, keep }, first }: SaveProps) {
   const t = useText();
   const form = useForm({ name: '' });
   const name = form.values.name.trim();
   const save = () => {
     if (!form.passes(issuesIn(['name', 'spot.layouts_nameEmpty', name === '']))) return;
-    keep([...saved.filter((other) => other.name !== name), { ...view, name, first }]);
+    keep((now) => [...now.filter((other) => other.name !== name), { ...view, name, first }]);
     form.set({ name: '' });
   };
   return (
@@ -55,7 +55,8 @@ function Row({ name, layouts: { saved, keep } }: RowProps) {
       ['name', 'spot.layouts_nameEmpty', next === ''],
       ['name', 'spot.layouts_nameTaken', isTaken],
     );
-    if (form.passes(issues)) keep(saved.map((each) => (each.name === name ? { ...each, name: next } : each)));
+    if (form.passes(issues))
+      keep((now) => now.map((each) => (each.name === name ? { ...each, name: next } : each)));
   };
   return (
     <li>
@@ -78,7 +79,7 @@ function Row({ name, layouts: { saved, keep } }: RowProps) {
         <Button
           variant="default"
           aria-label={t('spot.layouts_deleteOf', { name })}
-          onClick={() => keep(saved.filter((each) => each.name !== name))}
+          onClick={() => keep((now) => now.filter((each) => each.name !== name))}
         >
           {t('common.delete')}
         </Button>

@@ -41,8 +41,8 @@ export interface Layouts {
   readonly view: DeskView;
   readonly saved: readonly SavedLayout[];
   readonly change: (change: Partial<DeskView>) => void;
-  /** Replaces the saved layouts. */
-  readonly keep: (saved: readonly SavedLayout[]) => void;
+  /** Changes the saved layouts. */
+  readonly keep: (change: (saved: readonly SavedLayout[]) => readonly SavedLayout[]) => void;
 }
 
 const sideChart = z.object({
@@ -91,6 +91,6 @@ export function useLayouts(): Layouts {
     view: shown,
     saved,
     change: (changed) => set((now) => ({ ...now, ...changed })),
-    keep: (next) => set((now) => ({ ...now, saved: next })),
+    keep: (next) => set((now) => ({ ...now, saved: next(now.saved) })),
   };
 }

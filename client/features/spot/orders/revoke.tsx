@@ -40,8 +40,8 @@ export function useRevoke() {
   const cancel = useOperationMutation('spotCancel');
   const [revoked, setRevoked] = useState<ReadonlySet<number>>(new Set());
   const revoke = async (side: Side, order: Revocable) => {
-    if (!(await confirm({ order: t(`spot.revokeOrder_${side}`, orderText(order)) }))) return;
-    const response = await cancel.run({ id: order.id, type: sides[side].type });
+    const ask = () => confirm({ order: t(`spot.revokeOrder_${side}`, orderText(order)) });
+    const response = await cancel.run({ id: order.id, type: sides[side].type }, ask);
     if (response !== undefined) setRevoked((before) => new Set(before).add(order.id));
   };
   return { revoke, revoked };

@@ -34,6 +34,7 @@ function SpotDesk({ first }: { readonly first: First }) {
     <DeskFrame
       name={`spot.${first}`}
       first={first}
+      sides={{ buy: 'common.buy', sell: 'common.sell' }}
       marketList={[!hidden.includes('markets'), showMarkets]}
       headerEnd={
         <>

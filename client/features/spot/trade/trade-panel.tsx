@@ -3,7 +3,7 @@ import { Checkbox, SegmentedControl } from '@mantine/core';
 import { useId, useState } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
-import { AMOUNT_FIELD } from '#client/desk/desk.tsx';
+import { AMOUNT_FIELD, useChosenSide } from '#client/desk/desk.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
@@ -185,6 +185,7 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
       confirmLabel: t(order.side === 'buy' ? 'spot.submitBuy' : 'spot.submitSell', { coin: pair.baseName }),
     }),
   );
+  useChosenSide(form.setSide);
   return (
     <FormElement
       of={form}

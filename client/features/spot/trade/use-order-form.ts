@@ -124,13 +124,8 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
   const submit = async () => {
     const issues = orderIssues(side, price, amount, number, typedTick(pair, kind));
     if (!isLoggedIn || !form.passes(issues, missing !== undefined)) return;
-    // While an order is being sent, `run` only warns (ERR-018).
-    const needsConfirmation = !submitting.isPending && confirming.isDue(order);
-    if (needsConfirmation && !(await confirmOrder(confirm, order))) return;
-    const response = await submitting.run(order);
-    if (response === undefined) return;
-    // What has been typed since is the next order.
-    form.set((now) => (now.price === draft.price && now.amount === draft.amount ? nothingTyped : {}));
+    const ask = confirming.isDue(order) ? () => confirmOrder(confirm, order) : undefined;
+    if ((await submitting.run(order, ask)) !== undefined) form.empty(form.values, nothingTyped);
   };
   const setShare = (next: number) => {
     const rounding = { unit, places: sharePlaces(pair, unit, places.amount) };

@@ -1,12 +1,13 @@
-/** A currency by picture and name. */
+/** A currency by picture, name and, where it is known, what it is called in full. */
 import classes from './coin.module.css';
 
 interface CoinProps {
   readonly name: string;
   readonly logo: string | undefined;
+  readonly fullName?: string | undefined;
 }
 
-export function Coin({ name, logo }: CoinProps) {
+export function Coin({ name, logo, fullName }: CoinProps) {
   return (
     <span className={classes.coin}>
       {logo === undefined ? (
@@ -14,7 +15,8 @@ export function Coin({ name, logo }: CoinProps) {
       ) : (
         <img className={classes.picture} src={logo} alt="" width={20} height={20} loading="lazy" />
       )}
-      {name}
+      <span>{name}</span>
+      {fullName !== undefined && fullName !== name && <small className={classes.full}>{fullName}</small>}
     </span>
   );
 }

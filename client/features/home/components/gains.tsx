@@ -1,0 +1,68 @@
+/** What the accounts gained and what is at risk, where the host says it (HOME-021). */
+import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Figure, figureText, Toned, toneOf } from '#client/ui/figures.tsx';
+import type { Decimal } from '#client/exchange/index.ts';
+import { profitOf, usePortfolio, WEEK_DAYS } from '#client/ui/portfolio.ts';
+import type { Portfolio } from '#client/ui/portfolio.ts';
+import { Sparkline } from '#client/ui/sparkline.tsx';
+import { useText } from '#client/ui/text.ts';
+import classes from './account.module.css';
+
+const PLACES = 2;
+
+/** The equity of the latest day; its place is kept while it is not known. */
+function Curve({ hours = [] }: Partial<Pick<Portfolio, 'hours'>>) {
+  const t = useText();
+  const text = (point: Portfolio['hours'][number] | undefined) => figureText(point?.equity, PLACES);
+  return (
+    <div className={classes.curve}>
+      <Sparkline
+        points={hours.map(({ equity }) => Number(equity))}
+        width={292}
+        height={44}
+        label={t('home.curve', { first: text(hours[0]), last: text(hours.at(-1)) })}
+      />
+    </div>
+  );
+}
+
+interface MoneyProps {
+  readonly value: Decimal | undefined;
+  readonly isToned?: boolean;
+}
+
+const Money = ({ value, isToned = false }: MoneyProps) => (
+  <Toned tone={isToned ? toneOf(value) : 'flat'}>
+    <Figure value={value} places={PLACES} signed={isToned} />
+  </Toned>
+);
+
+/** Profit of today, of a week and of all, unrealised profit and margin; nothing where the host does not say them. */
+export function Gains() {
+  const t = useText();
+  const told = usePortfolio();
+  if (told === undefined) return null;
+  const { data } = told;
+  return (
+    <>
+      <Curve {...(data && { hours: data.hours })} />
+      <Facts look="row" className={classes.gains}>
+        <Fact name={t('home.profitToday')}>
+          <Money value={data && profitOf(data.days, 1)} isToned />
+        </Fact>
+        <Fact name={t('home.profitWeek')}>
+          <Money value={data && profitOf(data.days, WEEK_DAYS)} isToned />
+        </Fact>
+        <Fact name={t('home.profitAll')}>
+          <Money value={data?.profit} isToned />
+        </Fact>
+        <Fact name={t('common.unrealised')}>
+          <Money value={data?.unrealised} isToned />
+        </Fact>
+        <Fact name={t('common.marginUsed')}>
+          <Money value={data?.margin} />
+        </Fact>
+      </Facts>
+    </>
+  );
+}
