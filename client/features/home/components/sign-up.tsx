@@ -3,10 +3,13 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useExtension, useSession } from '#client/exchange/react.tsx';
+import { lazyPart, Part } from '#client/ui/part.tsx';
 import { useText } from '#client/ui/text.ts';
-import { Account } from './account.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import classes from './sign-up.module.css';
+
+/** Visitors do not load it. */
+const Account = lazyPart(async () => (await import('./account.tsx')).Account);
 
 /** One field and a button; the registration takes what was typed (HOME-010, HOME-011). */
 function SignUpForm({ label }: { readonly label: string }) {
@@ -43,7 +46,13 @@ export function SignUp() {
   const isPractice = useExtension('practice');
   const invitation = t(isPractice ? 'home.practice_signUpTitle' : 'home.signUpTitle');
   if (steps !== undefined) return <FirstSteps {...steps} />;
-  if (isLoggedIn) return <Account />;
+  if (isLoggedIn) {
+    return (
+      <Part waiting={<div className={classes.waiting} />}>
+        <Account />
+      </Part>
+    );
+  }
   return (
     <section className={classes.box} aria-labelledby="sign-up-title">
       <h1 id="sign-up-title" className={classes.title}>
