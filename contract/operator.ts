@@ -26,7 +26,8 @@ export const fieldKinds = [
 ] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
-const texts = z.object({
+/** One text in every language. */
+export const texts = z.object({
   en: z.string(),
   hk: z.string(),
   kr: z.string(),

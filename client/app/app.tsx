@@ -15,7 +15,7 @@ import { wayBackTo } from '#client/ui/way-back.ts';
 import { PreferencesContext, useScheme, useUpColour } from './preferences-context.ts';
 import type { Preferences } from './preferences.ts';
 import { followRefusals } from './refusals.ts';
-import { cssVariablesResolvers, panelColour, theme } from './theme.ts';
+import { cssVariablesResolvers, headerColour, theme } from './theme.ts';
 import { lazyPart, Part } from '#client/ui/part.tsx';
 
 /** Loaded only where the host has rooms. */
@@ -25,12 +25,12 @@ const RoomFollower = lazyPart(
 );
 
 /** Follows the room in which the exchange is used, where there is one. */
-function Rooms() {
+function Rooms({ navigate }: { readonly navigate: (to: string) => void }) {
   const [isGivenUp, setGivenUp] = useState(false);
   if (!useExtension('rooms') || isGivenUp) return null;
   return (
     <Part onGiveUp={() => setGivenUp(true)}>
-      <RoomFollower />
+      <RoomFollower navigate={navigate} />
     </Part>
   );
 }
@@ -93,7 +93,7 @@ function Themed({ client, queries, router, host }: AppProps) {
   // What a browser has around the page is coloured like the header.
   useEffect(() => {
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
-      meta.content = panelColour(scheme);
+      meta.content = headerColour(scheme);
   }, [scheme]);
   // Charts draw on a canvas: they read the colours again when this changes.
   useEffect(() => void (document.documentElement.dataset.upColour = upColour), [upColour]);
@@ -108,7 +108,7 @@ function Themed({ client, queries, router, host }: AppProps) {
       <ExchangeProvider {...{ client, queries, warnDuplicate }}>
         <RouterProvider router={router} />
         <NoticeFollower navigate={navigate} />
-        <Rooms />
+        <Rooms navigate={navigate} />
         {host?.replay && <Past replay={host.replay} />}
         <Toasts />
       </ExchangeProvider>

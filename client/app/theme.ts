@@ -106,8 +106,8 @@ export const theme = createTheme({
   },
 });
 
-/** The colour of panels and of the header. */
-export const panelColour = (scheme: Scheme): string => (scheme === 'dark' ? night : day).panel;
+/** The colour of the header. */
+export const headerColour = (scheme: Scheme): string => (scheme === 'dark' ? night : day).header;
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

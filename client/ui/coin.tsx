@@ -15,7 +15,7 @@ export function Coin({ name, logo, fullName }: CoinProps) {
       ) : (
         <img className={classes.picture} src={logo} alt="" width={20} height={20} loading="lazy" />
       )}
-      {name}
+      <span>{name}</span>
       {fullName !== undefined && fullName !== name && <small className={classes.full}>{fullName}</small>}
     </span>
   );

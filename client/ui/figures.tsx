@@ -11,6 +11,7 @@ import {
   cutAtNumbers,
   exactPlaces,
   marketPlaces,
+  moneyPlaces,
   numberParts,
   pricePlaces,
   quantityPlaces,
@@ -42,9 +43,6 @@ export function figureText(value: Decimal | undefined, places: number, signed = 
   const text = fixed(value, places);
   return signed && sign(text) > 0 ? `+${text}` : text;
 }
-
-/** An amount in a sentence (CONST-001). */
-export const amountText = (value: Decimal | undefined): string => figureText(value, amountPlaces(value));
 
 /** A price in a sentence (CONST-003). */
 export const priceText = (value: Decimal | undefined): string => figureText(value, pricePlaces(value));
@@ -142,6 +140,26 @@ type WithoutPlaces = Omit<FigureProps, 'places'>;
 
 /** A balance, or what else has to be exact: all its decimals, at least 2 (CONST-005). */
 export const Balance = (props: WithoutPlaces) => <Figure {...props} places={exactPlaces(props.value)} />;
+
+interface MoneyProps extends Pick<FigureProps, 'value' | 'signed'> {
+  readonly currency: string;
+  /** Whether the currency stands beside it, as it does unless a column has one for all. */
+  readonly hasUnit?: boolean;
+}
+
+/** What is paid, held or gained in a currency (DESK-547). */
+export const Money = ({ value, currency, hasUnit = true, signed = false }: MoneyProps) => (
+  <Figure
+    value={value}
+    places={moneyPlaces(value, currency)}
+    signed={signed}
+    unit={hasUnit ? currency : undefined}
+  />
+);
+
+/** Money in a sentence (DESK-547). */
+export const moneyText = (value: Decimal | undefined, currency: string): string =>
+  figureText(value, moneyPlaces(value, currency));
 
 /** A price (CONST-003). */
 export const Price = (props: WithoutPlaces) => <Figure {...props} places={pricePlaces(props.value)} />;

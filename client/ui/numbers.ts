@@ -67,6 +67,16 @@ export function marketPlaces(value: Decimal | undefined): number {
 export const quantityPlaces = (value: Decimal | undefined): number =>
   Math.max(amountPlaces(value), exactPlaces(value));
 
+/** Currencies of which people count hundredths. */
+const IN_HUNDREDTHS: ReadonlySet<string> = new Set(['USDT', 'USDC', 'CNY']);
+
+/** The decimals of money: 2 in dollars and yuan, but those of an amount where 2 would hide all of it; of another currency none is cut. */
+export function moneyPlaces(value: Decimal | undefined, currency: string): number {
+  if (!IN_HUNDREDTHS.has(currency)) return quantityPlaces(value);
+  const isHidden = isDecimal(value) && sign(value) !== 0 && sign(fixed(value, FEW_PLACES)) === 0;
+  return isHidden ? amountPlaces(value) : FEW_PLACES;
+}
+
 /** How many digits stand before the point. */
 export const wholeDigits = (value: Decimal): number => truncate(value, 0).length;
 

@@ -1,6 +1,7 @@
 /** What a room is made of, and how it is described to those who may see it (docs/rooms.md). */
 import * as z from 'zod/mini';
 import { accountNames } from '../entities/wallet.ts';
+import { texts } from '../operator.ts';
 
 /** Parts of the exchange that a room may have closed. */
 export const roomModules = [
@@ -131,6 +132,17 @@ export const roomCard = z.object({
 
 export type RoomCard = z.output<typeof roomCard>;
 
+/** An event of the scenario that has not happened. */
+export const roomEvent = z.object({
+  name: texts,
+  /** What the instructor says or does about it; empty where nothing is. */
+  note: texts,
+  /** Virtual time at which it happens by itself; left out where an instructor has it happen. */
+  at: z.optional(z.int()),
+});
+
+export type RoomEvent = z.output<typeof roomEvent>;
+
 /** `GET /api/rooms/NAME` for its instructors and the administrator. */
 export const roomReport = z.object({
   ...roomCard.shape,
@@ -144,6 +156,8 @@ export const roomReport = z.object({
   now: z.int(),
   speed: z.number(),
   branch: z.string(),
+  /** The next event of the scenario; null where none is left. */
+  next: z.optional(z.nullable(roomEvent)),
 });
 
 export type RoomReport = z.output<typeof roomReport>;

@@ -96,12 +96,19 @@ export const seatReport = z.object({
   now: z.int(),
   speed: z.number(),
   messages: z.array(roomMessage),
+  /** Whether the trader may choose another nickname: before the start, where traders are shown by their nicknames. */
+  canRename: z.optional(z.boolean()),
   /** Whether a private branch can be opened. */
   canBranch: z.boolean(),
   whatIf: z.nullable(whatIf),
 });
 
 export type SeatReport = z.output<typeof seatReport>;
+
+/** `POST /api/room/nickname`. */
+export const nicknameRequest = z.strictObject({ nickname: name });
+
+export type NicknameRequest = z.input<typeof nicknameRequest>;
 
 /** `POST /api/room/what-if`: opens one, or moves the one that is open. */
 export const whatIfRequest = z.strictObject({

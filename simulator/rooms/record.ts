@@ -93,7 +93,7 @@ export function cardOf(room: RoomRecord): RoomCard {
 /** What instructors know of a room. */
 export function reportOf(
   room: RoomRecord,
-  session: Pick<RoomReport, 'start' | 'now' | 'speed' | 'branch'>,
+  session: Pick<RoomReport, 'start' | 'now' | 'speed' | 'branch' | 'next'>,
 ): RoomReport {
   const { joinCode, funds, plan, seed } = room.config;
   return { ...cardOf(room), joinCode, funds, plan, seed, nonce: room.nonce, ...session };

@@ -94,3 +94,32 @@ test('DESK-418 DESK-419 DESK-420 DESK-468 visitors are asked to log in alike on 
     expect(new Set(corners), path).toEqual(new Set(['8px']));
   }
 });
+
+test('HOME-027 the contents of pages begin and end at the same places', async ({ exchange, page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await exchange.open('/', { as: 'demo' });
+  /** Where the panels of the page begin and end, in whole pixels. */
+  const edges = () =>
+    page.getByRole('main').evaluate((main) => {
+      const panels = [...main.querySelectorAll('*')]
+        .filter((element) => getComputedStyle(element).borderBottomLeftRadius === '8px')
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ width }) => width > 200);
+      return [
+        Math.round(Math.min(...panels.map(({ left }) => left))),
+        Math.round(Math.max(...panels.map(({ right }) => right))),
+      ];
+    });
+  const [start, end] = [264, 1656];
+  for (const address of ['/', '/quotation', '/c2cOrder', '/upstart']) {
+    if (address !== '/') await visit(page, address);
+    await expect.poll(edges, { message: address }).toEqual([start, end]);
+  }
+  // The navigation of the area begins where others begin.
+  for (const address of ['/assets', '/accountSet']) {
+    await visit(page, address);
+    await expect.poll(async () => (await edges())[1], { message: address }).toBe(end);
+    const [navigation] = await boxesOf(page.getByRole('main').getByRole('navigation').first());
+    expect(Math.round(navigation?.left ?? 0), address).toBe(start);
+  }
+});

@@ -84,6 +84,24 @@ test('PROOF-353 a desk requests the script of its chart before its own is there'
   await expect(page.getByRole('figure').locator('canvas').first()).toBeVisible();
 });
 
+test('PROOF-384 the texts around every page are requested before the client is there, in the language that was chosen', async ({
+  exchange,
+  page,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url().match(/texts-common-\w+(?=-)/)?.[0] ?? ''));
+  const texts = page.waitForRequest(/\/assets\/texts-common-kr-[^/]*\.js$/);
+  await page.addInitScript(() => localStorage.setItem('locale', 'kr'));
+  await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
+    await texts;
+    await route.continue();
+  });
+  await exchange.open('/');
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  expect(requested.filter((name) => name !== '')).toEqual(['texts-common-kr']);
+});
+
 test('PROOF-354 PROOF-355 the command palette on the first page loads at most 8 kB, and no chart before a page draws one', async ({
   exchange,
   page,

@@ -14,7 +14,7 @@ interface Trades {
 const legend = (page: Page) => page.getByTestId('chart-legend');
 const chart = (page: Page) => page.getByRole('figure', { name: 'Price chart of BTC/USDT' });
 
-const reading = (page: Page, name: string) => legend(page).getByRole('group', { name, exact: true });
+const reading = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
 /** What the chart looks like. */
 async function picture(page: Page): Promise<string> {
@@ -51,7 +51,7 @@ async function expectOneLine(page: Page, what: string): Promise<void> {
   expect((await bar(page).boundingBox())?.height, what).toBeLessThanOrEqual(36);
 }
 
-test('DESK-152 DESK-453 DESK-455 DESK-165 chosen indicators are in the legend at once and after a reload, for the account that chose them', async ({
+test('DESK-152 DESK-521 DESK-453 DESK-455 DESK-165 chosen indicators are in the legend at once and after a reload, for the account that chose them', async ({
   exchange,
   page,
 }) => {
@@ -77,15 +77,33 @@ test('DESK-152 DESK-453 DESK-455 DESK-165 chosen indicators are in the legend at
   // The pointer stands where the dialog was: over the chart, now.
   await page.mouse.move(0, 0);
   await expect(legend(page)).toHaveText(/^2025-06-02 10:00/);
-  await expect(legend(page).getByRole('group')).toHaveCount(names.length);
+  const overlays = ['MA', 'EMA', 'BOLL', 'VWAP'];
+  await expect(legend(page).getByRole('group')).toHaveCount(overlays.length);
   const edges = await legend(page).boundingBox();
   const { x = 0, y = 0, width = 0, height = 0 } = edges ?? {};
-  for (const name of names) {
+  for (const name of overlays) {
     const figures = await reading(page, name).boundingBox();
     if (!figures) throw new Error(`${name} is not drawn`);
     expect(figures.y, name).toBeGreaterThanOrEqual(y);
     expect(figures.y + figures.height, name).toBeLessThanOrEqual(y + height + 1);
     expect(figures.x + figures.width, name).toBeLessThanOrEqual(x + width);
+  }
+  // The panes are rows of the library's table, with borders between them and the axis of time below.
+  const panes = await chart(page)
+    .locator('tr')
+    .evaluateAll((rows) =>
+      rows
+        .map((row) => row.getBoundingClientRect())
+        .filter(({ height: each }) => each > 1)
+        .map((row) => row.y),
+    );
+  const volume = await page.getByTestId('volume-legend').boundingBox();
+  expect(volume?.y).toBeGreaterThan(panes[0] ?? 0);
+  expect(volume?.y).toBeLessThan(panes[1] ?? 0);
+  for (const [index, name] of ['MACD', 'KDJ'].entries()) {
+    const above = ((await reading(page, name).boundingBox())?.y ?? 0) - (panes[index + 1] ?? 0);
+    expect(above, name).toBeGreaterThanOrEqual(0);
+    expect(above, name).toBeLessThan(6);
   }
   await chart(page).hover({ position: { x: (before?.width ?? 0) / 3, y: 40 } });
   await expect(legend(page)).not.toHaveText(/^2025-06-02 10:00/);
@@ -169,8 +187,10 @@ test('DESK-154 DESK-155 DESK-156 an order stands in the chart at the price press
   const place = await chart(page).boundingBox();
   const x = (place?.width ?? 0) / 2;
   const low = (place?.height ?? 0) * 0.66;
+  // Until a price is typed the last one stands there.
+  await price.fill('1');
   await chart(page).click({ position: { x, y: low + 40 } });
-  await expect(price).not.toHaveValue('');
+  await expect(price).not.toHaveValue('1');
   const moved = await price.inputValue();
   await chart(page).click({ position: { x, y: low } });
   await expect(price).not.toHaveValue(moved);

@@ -36,7 +36,9 @@ test('WALLET-017 WALLET-023 WALLET-024 WALLET-025 a claim with a photo is kept o
   await expect(panel.getByRole('status')).toHaveText(word('assets.depositSubmitted'));
   await page.goto('/change?withdraw=1');
   const withdrawal = page.getByRole('dialog', { name: word('assets.withdrawTitle', { coin: 'BTC' }) });
-  await withdrawal.getByRole('combobox', { name: word('assets.address') }).fill('bc1qexampletarget');
+  await withdrawal
+    .getByRole('combobox', { name: word('assets.address') })
+    .fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
   await withdrawal.getByRole('textbox', { name: word('common.amount') }).fill('0.2');
   await withdrawal.getByLabel(word('common.titleTradePassword'), { exact: true }).fill('246810');
   await withdrawal

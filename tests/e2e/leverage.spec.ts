@@ -7,7 +7,7 @@ import { word, words } from '../support/words.ts';
 const orders = (page: Page) => page.getByRole('region', { name: word('leverage.orderList') });
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name });
 
-test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 DESK-510 DESK-512 DESK-576 the leverage desk opens a position as its confirmation foretold', async ({
+test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 DESK-510 DESK-512 DESK-548 DESK-576 the leverage desk opens a position as its confirmation foretold', async ({
   exchange,
   page,
 }) => {
@@ -58,6 +58,7 @@ test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 DESK-510 DESK-512 DESK-576
   await expect(page.getByTestId('risk-rate')).toHaveText(rate);
   await expect(orders(page).locator('tbody tr').first()).toContainText(liquidation);
 
+  await expect(orders(page).getByText(word('common.unrealised'), { exact: true })).toBeHidden();
   const list = orders(page).getByRole('group', { name: word('leverage.positions') });
   const actions = button(list, /^TP \/ SL/);
   await expect(actions).toBeInViewport({ ratio: 1 });

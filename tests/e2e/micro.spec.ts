@@ -15,7 +15,7 @@ test('ROUTE-012 MICRO-008 MICRO-017 a second contract is staked, counts down, an
   await form.getByRole('button', { name: '100.00', exact: true }).click();
   await form.getByRole('button', { name: word('micro.up'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: word('common.confirmOrder') });
-  await expect(dialog).toContainText(`${word('micro.left')}899.0000 USDT`);
+  await expect(dialog).toContainText(`${word('micro.left')}899.00 USDT`);
   await dialog.getByRole('button', { name: /^Up / }).click();
   await expect(form).toContainText('899.00 USDT');
   await expect(timer(page)).toHaveText('00:30');
@@ -28,5 +28,5 @@ test('ROUTE-012 MICRO-008 MICRO-017 a second contract is staked, counts down, an
     .click();
   await expect(
     page.getByRole('region', { name: word('micro.receiptOf', { order: 'BTC/USDT Up 30s' }) }),
-  ).toContainText(/Net result.*(\+9|-101)\.0000/);
+  ).toContainText(/Net result.*(\+9|-101)\.00/);
 });

@@ -68,7 +68,7 @@ async function enter(browser: Browser, { url, code, name, viewport }: Entry): Pr
   return page;
 }
 
-test('ROOM-080 ROOM-081 ROOM-082 ROOM-083 ROOM-084 ROOM-085 ROOM-086 ROOM-087 a class from the first page to the results', async ({
+test('ROOM-080 ROOM-081 ROOM-082 ROOM-083 ROOM-084 ROOM-085 ROOM-086 ROOM-087 ROOM-130 ROOM-133 a class from the first page to the results', async ({
   browser,
   page,
   rooms: { url, administrator },
@@ -78,8 +78,18 @@ test('ROOM-080 ROOM-081 ROOM-082 ROOM-083 ROOM-084 ROOM-085 ROOM-086 ROOM-087 a 
   const code = await makeRoom(page, url, administrator);
   const ada = await enter(browser, { url, code, name: 'Ada Example', viewport: PHONE });
   const bob = await enter(browser, { url, code, name: 'Bob Example' });
+  const banner = ada.getByRole('region', { name: word('common.session') });
+  await expect(banner).toHaveText(word('rooms.session_openText', { name: 'Ada' }));
   await page.getByRole('button', { name: word('rooms.start'), exact: true }).click();
   await expect(ada.getByText(`Monday class: ${word('rooms.phaseRunning')}`)).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  const traders = page.getByRole('table', { name: word('rooms.traders') });
+  for (const size of [PHONE, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    const cut = () =>
+      traders.evaluate(({ parentElement: box }) => (box?.scrollWidth ?? NaN) - (box?.clientWidth ?? 0));
+    await expect.poll(cut).toBe(0);
+  }
   await page.getByLabel(word('rooms.text')).fill('Buy low, sell high');
   await page.getByRole('button', { name: word('rooms.sendMessage') }).click();
   await expect(bob.getByText('Buy low, sell high')).toBeVisible();
@@ -103,7 +113,13 @@ test('ROOM-080 ROOM-081 ROOM-082 ROOM-083 ROOM-084 ROOM-085 ROOM-086 ROOM-087 a 
   await expect(bob).toHaveURL(/newmarket/);
   await bob.goto(`${url}/room`);
   await expect(bob.getByText(wordLike('rooms.whatIfOpen'))).toBeVisible();
-  await bob.getByRole('button', { name: word('rooms.whatIfLeave') }).click();
+  await expect(bob.getByRole('region', { name: word('common.session') })).toContainText(
+    wordLike('rooms.session_branchText'),
+  );
+  await bob
+    .getByRole('main')
+    .getByRole('button', { name: word('rooms.whatIfLeave') })
+    .click();
   await expect(bob.getByRole('button', { name: word('rooms.whatIfStart') })).toBeVisible();
   await page.getByRole('link', { name: word('common.ranking') }).click();
   await expect(page.getByRole('table', { name: word('common.ranking') }).getByRole('row')).toHaveText([

@@ -134,7 +134,7 @@ test('SHELL-013 DESK-607 night and day change the whole page at once, are stored
   await expect(header(page).getByRole('button', { name: word('common.toDay') })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   const night = await looks();
-  expect([day.around, night.around]).toEqual([palette.day.panel, palette.night.panel]);
+  expect([day.around, night.around]).toEqual([palette.day.header, palette.night.header]);
   expect(night.page).not.toBe(day.page);
   expect(night.colour).not.toBe(day.colour);
   expect(await stored(page)).toMatchObject({ night_mode: '1' });

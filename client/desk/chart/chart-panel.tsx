@@ -5,13 +5,13 @@ import { createPortal } from 'react-dom';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
 import { useHost } from '#client/ui/host.ts';
-import { ROVING } from '#shared/ui/roving.ts';
 import { NO_MARKS } from '#client/ui/chart/marks/mark.ts';
 import type { ChartMarks } from '#client/ui/chart/marks/mark.ts';
 import { useShortcut } from '#client/ui/shortcuts.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteInterval } from '../logic/intervals.ts';
 import { useStaleClass } from '../stale.ts';
+import { BarButton } from './bar-button.tsx';
 import classes from './chart-panel.module.css';
 import { ChartTools } from './chart-tools.tsx';
 import { DepthChart } from './depth-chart.tsx';
@@ -40,16 +40,9 @@ function ReplaySlot({ place, ...props }: ReplaySlotProps) {
 function DepthButton({ isPressed, onPress }: { readonly isPressed: boolean; readonly onPress: () => void }) {
   const t = useText();
   return (
-    <button
-      type="button"
-      {...ROVING}
-      className={classes.interval}
-      aria-pressed={isPressed}
-      data-chosen={isPressed}
-      onClick={onPress}
-    >
+    <BarButton aria-pressed={isPressed} isChosen={isPressed} onClick={onPress}>
       {t('desk.chart_depth')}
-    </button>
+    </BarButton>
   );
 }
 

@@ -1,5 +1,4 @@
 /** What one can do with the chart of a desk, at the end of its bar of intervals. */
-import { useState } from 'react';
 import type { RefObject } from 'react';
 import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
 import { download } from '#shared/ui/download.ts';
@@ -7,10 +6,12 @@ import { IconChevronDown, IconTable } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
 import { ROVING } from '#shared/ui/roving.ts';
 import { useText } from '#client/ui/text.ts';
+import { BarButton } from './bar-button.tsx';
 import classes from './chart-panel.module.css';
 import { chartScales } from './use-chart-settings.ts';
 import type { ChangeSettings, ChartSettings } from './use-chart-settings.ts';
-import { lazyPart, Part } from '#client/ui/part.tsx';
+import { lazyPart } from '#client/ui/part.tsx';
+import { PopoverOnDemand } from '#client/ui/popover-on-demand.tsx';
 
 const load = () => import('./indicator-form.tsx');
 
@@ -34,34 +35,23 @@ interface ChartToolsProps {
 /** The button that opens the choice of indicators. */
 function Indicators({ settings, onChange }: Pick<ChartToolsProps, 'settings' | 'onChange'>) {
   const t = useText();
-  const [isOpen, setOpen] = useState<boolean>();
   const count = settings.indicators.length;
-  const prefetch = () => void load().catch(() => undefined);
-  const button = (
-    <button
-      type="button"
-      {...ROVING}
-      className={classes.tool}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen === true}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
-      onClick={() => setOpen(isOpen !== true)}
-    >
-      {count > 0 ? t('desk.indicators_chosen', { count }) : t('desk.indicators_indicators')}
-    </button>
-  );
-  if (isOpen === undefined) return button;
   return (
-    <Part waiting={button} onGiveUp={() => setOpen(undefined)}>
-      <IndicatorForm
-        target={button}
-        isOpen={isOpen}
-        onToggle={setOpen}
-        indicators={settings.indicators}
-        onChange={(indicators) => onChange({ indicators })}
-      />
-    </Part>
+    <PopoverOnDemand
+      load={load}
+      button={
+        <button {...ROVING} className={classes.tool}>
+          {count > 0 ? t('desk.indicators_chosen', { count }) : t('desk.indicators_indicators')}
+        </button>
+      }
+      popover={(button) => (
+        <IndicatorForm
+          {...button}
+          indicators={settings.indicators}
+          onChange={(indicators) => onChange({ indicators })}
+        />
+      )}
+    />
   );
 }
 
@@ -80,17 +70,14 @@ function toggleFullScreen(element: HTMLElement | null): void {
 function TableButton({ onPress }: { readonly onPress: () => void }) {
   const t = useText();
   return (
-    <button
-      type="button"
-      {...ROVING}
-      className={classes.interval}
+    <BarButton
       aria-haspopup="dialog"
       aria-label={t('desk.chart_table')}
       title={t('desk.chart_table')}
       onClick={onPress}
     >
       <IconTable size={14} />
-    </button>
+    </BarButton>
   );
 }
 
@@ -104,14 +91,9 @@ export function ChartTools({ settings, onChange, chart, panel, name, onTable, re
       <ButtonMenu
         position="bottom-end"
         target={
-          <button
-            type="button"
-            {...ROVING}
-            className={classes.interval}
-            aria-label={t('desk.chart_viewLabel')}
-          >
+          <BarButton aria-label={t('desk.chart_viewLabel')}>
             {t('desk.chart_view')} <IconChevronDown size={12} />
-          </button>
+          </BarButton>
         }
         entries={[
           ...chartScales.map((scale, index) => ({

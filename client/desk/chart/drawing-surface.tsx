@@ -1,6 +1,6 @@
 /** The part of a chart in which is drawn: it receives the keys, and says what is drawn to those who do not see it. */
 import { VisuallyHidden } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
 import type { Bars } from '#client/ui/chart/drawings/coordinates.ts';
@@ -17,6 +17,8 @@ interface SurfaceProps {
   readonly chart: RefObject<ChartActions | null>;
   /** The picture of the chart. */
   readonly children: ReactNode;
+  /** What lies over the picture and lets the pointer through. */
+  readonly legends: ReactNode;
 }
 
 /** Every drawing with its points (DESK-162). */
@@ -36,11 +38,14 @@ function DrawingList({ symbol, tools, along }: Pick<SurfaceProps, 'symbol' | 'to
 }
 
 /** Around the picture of a chart. Arrow keys, Enter, Escape and Delete draw while it has the focus (DESK-158). */
-export function DrawingSurface({ symbol, tools, along, chart, children }: SurfaceProps) {
+export function DrawingSurface({ symbol, tools, along, chart, children, legends }: SurfaceProps) {
   const t = useText();
   const hint = useId();
   const { surface, announced, writing, write } = tools;
+  // A browser shows the focus after the first key until it leaves, also while only the pointer is used.
+  const [isPointed, setPointed] = useState(false);
   const onKeyDown = (press: KeyboardEvent<HTMLElement>) => {
+    setPointed(false);
     if (press.target !== press.currentTarget || chart.current?.key(press) !== true) return;
     press.preventDefault();
     press.stopPropagation();
@@ -54,11 +59,17 @@ export function DrawingSurface({ symbol, tools, along, chart, children }: Surfac
         aria-label={t('desk.drawings_surface', { symbol })}
         aria-describedby={hint}
         tabIndex={0}
+        data-pointed={isPointed}
+        onPointerDownCapture={() => setPointed(true)}
         onKeyDown={onKeyDown}
-        onBlur={() => chart.current?.leave()}
+        onBlur={() => {
+          setPointed(false);
+          chart.current?.leave();
+        }}
       >
         {children}
       </div>
+      {legends}
       <VisuallyHidden component="div">
         <p id={hint}>{t('desk.drawings_hint')}</p>
         <p aria-live="polite">{announced}</p>

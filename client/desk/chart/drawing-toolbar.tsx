@@ -1,8 +1,10 @@
 /** The toolbar beside a chart from which drawings are chosen. */
-import { Fragment, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { cloneElement, Fragment, useState } from 'react';
+import type { ComponentProps, ComponentType, ReactElement, ReactNode } from 'react';
 import { drawingKinds } from '#client/ui/chart/drawings/drawing.ts';
-import type { DrawingKind } from '#client/ui/chart/drawings/drawing.ts';
+import type { Drawing, DrawingKind } from '#client/ui/chart/drawings/drawing.ts';
+import { USUAL_DRAWING } from '#client/ui/chart/looks.ts';
+import type { DrawingLook as Look } from '#client/ui/chart/looks.ts';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import {
   IconDots,
@@ -10,6 +12,7 @@ import {
   IconHorizontal,
   IconMagnet,
   IconMeasure,
+  IconPalette,
   IconPencil,
   IconRectangle,
   IconText,
@@ -19,10 +22,16 @@ import {
 } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
 import type { MenuEntry } from '#client/ui/menu-entry.ts';
+import { lazyPart } from '#client/ui/part.tsx';
+import { PopoverOnDemand } from '#client/ui/popover-on-demand.tsx';
 import { rove, ROVING } from '#shared/ui/roving.ts';
 import { useText } from '#client/ui/text.ts';
 import classes from './drawing.module.css';
 import type { DrawingTools } from './drawing-tools.ts';
+
+const loadLook = () => import('./drawing-look.tsx');
+
+const DrawingLook = lazyPart(async () => (await loadLook()).DrawingLook);
 
 const icons: Readonly<Record<DrawingKind, ComponentType>> = {
   trend: IconTrend,
@@ -102,14 +111,46 @@ function useTools({ tools, onMagnet }: ToolbarProps): readonly Tool[] {
   return [...drawn, magnet, { label: t('desk.drawings_deleteOne'), icon: <IconTrash />, onPress: remove }];
 }
 
+interface StyleProps {
+  readonly drawing: Drawing;
+  readonly button: ReactElement<ComponentProps<'button'>>;
+  readonly onChange: (look: Look) => void;
+}
+
+/** The button that opens the choice of the look of a drawing. */
+function Style({ drawing, button, onChange }: StyleProps) {
+  const t = useText();
+  return (
+    <PopoverOnDemand
+      load={loadLook}
+      button={cloneElement(button, { children: <IconPalette /> })}
+      popover={(opened) => (
+        <DrawingLook
+          {...opened}
+          name={t(`desk.drawings_${drawing.kind}`)}
+          isText={drawing.kind === 'text'}
+          look={drawing.look ?? USUAL_DRAWING}
+          onChange={onChange}
+        />
+      )}
+    />
+  );
+}
+
 /** The tools, and what is done with drawings. Tab reaches the toolbar, arrow keys its buttons (DESK-157). */
 function Tools({ isOpen, ...props }: ToolbarProps & { readonly isOpen: boolean }) {
   const t = useText();
   const [reached, setReached] = useState<string>();
   const tools = useTools(props);
   const entries = useEntries(props.symbol, props.tools);
+  const { selected, restyle } = props.tools;
   const all = t('desk.drawings_all');
-  const labels = [...tools.map(({ label }) => label), ...(entries.length > 0 ? [all] : [])];
+  const style = t('desk.drawings_look');
+  const labels = [
+    ...tools.map(({ label }) => label),
+    ...(selected ? [style] : []),
+    ...(entries.length > 0 ? [all] : []),
+  ];
   const current = labels.find((label) => label === reached) ?? labels[0];
   const look = (label: string) => ({
     ...ROVING,
@@ -136,6 +177,7 @@ function Tools({ isOpen, ...props }: ToolbarProps & { readonly isOpen: boolean }
           </button>
         </Fragment>
       ))}
+      {selected && <Style drawing={selected} button={<button {...look(style)} />} onChange={restyle} />}
       {entries.length > 0 && (
         <ButtonMenu
           position="bottom-start"

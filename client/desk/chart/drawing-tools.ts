@@ -9,6 +9,7 @@ import type {
   DrawingPoint,
   DrawingScene,
 } from '#client/ui/chart/drawings/drawing.ts';
+import type { DrawingLook } from '#client/ui/chart/looks.ts';
 import { useDrawings } from './drawing-store.ts';
 import type { DrawingStore } from './drawing-store.ts';
 import { useDrawingTexts } from './drawing-texts.ts';
@@ -34,6 +35,10 @@ export interface DrawingTools {
   /** Takes up a tool, or puts it away. */
   readonly choose: (tool: DrawingKind | undefined) => void;
   readonly remove: (ids: readonly string[]) => void;
+  /** The drawing that is selected. */
+  readonly selected: Drawing | undefined;
+  /** Gives the selected drawing another look. */
+  readonly restyle: (look: DrawingLook) => void;
   /** The text that is being written. */
   readonly writing: Drawing | undefined;
   /** Ends writing; undefined changes nothing. */
@@ -49,6 +54,7 @@ export function useDrawingTools(chart: DrawnChart, surface: RefObject<HTMLDivEle
   const [writing, setWriting] = useState<Drawing>();
   const [announced, announce] = useState('');
   const drawings = store.isHidden ? [] : store.drawings;
+  const found = drawings.find(({ id }) => id === selected);
   const focus = () => surface.current?.focus({ preventScroll: true });
   const keep = (drawing: Drawing) => {
     store.put(drawing);
@@ -68,14 +74,16 @@ export function useDrawingTools(chart: DrawnChart, surface: RefObject<HTMLDivEle
   };
   return {
     ...{ store, texts, surface, announced, remove, writing },
+    selected: found,
+    restyle: (look) => found && store.put({ ...found, look }),
     scene: { drawings, tool, selected, hasMagnet: chart.hasMagnet, measured: texts.measured },
     events: {
       onPlace: place,
       onChange: keep,
       onSelect(id) {
-        const found = drawings.find((drawing) => drawing.id === id);
-        setSelected(found?.id);
-        announce(found ? texts.described(found, chart) : '');
+        const next = drawings.find((drawing) => drawing.id === id);
+        setSelected(next?.id);
+        announce(next ? texts.described(next, chart) : '');
       },
       onEdit: setWriting,
       onDelete: (id) => remove([id]),

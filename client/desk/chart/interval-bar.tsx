@@ -6,7 +6,8 @@ import { usePageUpTo } from '#client/ui/page-width.ts';
 import { useText } from '#client/ui/text.ts';
 import { allIntervals, mainIntervals, moreIntervals } from '../logic/intervals.ts';
 import type { Interval } from '../logic/intervals.ts';
-import { rove, ROVING } from '#shared/ui/roving.ts';
+import { rove } from '#shared/ui/roving.ts';
+import { BarButton } from './bar-button.tsx';
 import classes from './chart-panel.module.css';
 
 /** Up to this width of the page not all intervals and tools fit into one line. */
@@ -43,15 +44,9 @@ function IntervalMenu({ intervals, chosen, onChoose, label, text }: MenuProps) {
     <ButtonMenu
       position="bottom-start"
       target={
-        <button
-          type="button"
-          {...ROVING}
-          className={classes.interval}
-          aria-label={here ? `${label}: ${name(here)}` : label}
-          data-chosen={here !== undefined}
-        >
+        <BarButton aria-label={here ? `${label}: ${name(here)}` : label} isChosen={here !== undefined}>
           {here ? name(here) : text} <IconChevronDown size={12} />
-        </button>
+        </BarButton>
       }
       entries={intervals.map((interval) => ({
         key: interval.name,
@@ -76,17 +71,14 @@ export function IntervalBar({ chosen, onChoose, isShort: isOneOfSeveral = false,
     >
       {!isShort &&
         mainIntervals.map((interval) => (
-          <button
+          <BarButton
             key={interval.name}
-            type="button"
-            {...ROVING}
-            className={classes.interval}
             aria-pressed={interval === chosen}
-            data-chosen={interval === chosen}
+            isChosen={interval === chosen}
             onClick={() => onChoose(interval)}
           >
             {name(interval)}
-          </button>
+          </BarButton>
         ))}
       <IntervalMenu
         chosen={chosen}

@@ -3,13 +3,16 @@ import { useStore } from 'zustand';
 import type { ReactNode } from 'react';
 import { decimalOf } from '#client/exchange/index.ts';
 import type { Candle, Store } from '#client/exchange/index.ts';
-import type { BarReading, Reading } from '#client/ui/chart/chart-view.ts';
+import type { BarReading, LegendPlaces, Reading } from '#client/ui/chart/chart-view.ts';
 import {
   indicatorForms,
   indicatorName,
   indicatorPlaces,
   lineName,
+  looksOf,
 } from '#client/ui/chart/indicators/indicator.ts';
+import { colourVariable } from '#client/ui/chart/looks.ts';
+import type { LineLook } from '#client/ui/chart/looks.ts';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Digits, MarketAmount, MarketPrice, Percent, Toned, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -30,33 +33,48 @@ const price = (of: 'open' | 'high' | 'low' | 'close', short: TextKey, name: Text
   render: (bar) => <MarketPrice value={decimalOf(bar[of])} />,
 });
 
-/** Prices and volume of a bar, in their order. */
-export const barFigures: readonly BarFigure[] = [
+const prices: readonly BarFigure[] = [
   price('open', 'desk.chart_open', 'desk.chart_openName'),
   price('high', 'desk.chart_high', 'desk.chart_highName'),
   price('low', 'desk.chart_low', 'desk.chart_lowName'),
   price('close', 'desk.chart_close', 'desk.chart_closeName'),
-  {
-    short: 'desk.chart_volume',
-    name: 'desk.chart_volumeName',
-    render: ({ volume }) => <MarketAmount value={decimalOf(volume)} />,
-  },
 ];
+
+const volume: BarFigure = {
+  short: 'desk.chart_volume',
+  name: 'desk.chart_volumeName',
+  render: (bar) => <MarketAmount value={decimalOf(bar.volume)} />,
+};
+
+/** Prices and volume of a bar, in their order. */
+export const barFigures: readonly BarFigure[] = [...prices, volume];
+
+interface BarFigureTextProps {
+  readonly figure: BarFigure;
+  readonly bar: Candle;
+}
+
+function BarFigureText({ figure: { short, name, render }, bar }: BarFigureTextProps) {
+  const t = useText();
+  return (
+    <span>
+      <abbr title={t(name)}>{t(short)}</abbr>{' '}
+      <Toned tone={bar.close >= bar.open ? 'up' : 'down'}>{render(bar)}</Toned>
+    </span>
+  );
+}
 
 /** The change of a bar from its open to its close, in percent. */
 export const changeOf = ({ open, close }: Candle): string => (((close - open) / open) * 100).toFixed(2);
 
-/** The theme has so many colours for lines. */
-const SERIES = 6;
-
 interface ReadingTextProps {
   readonly reading: Reading;
-  /** The position of the colour of its first line. */
-  readonly colour: number;
+  /** Of each of its lines. */
+  readonly looks: readonly LineLook[];
   readonly priceDecimals: number;
 }
 
-function ReadingText({ reading, colour, priceDecimals }: ReadingTextProps) {
+function ReadingText({ reading, looks, priceDecimals }: ReadingTextProps) {
   const { indicator, values } = reading;
   const { lines } = indicatorForms[indicator.kind];
   const places = indicatorPlaces(indicator.kind, priceDecimals);
@@ -64,39 +82,12 @@ function ReadingText({ reading, colour, priceDecimals }: ReadingTextProps) {
     <span role="group" aria-label={indicatorForms[indicator.kind].name} className={classes.reading}>
       {lines.every(({ parameter }) => parameter === undefined) && <span>{indicatorName(indicator)}</span>}
       {lines.map((line, position) => (
-        <span key={position} style={{ color: `var(--series${(colour + position) % SERIES})` }}>
+        <span key={position} style={{ color: colourVariable(looks[position]?.colour ?? 'grey') }}>
           {lineName(indicator, line)}{' '}
           {values[position] === undefined ? UNKNOWN : <Digits text={values[position].toFixed(places)} />}
         </span>
       ))}
     </span>
-  );
-}
-
-interface ReadingsProps {
-  readonly readings: readonly Reading[];
-  readonly priceDecimals: number;
-}
-
-/** The indicators of one kind in a line: overlays continue with the colours after those before them. */
-function Readings({ readings, priceDecimals }: ReadingsProps) {
-  if (readings.length === 0) return null;
-  const colourOf = (position: number): number =>
-    readings
-      .slice(0, position)
-      .map(({ indicator }) => indicatorForms[indicator.kind])
-      .reduce((sum, { isOverlay, lines }) => sum + (isOverlay ? lines.length : 0), 0);
-  return (
-    <div className={classes.readings}>
-      {readings.map((reading, position) => (
-        <ReadingText
-          key={reading.indicator.kind}
-          reading={reading}
-          colour={colourOf(position)}
-          priceDecimals={priceDecimals}
-        />
-      ))}
-    </div>
   );
 }
 
@@ -125,34 +116,69 @@ function useSteadyHeight(): (element: HTMLElement | null) => void {
   };
 }
 
-const isOverlay = ({ indicator }: Reading): boolean => indicatorForms[indicator.kind].isOverlay;
+/** Readings with the looks of their lines: of those over the prices, or of those below. */
+function lookedUp(readings: readonly Reading[], isOverlay: boolean) {
+  const looks = looksOf(readings.map(({ indicator }) => indicator));
+  return readings
+    .map((reading, index) => [reading, looks[index] ?? []] as const)
+    .filter(([{ indicator }]) => indicatorForms[indicator.kind].isOverlay === isOverlay);
+}
 
-/** Time, prices, change, volume and indicators of the bar under the crosshair, or of the newest one (CHART-007, CHART-008). */
+/** Time, prices, change and overlays of the bar under the crosshair, or of the newest one (CHART-007, CHART-008). */
 export function Legend({ newest, reading, priceDecimals }: LegendProps) {
-  const t = useText();
   const { bar = newest, readings = [] } = useStore(reading) ?? {};
   const steady = useSteadyHeight();
   if (!bar) return null;
+  const overlays = lookedUp(readings, true);
   const kinds = readings.map(({ indicator }) => indicator.kind).join(' ');
   return (
     <div key={kinds} className={classes.legend} data-testid="chart-legend">
       <div ref={steady}>
         <div className={classes.figures}>
           <DateTime text={minuteText(bar.time)} />
-          {barFigures.map(({ short, name, render }) => (
-            <span key={short}>
-              <abbr title={t(name)}>{t(short)}</abbr>{' '}
-              <Toned tone={bar.close >= bar.open ? 'up' : 'down'}>{render(bar)}</Toned>
-            </span>
+          {prices.map((figure) => (
+            <BarFigureText key={figure.short} figure={figure} bar={bar} />
           ))}
           <Percent value={changeOf(bar)} />
         </div>
-        <Readings readings={readings.filter(isOverlay)} priceDecimals={priceDecimals} />
-        <Readings
-          readings={readings.filter((reading) => !isOverlay(reading))}
-          priceDecimals={priceDecimals}
-        />
+        {overlays.length > 0 && (
+          <div className={classes.readings}>
+            {overlays.map(([each, looks]) => (
+              <ReadingText
+                key={each.indicator.kind}
+                reading={each}
+                looks={looks}
+                priceDecimals={priceDecimals}
+              />
+            ))}
+          </div>
+        )}
       </div>
     </div>
+  );
+}
+
+interface PaneLegendsProps extends LegendProps {
+  /** Undefined until the chart is drawn. */
+  readonly places: Store<LegendPlaces | undefined>;
+}
+
+/** Volume and indicators below the prices, each at the top left of what draws it (DESK-521). */
+export function PaneLegends({ newest, reading, places, priceDecimals }: PaneLegendsProps) {
+  const { bar = newest, readings = [] } = useStore(reading) ?? {};
+  const place = useStore(places);
+  if (!bar) return null;
+  const at = (top: number | undefined) => (top === undefined ? { visibility: 'hidden' as const } : { top });
+  return (
+    <>
+      <div className={classes.paneLegend} style={at(place?.volume)} data-testid="volume-legend">
+        <BarFigureText figure={volume} bar={bar} />
+      </div>
+      {lookedUp(readings, false).map(([each, looks], index) => (
+        <div key={each.indicator.kind} className={classes.paneLegend} style={at(place?.panes[index])}>
+          <ReadingText reading={each} looks={looks} priceDecimals={priceDecimals} />
+        </div>
+      ))}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { decimalsOf } from '#client/exchange/index.ts';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
-import type { BarReading } from '#client/ui/chart/chart-view.ts';
+import type { BarReading, LegendPlaces } from '#client/ui/chart/chart-view.ts';
 import type { ChartMarks } from '#client/ui/chart/marks/mark.ts';
 import { ChartSkeleton, EmptyState, ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -18,7 +18,8 @@ import { useDrawingTools } from './drawing-tools.ts';
 import drawingClasses from './drawing.module.css';
 import { useIntervalName } from './interval-bar.tsx';
 import { LatestBars } from './latest-bars.tsx';
-import { Legend } from './legend.tsx';
+import type { BarTableProps } from './latest-bars.tsx';
+import { Legend, PaneLegends } from './legend.tsx';
 import { loadCandleChart } from './load-candle-chart.ts';
 import { useBars } from './use-bars.ts';
 import type { Bars } from './use-bars.ts';
@@ -46,6 +47,22 @@ interface PictureProps {
 
 const Waiting = () => <ChartSkeleton className={classes.skeleton} />;
 
+type TablesProps = Pick<PictureProps, 'isTableOpen' | 'onTable'> & Pick<BarTableProps, 'bars' | 'label'>;
+
+/** The bars as a table: for those who do not see the picture, and in a dialog. */
+function Tables({ bars, label, isTableOpen, onTable }: TablesProps) {
+  return (
+    <>
+      <LatestBars bars={bars} label={label} />
+      {isTableOpen !== undefined && (
+        <Part onGiveUp={() => onTable(undefined)}>
+          <BarDialog bars={bars} label={label} isOpen={isTableOpen} onClose={() => onTable(false)} />
+        </Part>
+      )}
+    </>
+  );
+}
+
 interface DrawnProps extends PictureProps {
   readonly known: Bars;
 }
@@ -64,13 +81,22 @@ function Drawn({ pair, interval, settings, onSettings, marks, chart, known, ...t
   const tools = useDrawingTools({ symbol, decimals, hasMagnet: settings.hasMagnet, bars, seconds }, surface);
   // What the crosshair is at changes with every frame and concerns the legend alone.
   const [reading] = useState(() => createStore<BarReading | undefined>(() => undefined));
+  const [places] = useState(() => createStore<LegendPlaces | undefined>(() => undefined));
   const tableName = t('desk.latestBars', { symbol, interval: shownInterval });
   return (
     <>
       <Legend newest={bars.at(-1)} reading={reading} priceDecimals={decimals} />
       <div className={drawingClasses.row}>
         <DrawingToolbar symbol={symbol} tools={tools} onMagnet={(hasMagnet) => onSettings({ hasMagnet })} />
-        <DrawingSurface symbol={symbol} tools={tools} along={{ bars, seconds }} chart={chart}>
+        <DrawingSurface
+          symbol={symbol}
+          tools={tools}
+          along={{ bars, seconds }}
+          chart={chart}
+          legends={
+            <PaneLegends newest={bars.at(-1)} reading={reading} places={places} priceDecimals={decimals} />
+          }
+        >
           <Part waiting={<Waiting />}>
             <CandleChart
               ref={chart}
@@ -85,6 +111,8 @@ function Drawn({ pair, interval, settings, onSettings, marks, chart, known, ...t
               priceStep={priceStep === undefined ? undefined : Number(priceStep)}
               seconds={seconds}
               label={t('desk.chart_label', { symbol, interval: shownInterval })}
+              attribution={t('desk.chart_attribution')}
+              onPlaces={(next) => places.setState(next, true)}
               onRead={(next) => reading.setState(next, true)}
               onReachStart={known.loadOlder}
               onPick={pick}
@@ -92,17 +120,7 @@ function Drawn({ pair, interval, settings, onSettings, marks, chart, known, ...t
           </Part>
         </DrawingSurface>
       </div>
-      <LatestBars bars={bars} label={tableName} />
-      {table.isTableOpen !== undefined && (
-        <Part onGiveUp={() => table.onTable(undefined)}>
-          <BarDialog
-            bars={bars}
-            label={tableName}
-            isOpen={table.isTableOpen}
-            onClose={() => table.onTable(false)}
-          />
-        </Part>
-      )}
+      <Tables bars={bars} label={tableName} {...table} />
     </>
   );
 }

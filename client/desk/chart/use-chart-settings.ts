@@ -4,6 +4,7 @@ import { readableItems } from '#client/exchange/persisted.ts';
 import type { ChartScale } from '#client/ui/chart/bar.ts';
 import { indicatorForms, indicatorKinds, isParameter } from '#client/ui/chart/indicators/indicator.ts';
 import type { Indicator } from '#client/ui/chart/indicators/indicator.ts';
+import { lineColours, lineWidths } from '#client/ui/chart/looks.ts';
 import { useAccountSetting } from '#client/ui/use-setting.ts';
 
 /** The choices of a chart. */
@@ -20,11 +21,23 @@ export type ChangeSettings = (change: Partial<ChartSettings>) => void;
 /** Scales in the order in which they are offered. */
 export const chartScales = ['linear', 'logarithmic', 'percent'] as const satisfies readonly ChartScale[];
 
+/** A look that cannot be read is the usual one. */
+const look = z.catch(
+  z.optional(z.object({ colour: z.enum(lineColours), width: z.literal(lineWidths) })),
+  undefined,
+);
+
 /** A parameter that is missing or cannot be is the usual one. */
 const indicator: z.ZodMiniType<Indicator> = z.pipe(
-  z.object({ kind: z.enum(indicatorKinds), parameters: z.catch(z.array(z.unknown()), []) }),
-  z.transform(({ kind, parameters }) => ({
+  z.object({
+    kind: z.enum(indicatorKinds),
+    parameters: z.catch(z.array(z.unknown()), []),
+    // A hole in the list is stored as null.
+    looks: z.catch(z.optional(z.array(look)), undefined),
+  }),
+  z.transform(({ kind, parameters, looks }) => ({
     kind,
+    ...(looks && { looks }),
     parameters: indicatorForms[kind].parameters.map((parameter, index) => {
       const value = parameters[index];
       return isParameter(parameter, value) ? value : parameter.initial;

@@ -1,6 +1,6 @@
 /** Figures of second contracts. */
 import type { Decimal, MicroOrder } from '#client/exchange/index.ts';
-import { Arrow, Figure, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Arrow, Money, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import classes from './figures.module.css';
@@ -10,13 +10,13 @@ import type { Direction } from './logic/order.ts';
 
 interface AmountProps {
   readonly value: Decimal | undefined;
-  readonly unit?: string;
+  readonly currency: string;
 }
 
 /** A gain or loss in the colour of its sign. */
-export const Profit = ({ value, unit }: AmountProps) => (
-  <Toned tone={toneOf(value)}>
-    <Figure value={value} signed unit={unit} />
+export const Profit = ({ hasUnit, ...amount }: AmountProps & { readonly hasUnit?: boolean }) => (
+  <Toned tone={toneOf(amount.value)}>
+    <Money {...amount} signed hasUnit={hasUnit} />
   </Toned>
 );
 
@@ -32,10 +32,10 @@ export function DirectionMark({ direction }: { readonly direction: Direction }) 
 }
 
 /** An amount in a list; without its unit on narrow screens. */
-export const ListedAmount = ({ value, unit }: AmountProps) => (
+export const ListedAmount = (amount: AmountProps) => (
   <>
-    <Figure value={value} />
-    <span className={classes.unit}> {unit}</span>
+    <Money {...amount} hasUnit={false} />
+    <span className={classes.unit}> {amount.currency}</span>
   </>
 );
 

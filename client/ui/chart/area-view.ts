@@ -53,7 +53,6 @@ export function createAreaView(container: HTMLElement, { palette, onInspect }: A
   chart.applyOptions({
     handleScroll: false,
     handleScale: false,
-    rightPriceScale: { entireTextOnly: true },
     timeScale: { rightOffset: 0, fixLeftEdge: true, fixRightEdge: true },
   });
   const series = chart.addSeries(AreaSeries, {

@@ -9,6 +9,8 @@ export type ChartScale = 'linear' | 'logarithmic' | 'percent';
 /** Colours of the chart, resolved from the theme's tokens. */
 export interface ChartPalette {
   readonly text: string;
+  /** Below everything that is drawn. */
+  readonly surface: string;
   readonly grid: string;
   readonly border: string;
   readonly up: string;

@@ -52,7 +52,7 @@ export function chartColours(palette: ChartPalette) {
   };
 }
 
-/** An empty chart that fills `container`; its attribution stays, as the library's licence requires. */
+/** An empty chart that fills `container`, with the attribution that the library's licence requires. */
 export function newChart(container: HTMLElement, palette: ChartPalette): IChartApi {
   const chart = createChart(container, {
     autoSize: true,
@@ -63,6 +63,7 @@ export function newChart(container: HTMLElement, palette: ChartPalette): IChartA
       attributionLogo: true,
     },
     crosshair: { mode: CrosshairMode.Normal },
+    rightPriceScale: { entireTextOnly: true },
     localization: { timeFormatter: crosshairLabel },
     timeScale: { timeVisible: true, secondsVisible: false, rightOffset: 4, tickMarkFormatter: tickLabel },
   });

@@ -4,7 +4,8 @@ import type { Ref } from 'react';
 import type { Candle, Decimal } from '#client/exchange/index.ts';
 import type { ChartKind, ChartScale } from './bar.ts';
 import { createChartView } from './chart-view.ts';
-import type { BarReading, ChartView } from './chart-view.ts';
+import classes from './candle-chart.module.css';
+import type { BarReading, ChartView, LegendPlaces } from './chart-view.ts';
 import type { DrawingEvents, DrawingScene } from './drawings/drawing.ts';
 import type { Indicator } from './indicators/indicator.ts';
 import type { ChartMarks } from './marks/mark.ts';
@@ -33,13 +34,34 @@ export interface CandleChartProps {
   readonly seconds: number;
   /** What the picture shows, for those who do not see it. */
   readonly label: string;
+  /** Says whose library draws it, and has its name (`LIBRARY`). */
+  readonly attribution: string;
   /** The bar under the crosshair, or else the newest one, with the values of the indicators. */
   readonly onRead: (reading: BarReading | undefined) => void;
+  /** Where legends belong. */
+  readonly onPlaces: (places: LegendPlaces) => void;
   readonly onReachStart: () => void;
   /** Called with a price that was pressed in the chart. */
   readonly onPick: (price: Decimal) => void;
   readonly ref?: Ref<ChartActions>;
 }
+
+/** The licence of the library asks for its name and this link on the page. */
+const LIBRARY = 'TradingView';
+const LIBRARY_SITE = 'https://www.tradingview.com/';
+
+const Attribution = ({ text }: { readonly text: string }) => (
+  <a
+    className={classes.attribution}
+    href={LIBRARY_SITE}
+    target="_blank"
+    rel="noreferrer"
+    title={text}
+    aria-label={text}
+  >
+    {LIBRARY}
+  </a>
+);
 
 /** The same functions at every render, each of which calls the latest one. */
 function useDrawingEvents(latest: DrawingEvents): DrawingEvents {
@@ -66,6 +88,7 @@ export function CandleChart(props: CandleChartProps) {
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<ChartView>(undefined);
   const read = useEffectEvent((reading: BarReading | undefined) => props.onRead(reading));
+  const place = useEffectEvent((places: LegendPlaces) => props.onPlaces(places));
   const pick = useEffectEvent((price: Decimal) => props.onPick(price));
   const drawing = useDrawingEvents(props.drawing);
   const reachStart = useEffectEvent(() => props.onReachStart());
@@ -80,6 +103,7 @@ export function CandleChart(props: CandleChartProps) {
       seconds,
       palette: readPalette(element),
       onRead: (reading) => read(reading),
+      onPlaces: (places) => place(places),
       onReachStart: () => reachStart(),
       onPick: (price) => pick(price),
       drawing,
@@ -109,5 +133,10 @@ export function CandleChart(props: CandleChartProps) {
     leave: () => view.current?.leave(),
   }));
 
-  return <div ref={container} role="figure" aria-label={label} style={{ width: '100%', height: '100%' }} />;
+  return (
+    <>
+      <div ref={container} role="figure" aria-label={label} className={classes.picture} />
+      <Attribution text={props.attribution} />
+    </>
+  );
 }

@@ -9,7 +9,7 @@ import { chartColours, drawnTime, newChart, numberFormat } from './base.ts';
 import { digitsBeside } from './chart-numbers.ts';
 import { anchorOf } from './indicators/calculation.ts';
 import type { IndicatorValues } from './indicators/calculation.ts';
-import { indicatorForms } from './indicators/indicator.ts';
+import { indicatorForms, looksOf } from './indicators/indicator.ts';
 import type { Indicator } from './indicators/indicator.ts';
 import { addIndicator } from './indicators/series.ts';
 import type { DrawnIndicator } from './indicators/series.ts';
@@ -26,6 +26,10 @@ import type { ChartMarks } from './marks/mark.ts';
 /** Volumes show a precision of 8 (CHART-008). */
 const VOLUME_PRECISION = 8;
 
+/** Volumes stand below this share of the pane of the prices; the legend is above them. */
+const VOLUME_TOP = 0.8;
+const LEGEND_HEIGHT = 14;
+
 /** An indicator with its values at one bar. */
 export interface Reading {
   readonly indicator: Indicator;
@@ -36,6 +40,13 @@ export interface Reading {
 export interface BarReading {
   readonly bar: Candle;
   readonly readings: readonly Reading[];
+}
+
+/** How far below the top of the chart the legends of what it draws begin, in pixels. */
+export interface LegendPlaces {
+  readonly volume: number;
+  /** Of the panes below that of the prices, from the top. */
+  readonly panes: readonly number[];
 }
 
 /** The options of a chart. */
@@ -50,6 +61,8 @@ export interface ChartViewOptions {
   readonly seconds: number;
   /** Called with the bar under the crosshair, or else the newest one, whenever it or its values change. */
   readonly onRead: (reading: BarReading | undefined) => void;
+  /** Called with the places of the legends, whenever they move. */
+  readonly onPlaces: (places: LegendPlaces) => void;
   /** Called when the reader scrolls to the oldest bar. */
   readonly onReachStart?: () => void;
   /** Called with the price at which the chart was pressed. */
@@ -125,7 +138,7 @@ function addVolumeSeries(chart: IChartApi): ISeriesApi<'Histogram'> {
     priceLineVisible: false,
     lastValueVisible: false,
   });
-  series.priceScale().applyOptions({ scaleMargins: { top: 0.8, bottom: 0 } });
+  series.priceScale().applyOptions({ scaleMargins: { top: VOLUME_TOP, bottom: 0 } });
   return series;
 }
 
@@ -168,7 +181,7 @@ function addPrices(chart: IChartApi, options: ChartViewOptions): PriceSeries {
 /** The pane of the prices is this many times as high as that of an indicator. */
 const PRICE_SHARE = 3;
 
-/** Adds indicators, each overlay to the prices and each other one to a pane of its own, with different colours for overlays. */
+/** Adds indicators, each overlay to the prices and each other one to a pane of its own. */
 function addIndicators(
   chart: IChartApi,
   { priceDecimals, seconds }: ChartViewOptions,
@@ -176,19 +189,18 @@ function addIndicators(
   indicators: readonly Indicator[],
 ): readonly DrawnIndicator[] {
   let pane = 0;
-  let colour = 0;
   const anchor = anchorOf(seconds);
-  const drawn = indicators.map((indicator) => {
-    const { isOverlay, lines } = indicatorForms[indicator.kind];
+  const looks = looksOf(indicators);
+  const drawn = indicators.map((indicator, index) => {
+    const { isOverlay } = indicatorForms[indicator.kind];
     if (!isOverlay) pane += 1;
     const place = {
       indicator,
       anchor,
       pane: isOverlay ? 0 : pane,
-      colour: isOverlay ? colour : 0,
+      looks: looks[index] ?? [],
       priceDecimals,
     };
-    if (isOverlay) colour += lines.length;
     return addIndicator(chart, place, palette);
   });
   chart.panes().forEach((each, index) => each.setStretchFactor(index === 0 ? PRICE_SHARE : 1));
@@ -257,6 +269,34 @@ function followPointer(
   return { marks, drawings, stop };
 }
 
+/** Tells where legends belong: `look` is called when there are other panes. */
+function followPanes(chart: IChartApi, onPlaces: ChartViewOptions['onPlaces']) {
+  const tell = (): void => {
+    const [prices, ...others] = chart.panes();
+    const topOf = (pane = prices): number => pane?.getHTMLElement()?.offsetTop ?? 0;
+    const volume = topOf() + (prices?.getHeight() ?? 0) * VOLUME_TOP - LEGEND_HEIGHT;
+    onPlaces({ volume, panes: others.map(topOf) });
+  };
+  const observer = new ResizeObserver(tell);
+  let frame = 0;
+  const look = (): void => {
+    observer.disconnect();
+    // The library adds the element of a new pane in the next frame.
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      for (const pane of chart.panes()) {
+        const element = pane.getHTMLElement();
+        if (element) observer.observe(element);
+      }
+    });
+  };
+  const stop = (): void => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+  };
+  return { look, stop };
+}
+
 /** What a chart shows of the bar under the crosshair, or else of the newest one. */
 function readingOf(
   bars: readonly Candle[],
@@ -276,8 +316,11 @@ function readingOf(
 /** Draws a price chart with volume below it into `container`; times show in Asia/Shanghai. */
 export function createChartView(container: HTMLElement, options: ChartViewOptions): ChartView {
   const chart = newChart(container, options.palette);
+  // It would lie over what the lowest pane draws: `CandleChart` has it beside the axes.
+  chart.applyOptions({ layout: { attributionLogo: false } });
   const prices = addPrices(chart, options);
   const { marks, drawings, stop } = followPointer(chart, container, prices.main, options, () => bars);
+  const panes = followPanes(chart, options.onPlaces);
   let { palette } = options;
   let bars: readonly Candle[] = [];
   let indicators: readonly DrawnIndicator[] = [];
@@ -313,6 +356,7 @@ export function createChartView(container: HTMLElement, options: ChartViewOption
       for (const each of indicators) each.remove();
       indicators = addIndicators(chart, options, palette, next);
       for (const each of indicators) each.draw(bars);
+      panes.look();
       read();
     },
     setMarks: marks.set,
@@ -325,6 +369,7 @@ export function createChartView(container: HTMLElement, options: ChartViewOption
     picture: () => chart.takeScreenshot(true),
     destroy() {
       stop();
+      panes.stop();
       chart.remove();
     },
   };

@@ -12,6 +12,7 @@ export function readPalette(element: Element): ChartPalette {
   const colour = (name: string): string => style.getPropertyValue(name).trim() || 'currentColor';
   return {
     text: colour('--chart-text'),
+    surface: colour('--surface-panel'),
     grid: colour('--chart-grid'),
     border: colour('--chart-border'),
     up: colour('--market-up'),

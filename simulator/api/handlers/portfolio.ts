@@ -11,6 +11,7 @@ const MAX_DAYS = 90;
 /** Enough for a small curve: a point every quarter of an hour. */
 const POINTS = 97;
 const SECOND_MS = 1000;
+const MINUTE_SECONDS = 60;
 
 export const portfolioHandlers = {
   portfolio(call) {
@@ -65,11 +66,11 @@ function daysOf(exchange: Exchange, user: User, now: Instant): Portfolio['days']
   });
 }
 
-/** Evenly spaced seconds of the latest day, the last of which is the present one. */
+/** Evenly spaced seconds of the latest day, about a minute or more apart, the last of which is the present one. */
 function hoursOf(exchange: Exchange, user: User, now: Instant): Portfolio['hours'] {
   const end = Math.floor(now / SECOND_MS);
   const from = Math.min(end, Math.ceil(Math.max(user.createdAt, now - DAY_MS) / SECOND_MS));
-  const last = Math.min(POINTS - 1, end - from);
+  const last = Math.min(POINTS - 1, Math.ceil((end - from) / MINUTE_SECONDS));
   const seconds = Array.from({ length: last + 1 }, (_, index) =>
     last === 0 ? end : from + Math.floor(((end - from) * index) / last),
   );

@@ -7,7 +7,13 @@ const link = (href: string, attrs: Readonly<Record<string, string>>) => ({
   injectTo: 'head' as const,
 });
 
-/** Has the page load the chunks of these names, and what they import, beside its first script. */
+/** The texts that stand around every page. */
+const TEXTS = /^texts-common-(\w+)$/;
+
+/**
+ * Has the page load the chunks of these names, and what they import, beside its first script. The texts of each language are named,
+ * for `first-paint.ts` to ask for those of the one that will be shown.
+ */
 export function preloads(names: readonly string[]): Plugin {
   let base = '/';
   return {
@@ -18,13 +24,19 @@ export function preloads(names: readonly string[]): Plugin {
       order: 'post',
       handler(html, { bundle = {} }): HtmlTagDescriptor[] {
         const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+        const texts = chunks.flatMap(({ name, fileName }) => {
+          const [, language] = TEXTS.exec(name) ?? [];
+          return language === undefined ? [] : [[`data-${language}`, base + fileName]];
+        });
         const needed = chunks.filter(({ name }) => names.includes(name));
         const scripts = new Set(needed.flatMap(({ fileName, imports }) => [fileName, ...imports]));
         const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
-        return [
+        const links = [
           ...[...scripts].map((file) => link(base + file, { rel: 'modulepreload' })),
           ...[...styles].map((file) => link(base + file, { rel: 'preload', as: 'style' })),
         ].filter(({ attrs }) => !html.includes(`"${attrs.href}"`));
+        const attrs = { id: 'texts', crossorigin: true, ...Object.fromEntries(texts) };
+        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }, ...links];
       },
     },
   };

@@ -20,6 +20,9 @@ const WITHDRAW = new RegExp(
   `^(${wordLike('common.withdraw').source}|${wordLike('assets.withdrawAmount').source})$`,
 );
 
+const TARGET = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+const OTHER = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
+
 const submitted = ok('submitted, waiting for review');
 const panel = () => screen.getByRole('dialog');
 const shown = (text: string) => seen(() => expect(panel().textContent).toContain(text));
@@ -55,7 +58,7 @@ async function withdraw(decision: string | RegExp = WITHDRAW): Promise<void> {
 const FIELDS = words('assets.address', 'common.amount', 'common.titleTradePassword');
 
 /** Fills the form of a withdrawal in. */
-function fill(amount: string, password = '246810', address = 'sand1qtarget'): void {
+function fill(amount: string, password = '246810', address = TARGET): void {
   for (const [index, text] of [address, amount, password].entries()) type(FIELDS[index] ?? '', text);
 }
 
@@ -218,13 +221,14 @@ describe('a withdrawal from spot', () => {
     expect(screen.field(word('assets.address')).value).toBe('sand1qsaved');
   });
 
-  test('WALLET-028 WALLET-029 WALLET-030 WALLET-031 ERR-020 DESK-029 what is missing or out of bounds is shown beside its field and sends nothing', async () => {
+  test('WALLET-028 WALLET-029 WALLET-030 WALLET-031 ERR-020 DESK-029 HOME-025 what is missing or out of bounds is shown beside its field and sends nothing', async () => {
     const page = await openWithdrawal();
+    const mistyped = `${TARGET.slice(0, -1)}5`;
     await pressIn(WITHDRAW);
     expect(FIELDS.map(screen.errorBeside)).toEqual(
       words('assets.withdrawAddress', 'common.withdrawAmount', 'assets.withdrawPassword'),
     );
-    type(word('assets.address'), 'sand1qtarget');
+    type(word('assets.address'), TARGET);
     for (const [amount, label, text] of [
       ['0.0009', word('common.amount'), word('assets.withdrawMin', { min: '0.001' })],
       ['6', word('common.amount'), word('assets.overMost', { max: '5', coin: 'BTC' })],
@@ -235,6 +239,13 @@ describe('a withdrawal from spot', () => {
       await pressIn(WITHDRAW);
       expect([amount, screen.errorBeside(label)]).toEqual([amount, text]);
     }
+    type(word('common.titleTradePassword'), '246810');
+    type(word('assets.address'), mistyped);
+    await pressIn(WITHDRAW);
+    await seen(() =>
+      expect(screen.errorBeside(word('assets.address'))).toBe(word('assets.addressFormat', { coin: 'BTC' })),
+    );
+    expect(question()).toBeNull();
     expect(page.callsOf('withdraw')).toEqual([]);
   });
 
@@ -246,7 +257,7 @@ describe('a withdrawal from spot', () => {
       word('assets.limitDay', { limit: '4 BTC' }),
     );
     expect(screen.queryByTestId('withdraw-unconfirmed')).toBeNull();
-    type(word('assets.address'), 'sand1qtarget');
+    type(word('assets.address'), TARGET);
     type(word('common.titleTradePassword'), 'secret');
     type(word('common.amount'), '10.5');
     await seen(() =>
@@ -267,7 +278,7 @@ describe('a withdrawal from spot', () => {
     ).toBe('0.5');
     await act(async () => void fireEvent.keyDown(transfer, { key: 'Escape' }));
     await seen(() => expect(screen.queryByRole('dialog', { name: word('common.transfer') })).toBeNull());
-    expect(screen.field(word('assets.address')).value).toBe('sand1qtarget');
+    expect(screen.field(word('assets.address')).value).toBe(TARGET);
   });
 
   test('WALLET-033 DESK-030 DESK-367 HOME-019 password and rate are sent; a refusal stands beside its field, success clears the form and leads to the status', async () => {
@@ -289,17 +300,17 @@ describe('a withdrawal from spot', () => {
     fill('1.50', '246810');
     await withdraw();
     // What is typed meanwhile is the next withdrawal, and the password goes.
-    type(word('assets.address'), 'sand1qother');
+    type(word('assets.address'), OTHER);
     type(word('common.amount'), '2');
     await act(async () => release(submitted));
     await shown('submitted, waiting for review');
-    expect(FIELDS.map((label) => screen.field(label).value)).toEqual(['sand1qother', '2', '']);
+    expect(FIELDS.map((label) => screen.field(label).value)).toEqual([OTHER, '2', '']);
     fill('1.50', '135790');
     await withdraw();
     const terms = {
       currency: '1',
       account: 'change',
-      address: 'sand1qtarget',
+      address: TARGET,
       number: '1.5',
       rate: '0.0500',
     };
@@ -307,7 +318,7 @@ describe('a withdrawal from spot', () => {
       ['111111', '222222', '246810', '135790'].map((password) => ({ ...terms, pay_password: password })),
     );
     await seen(() => expect(FIELDS.map((label) => screen.field(label).value)).toEqual(['', '', '']));
-    await shown(word('assets.withdrawSent', { amount: '1.5', coin: 'BTC', address: 'sand1qtarget' }));
+    await shown(word('assets.withdrawSent', { amount: '1.5', coin: 'BTC', address: TARGET }));
     expect(
       within(within(panel()).getAllByRole('status').at(-1) as HTMLElement)
         .getByRole('link', { name: word('assets.withdrawStatus') })
@@ -344,7 +355,7 @@ describe('a withdrawal from spot', () => {
     });
     expect(within(panel()).getByTestId('available').textContent).toBe('900.00 USDT');
     expect(panel().textContent).toContain(`${word('assets.rate')}0.50%`);
-    fill('200.123456', '135790', '0x2222');
+    fill('200.123456', '135790', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
     expect(screen.getByTestId('withdraw-received').textContent).toBe('199.122839 USDT');
     await withdraw();
     await shown('submitted, waiting for review');
@@ -357,7 +368,7 @@ describe('a withdrawal from spot', () => {
 
   test('DESK-461 a confirmation shows the whole address, amount, fee and what arrives; Escape sends nothing', async () => {
     const page = await openWithdrawal();
-    const address = 'sand1q0123456789abcdefghijklmnopqrstuvwxyz';
+    const address = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0';
     fill('1.50', '246810', address);
     await pressIn(WITHDRAW);
     const opened = await seen(() => within(question() as HTMLElement));

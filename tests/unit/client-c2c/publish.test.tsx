@@ -12,7 +12,7 @@ import {
 } from '../../support/pages.tsx';
 import type { Script } from '../../support/pages.tsx';
 import { adPage, logInAs, script } from './c2c-script.ts';
-import { word, words } from '../../support/words.ts';
+import { word, wordLike, words } from '../../support/words.ts';
 
 const open = async (more: Script = {}) => {
   logInAs('0');
@@ -131,10 +131,11 @@ describe('the publish page', () => {
     expect(page.path()).toBe('/c2c');
   });
 
-  test('a seller can offer all there is at the price of the market, with its decimals, and is warned of a price far from it', async () => {
+  test('C2C-055 a seller can offer all there is at the price of the market, with its decimals, and is warned of a price far from it', async () => {
     await open();
     const sent = () => screen.getByRole('form', { name: word('c2c.sellCoin', { coin: 'USDT' }) }).textContent;
     await seen(() => expect(sent()).toMatch(new RegExp(`${word('common.available')} 4.?800`)));
+    expect(buy.form().queryByText(wordLike('common.available'))).toBeNull();
     await press('button', word('c2c.allLabel'));
     expect(sell.field(word('common.amount')).value).toBe('4800');
     fireEvent.click(sell.form().getByRole('button', { name: word('c2c.market') }));

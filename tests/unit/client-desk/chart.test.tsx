@@ -1,12 +1,18 @@
 /** The chart of a desk: the header above it, its intervals, legend and table of bars, and the numbers beside it. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eventExamples, examples } from '#contract/examples/index.ts';
-import { numberFormat } from '#client/ui/chart/base.ts';
+import { LineStyle } from 'lightweight-charts';
+import { newChart, numberFormat } from '#client/ui/chart/base.ts';
 import { digitsBeside, groupedText } from '#client/ui/chart/chart-numbers.ts';
+import { initialIndicator } from '#client/ui/chart/indicators/indicator.ts';
+import type { IndicatorKind } from '#client/ui/chart/indicators/indicator.ts';
+import { addIndicator } from '#client/ui/chart/indicators/series.ts';
+import { readPalette } from '#client/ui/chart/palette.ts';
 import {
   act,
   cellsOf,
   cleanup,
+  fireEvent,
   logIn,
   ok,
   openPage,
@@ -14,6 +20,7 @@ import {
   screen,
   seen,
   textOf,
+  type,
   within,
 } from '../../support/pages.tsx';
 import { noBars, selectBtc } from '../../support/desk-script.ts';
@@ -106,16 +113,13 @@ test('CHART-007 CHART-008 FEED-005 far from the exchange its legend has the time
   const page = await openChart({ ...examples.bars.response, data: [{ ...bar, volume: 12_345.6789 }] });
   const legend = () => textOf(screen.getByTestId('chart-legend'));
   const figures = `${word('desk.chart_open')} | 20000.00 | ${word('desk.chart_high')} | 20100.00 | ${word('desk.chart_low')} | 99.5000 | ${word('desk.chart_close')}`;
-  expect(legend()).toBe(
-    `2025-06-02 12:00 | ${figures} | 20050.00 | ${word('desk.chart_volume')} | 12.35K | +0.25%`,
-  );
+  const volume = () => textOf(screen.getByTestId('volume-legend'));
+  expect(legend()).toBe(`2025-06-02 12:00 | ${figures} | 20050.00 | +0.25%`);
+  expect(volume()).toBe(`${word('desk.chart_volume')} | 12.35K`);
   const running = { open: '20000', high: '20100', low: '99.5', close: '99.25', volume: '23456.5' };
   await page.emit('kline', { ...eventExamples.kline, ...running, time: NOON });
-  await seen(() =>
-    expect(legend()).toBe(
-      `2025-06-02 12:00 | ${figures} | 99.2500 | ${word('desk.chart_volume')} | 23.46K | -99.50%`,
-    ),
-  );
+  await seen(() => expect(legend()).toBe(`2025-06-02 12:00 | ${figures} | 99.2500 | -99.50%`));
+  expect(volume()).toBe(`${word('desk.chart_volume')} | 23.46K`);
 });
 
 test('CHART-013 a response with code -1 or without bars shows as no data', async () => {
@@ -188,6 +192,91 @@ test('DESK-160 drawings are shown to the account and on the pair that they were 
   cleanup();
   await open({ user_id: '8' });
   expect(drawings()).toEqual([]);
+});
+
+test('DESK-524 DESK-525 indicators are found by a part of either name, and the look of a line is in its legend and kept', async () => {
+  logIn({ user_id: '7' });
+  const bars = minutes([20_000, 20_100, 19_900, 20_050], [20_050, 20_060, 19_000, 19_048]);
+  await openChart(bars);
+  await press('button', word('desk.indicators_indicators'));
+  const form = () => within(screen.getByRole('dialog'));
+  const offered = () =>
+    form()
+      .queryAllByRole('checkbox')
+      .map((box) => box.closest('li')?.textContent);
+  expect(offered().length).toBeGreaterThanOrEqual(10);
+  type(word('desk.indicators_search'), word('desk.indicators_wr').slice(0, 6).toUpperCase());
+  expect(offered()).toEqual([`WR ${word('desk.indicators_wr')}`]);
+  type(word('desk.indicators_search'), 'no such study');
+  expect(offered()).toEqual([]);
+  expect(form().getByText(word('desk.indicators_none'))).toBeTruthy();
+  type(word('desk.indicators_search'), 'ema');
+  await press('checkbox', /^EMA/);
+  await press('button', `${word('desk.looks_looks')}: EMA`);
+  const choices = within(screen.getByRole('radiogroup', { name: `EMA 25: ${word('desk.looks_colour')}` }));
+  await act(async () => choices.getByRole('radio', { name: word('desk.looks_orange') }).click());
+  const colours = () => {
+    const lines = [...screen.getByRole('group', { name: 'EMA' }).children];
+    return lines.map((line) => (line as HTMLElement).style.color);
+  };
+  const chosen = ['var(--series0)', 'var(--series5)', 'var(--series2)'];
+  await seen(() => expect(colours()).toEqual(chosen));
+  cleanup();
+  await openChart(bars);
+  await seen(() => expect(colours()).toEqual(chosen));
+});
+
+test('DESK-526 the selected drawing gets another colour, width and dash, which are kept', async () => {
+  const points = [0, 1].map((at) => ({ time: NOON + at * MINUTE, price: 20_000 }));
+  const kept = { drawings: [{ id: '1', kind: 'trend', points }], isHidden: false };
+  localStorage.setItem('account.7.drawings.BTC/USDT', JSON.stringify(kept));
+  logIn({ user_id: '7' });
+  const bars = minutes([20_000, 20_100, 19_900, 20_050], [20_050, 20_060, 19_000, 19_048]);
+  const openStyle = async () => {
+    await openChart(bars);
+    const surface = screen.getByRole('application', { name: wordLike('desk.drawings_surface') });
+    await act(async () => void fireEvent.keyDown(surface, { key: 'PageDown' }));
+    await press('button', word('desk.drawings_look'));
+  };
+  const choice = (name: string) => {
+    const group = screen.getByRole('radiogroup', { name: `${word('desk.drawings_trend')}: ${name}` });
+    return within(group);
+  };
+  const looks = [
+    [word('desk.looks_colour'), word('desk.looks_lime')],
+    [word('desk.looks_width'), word('desk.looks_pixels', { width: '4' })],
+    [word('desk.looks_dash'), word('desk.looks_dotted')],
+  ] as const;
+  await openStyle();
+  for (const [what, look] of looks)
+    await act(async () => choice(what).getByRole('radio', { name: look }).click());
+  cleanup();
+  await openStyle();
+  for (const [what, look] of looks)
+    expect(choice(what).getByRole<HTMLInputElement>('radio', { name: look }).checked).toBe(true);
+});
+
+test('DESK-522 oscillators are drawn with their levels as dashed lines', () => {
+  const frame = document.createElement('div');
+  const palette = readPalette(frame);
+  const chart = newChart(frame, palette);
+  const levelsOf = (kind: IndicatorKind) => {
+    const place = {
+      indicator: initialIndicator(kind),
+      anchor: () => 0,
+      pane: 1,
+      looks: [],
+      priceDecimals: 2,
+    };
+    const drawn = addIndicator(chart, place, palette);
+    const lines = chart.panes()[1]?.getSeries()[0]?.priceLines() ?? [];
+    drawn.remove();
+    return lines.map((level) => [level.options().price, level.options().lineStyle]);
+  };
+  expect(levelsOf('rsi')).toEqual([30, 70].map((price) => [price, LineStyle.Dashed]));
+  expect(levelsOf('kdj')).toEqual([20, 80].map((price) => [price, LineStyle.Dashed]));
+  expect(levelsOf('atr')).toEqual([]);
+  chart.remove();
 });
 
 const written = [

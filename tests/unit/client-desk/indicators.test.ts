@@ -1,6 +1,19 @@
 import * as fc from 'fast-check';
-import { atr, bb, ema, kdj, macd, obv, rma, rsi, sma, vwap } from 'indicatorts';
-import { ATR, BollingerBands, EMA, MACD, OBV, SMA, Stochastic, VWAP, WEMA } from 'technicalindicators';
+import { atr, bb, ema, kdj, macd, obv, rma, rsi, sma, vwap, willr } from 'indicatorts';
+import {
+  ATR,
+  BollingerBands,
+  CCI,
+  EMA,
+  MACD,
+  OBV,
+  PSAR,
+  SMA,
+  Stochastic,
+  VWAP,
+  WEMA,
+  WilliamsR,
+} from 'technicalindicators';
 import { expect, test } from 'vitest';
 import type { Candle } from '#client/exchange/index.ts';
 import { anchorOf, calculate } from '#client/ui/chart/indicators/calculation.ts';
@@ -92,7 +105,7 @@ const slow = Stochastic.calculate({ high, low, close: closes, period: 9, signalP
 const typical = bars.map((bar) => (bar.high + bar.low + bar.close) / 3);
 
 type Line = readonly (number | undefined)[];
-/** The lines of each indicator, as each of two other libraries has them; the second one has no third line of KDJ. */
+/** The lines of each indicator, as other libraries have them: two, but one alone for the third line of KDJ, SAR and CCI. */
 const others: readonly (readonly [string, IndicatorKind, readonly (readonly Line[])[]])[] = [
   [
     'MA of 7, 25 and 99 bars',
@@ -137,6 +150,18 @@ const others: readonly (readonly [string, IndicatorKind, readonly (readonly Line
       ],
     ],
   ],
+  ['SAR of 0.02 and 0.2', 'sar', [[PSAR.calculate({ high, low, step: 0.02, max: 0.2 })]]],
+  ['CCI of 20 bars', 'cci', [[CCI.calculate({ high, low, close: closes, period: 20 })]]],
+  [
+    'WR of 14 bars',
+    'wr',
+    [
+      [
+        willr(high, low, closes, { period: 14 }),
+        WilliamsR.calculate({ high, low, close: closes, period: 14 }),
+      ],
+    ],
+  ],
   ['OBV', 'obv', [[obv(closes, volume), OBV.calculate({ close: closes, volume })]]],
   [
     'VWAP since the first bar',
@@ -145,8 +170,39 @@ const others: readonly (readonly [string, IndicatorKind, readonly (readonly Line
   ],
 ];
 
-test.each(others)('DESK-150 %s has the values that two other libraries give', (_title, kind, lines) => {
+test.each(others)('DESK-150 %s has the values that other libraries give', (_title, kind, lines) => {
   for (const [line, values] of lines.entries()) for (const other of values) expectLine(kind, line, other);
+});
+
+/** High, low and close of bars, of which a test computes a study by hand. */
+const rangesOf = (...ranges: readonly (readonly [number, number, number])[]): readonly Candle[] =>
+  ranges.map(([top, bottom, close], index) => ({
+    time: START + index * MINUTE,
+    ...{ open: close, high: top, low: bottom, close, volume: 1 },
+  }));
+
+const linesOf = (kind: IndicatorKind, parameters: readonly number[], given: readonly Candle[]) => {
+  const calculation = calculate({ kind, parameters }, always);
+  return given.map((bar) => calculation.next(bar, false)[0]);
+};
+
+test('DESK-524 SAR, CCI and WR have the values that are computed by hand', () => {
+  // A rise: the stop begins at the first low, 10, and would go to 10 + 0.1 × (13 - 10) = 10.3 at the third bar, but not beyond the lows of
+  // the two before: 10. After a new high of 15 it goes 0.2 of the way: 10 + 0.2 × (15 - 10) = 11. The fifth bar falls to 9, below
+  // 11 + 0.2 × (15 - 11) = 11.8: the stop is 15, the highest price of the rise; it cannot go below the high of 15 at the sixth bar, and
+  // is 15 - 0.1 × (15 - 9) = 14.4 at the seventh.
+  const lows = [10, 11, 12, 12, 9, 9, 9.5];
+  const turn = rangesOf(
+    ...[12, 13, 15, 15, 13, 11, 11].map((top, index) => [top, lows[index] ?? 0, 10] as const),
+  );
+  const [none, ...stops] = linesOf('sar', [0.1, 0.2], turn);
+  expect(none).toBeUndefined();
+  for (const [index, stop] of [10, 10, 11, 15, 15, 14.4].entries()) expect(stops[index]).toBeCloseTo(stop, 9);
+  // Middles (H + L + C) / 3 of 11, 12 and 16: their mean is 13, their mean distance from it 2, and 16 - 13 = 3 is 3 / (0.015 × 2) = 100.
+  const middles = rangesOf([12, 10, 11], [13, 11, 12], [18, 14, 16]);
+  expect(linesOf('cci', [3], middles).at(-1)).toBeCloseTo(100, 9);
+  // The highest of three highs is 18, the lowest low 10: the close of 16 is a quarter of the way below the high.
+  expect(linesOf('wr', [3], middles)).toEqual([undefined, undefined, -25]);
 });
 
 /** A running bar as it grows: its volume never falls. */

@@ -35,6 +35,13 @@ test('PROOF-320 placeholders, parts of longer words and what the specification q
   expect(wordIssues({ 'common.status': 'Dealed', 'common.navProducts': 'Gold mining' })).toHaveLength(2);
 });
 
+test('PROOF-373 in Korean 청산 is a liquidation alone, and a position that its owner closes is 종료', () => {
+  const korean = textsIn('kr');
+  expect([...korean].filter(([, text]) => /(?<!강제 )청산/.test(text))).toEqual([]);
+  for (const key of ['leverage.close', 'leverage.closeYes', 'leverage.batchClose'])
+    expect(korean.get(key)).toContain('종료');
+});
+
 test('PROOF-320 the glossary gives each word with keys whose English text has it', () => {
   const rows = readFileSync('docs/guides/glossary.md', 'utf8')
     .split('## Words on the screen')[1]

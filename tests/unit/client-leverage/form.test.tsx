@@ -92,7 +92,7 @@ const figures = () =>
   ['balance', 'value', 'margin', 'fee'].map((name) => screen.getByTestId(`lever-${name}`).textContent);
 const form = () => within(screen.getByRole('form', { name: word('common.trade') }));
 const dialog = () => screen.queryByRole('dialog', { name: word('common.confirmOrder') });
-const zero = ['5000.00 USDT', '0.0000 USDT', '0.0000 USDT', '0.0000 USDT'];
+const zero = ['5000.00 USDT', '0.00 USDT', '0.00 USDT', '0.00 USDT'];
 
 describe('the leverage form', () => {
   test('LEVER-006 LEVER-011 LEVER-012 CONST-005 DESK-224 DESK-233 DESK-270 DESK-416 it has the balance, the figures, the multipliers and usual hands of the exchange, and says what they are', async () => {
@@ -141,9 +141,9 @@ describe('the leverage form', () => {
       type(word('leverage.hands'), screen.field(word('leverage.hands')).value + letter);
     expect(screen.field(word('leverage.hands')).value).toBe('7');
     // A spread of 0.3%, 7 hands of 0.02, a fee of 0.16%.
-    expect(figures().slice(1)).toEqual(['14042.0000 USDT', '702.1000 USDT', '22.4672 USDT']);
+    expect(figures().slice(1)).toEqual(['14042.00 USDT', '702.10 USDT', '22.47 USDT']);
     await press('radio', word('leverage.short'));
-    expect(figures().slice(1)).toEqual(['13958.0000 USDT', '697.9000 USDT', '22.3328 USDT']);
+    expect(figures().slice(1)).toEqual(['13958.00 USDT', '697.90 USDT', '22.33 USDT']);
     for (const stop of words('leverage.takeProfit', 'leverage.stopLoss')) {
       const value = () => screen.field(stop).value;
       const lower = () =>
@@ -179,7 +179,7 @@ describe('the leverage form', () => {
     ] as const) {
       await choose(word('leverage.formMultiple'), '20×');
       type(word('leverage.hands'), '3');
-      expect(figures()[2]).not.toBe('0.0000 USDT');
+      expect(figures()[2]).not.toBe('0.00 USDT');
       await page.emit('daymarket', { ...eventExamples.daymarket, now_price: latest, close: latest });
       await press('radio', kind);
       expect([multiplier().value, ...figures()]).toEqual(['', ...zero]);

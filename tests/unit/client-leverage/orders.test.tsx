@@ -47,13 +47,13 @@ describe('/leverTransactions', () => {
     const text = rows()[0]?.join('|') ?? '';
     const side = `${word('leverage.long')} | 50×`;
     const size = word('leverage.formPreset', { count: 2 });
-    for (const shown of ['BTC/USDT', side, '0.04000 BTC', size, '17640.20', '+16.0000', '+99.50%'])
+    for (const shown of ['BTC/USDT', side, '0.04 BTC', size, '17640.20', '+16.00', '+99.50%'])
       expect(text).toContain(shown);
     const below = [...document.querySelectorAll('main tbody tr[data-detail] dl > div')].map(textOf);
     expect(below).toEqual([
-      `${word('common.margin')} | 16.0800`,
-      `${word('common.fee')} | 1.6080`,
-      `${word('leverage.overnight')} | 0.0000`,
+      `${word('common.margin')} | 16.08`,
+      `${word('common.fee')} | 1.608`,
+      `${word('leverage.overnight')} | 0.00`,
       `${word('leverage.openedAt')} | 2023-11-15 06:13:20`,
     ]);
     expect(screen.getAllByRole('meter').length).toBeGreaterThan(0);
@@ -85,8 +85,8 @@ describe('/leverTransactions', () => {
     });
     await press('button', word('leverage.closeLabel', { order: orderOf('long', 2) }));
     const summary = await seen(() => screen.getByTestId('close-summary'));
-    expect(summary.textContent).toContain('+16.0000 USDT');
-    expect(summary.textContent).toContain('132.0800 USDT');
+    expect(summary.textContent).toContain('+16.00 USDT');
+    expect(summary.textContent).toContain('132.08 USDT');
     // A host that does not announce it closes no part.
     expect(screen.queryByRole('slider')).toBeNull();
     expectFormatted();
@@ -120,10 +120,10 @@ describe('/leverTransactions', () => {
       ]);
     const quarter = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
     shows('2');
-    expect(summary.textContent).toContain('+16.0000 USDT');
+    expect(summary.textContent).toContain('+16.00 USDT');
     await act(async () => fireEvent.keyDown(slider, { key: 'ArrowLeft' }));
     shows('1');
-    expect(summary.textContent).toContain('+8.0000 USDT');
+    expect(summary.textContent).toContain('+8.00 USDT');
     await press('button', '100%');
     shows('2');
     for (const none of ['', '0', '3']) {
@@ -149,15 +149,15 @@ describe('/leverTransactions', () => {
     });
     await press('button', word('leverage.reverseLabel', { order: orderOf('long', 2) }));
     const summary = await seen(() => screen.getByTestId('reverse-summary'));
-    expect(summary.textContent).toContain(`${word('common.profit')}-4.0000 USDT -24.88%`);
+    expect(summary.textContent).toContain(`${word('common.profit')}-4.00 USDT -24.88%`);
     // 0.04 BTC at 20,000 less 0.3 % is 797.6 USDT; of the 112.08 that closing leaves.
     expect(summary.textContent).toContain(
       [
         `${orderOf('short', 2)}50×`,
         `${word('leverage.confirmOpensAbout')}19940.00 USDT`,
-        `${word('common.margin')}15.9520 USDT`,
-        `${word('common.fee')}1.2762 USDT`,
-        `${word('leverage.confirmLeft')}94.8518 USDT`,
+        `${word('common.margin')}15.95 USDT`,
+        `${word('common.fee')}1.28 USDT`,
+        `${word('leverage.confirmLeft')}94.85 USDT`,
       ].join(''),
     );
     expectFormatted();
@@ -191,9 +191,9 @@ describe('/leverTransactions', () => {
     await press('button', word('leverage.stopNear', { field: word('leverage.stopLoss'), percent: '-1' }));
     expect(screen.field(word('leverage.stopLoss')).value).toBe('20295');
     type(word('leverage.takeProfit'), '20500');
-    expect(screen.getByTestId('expected-profit').textContent).toBe('16.0000');
+    expect(screen.getByTestId('expected-profit').textContent).toBe('16.00');
     type(word('leverage.stopLoss'), '20000');
-    expect(screen.getByTestId('expected-loss').textContent).toBe('4.0000');
+    expect(screen.getByTestId('expected-loss').textContent).toBe('4.00');
     expectFormatted();
     await press('button', word('leverage.stopsSave'));
     const message = profit.getAttribute('aria-errormessage') ?? '';
@@ -231,9 +231,9 @@ describe('/leverTransactions', () => {
       `${word('leverage.positions')}${count}${word('leverage.batchResult')}${amounts}`;
     const closing = (count: number) => word('leverage.batchSubmitCount', { count });
     for (const [choice, direction, text, button] of [
-      [word('leverage.batchAll'), '0', result(2, '-4.5000 USDT'), closing(2)],
-      [word('leverage.batchLong'), '1', result(1, '+16.0000 USDT'), closing(1)],
-      [word('leverage.batchShort'), '2', result(1, '-20.5000 USDT'), closing(1)],
+      [word('leverage.batchAll'), '0', result(2, '-4.50 USDT'), closing(2)],
+      [word('leverage.batchLong'), '1', result(1, '+16.00 USDT'), closing(1)],
+      [word('leverage.batchShort'), '2', result(1, '-20.50 USDT'), closing(1)],
     ] as const) {
       await press('button', word('leverage.batchClose'));
       await seen(() => expect(screen.getAllByRole('radio')).toHaveLength(3));
@@ -244,7 +244,7 @@ describe('/leverTransactions', () => {
     await press('button', word('leverage.batchClose'));
     await seen(facts);
     await act(async () => screen.field(word('leverage.batchOnlyPair', { symbol: 'BTC/USDT' })).click());
-    await closes(result(4, '-3.2500 USDT+3.0000 USDC'), closing(4));
+    await closes(result(4, '-3.25 USDT+3.00 USDC'), closing(4));
     expect(sent(page, 'leverBatchClose').at(-1)).toEqual({ type: '0' });
     expect(screen.messages()).toEqual(['Accepted.']);
     cleanup();

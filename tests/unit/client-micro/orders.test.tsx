@@ -23,9 +23,9 @@ describe('an open contract', () => {
     });
     const shown = () => screen.rowsOf(word('micro.open')).map((cells) => [cells[6], cells[7]]);
     for (const [now_price, price, results] of [
-      ['20000.00000', '20000.00', ['0.0000', '0.0000']],
-      ['20000.01000', '20000.01', ['-50.0000', '+20.0000']],
-      ['19999.99000', '19999.99', ['+10.0000', '-100.0000']],
+      ['20000.00000', '20000.00', ['0.00', '0.00']],
+      ['20000.01000', '20000.01', ['-50.00', '+20.00']],
+      ['19999.99000', '19999.99', ['+10.00', '-100.00']],
     ] as const) {
       await page.emit('daymarket', { ...eventExamples.daymarket, now_price });
       await seen(() => expect(shown()).toEqual(results.map((result) => [price, result])));
@@ -121,21 +121,15 @@ describe('the order history', () => {
     });
     const main = () => seenText(screen.getByRole('main'));
     await seen(() => expect(main()).toContain('104 228.66'));
-    expect(main()).toContain('10 000[.0000]');
+    expect(main()).toContain('10 000[.00]');
     expect(roughFigures()).toEqual([]);
     await press('tab', word('micro.closed'));
-    expect(screen.rowsOf(word('micro.closed'))[0]?.join()).toContain('+1900.0000');
+    expect(screen.rowsOf(word('micro.closed'))[0]?.join()).toContain('+1900.00');
     await press('button', wordLike('micro.receiptOf'));
     await seen(() =>
       expect(main()).toContain(word('micro.receiptRange', { low: '104 200.00', high: '105 400.50' })),
     );
-    for (const text of [
-      '+1 071.84',
-      '10 000.0000 × 20.00%',
-      '+2 000[.0000] USDT',
-      '12 000[.0000] USDT',
-      '84.17%',
-    ])
+    for (const text of ['+1 071.84', '10 000.00 × 20.00%', '+2 000[.00] USDT', '12 000[.00] USDT', '84.17%'])
       expect(main()).toContain(text);
     expect(roughFigures()).toEqual([]);
   });

@@ -74,9 +74,9 @@ describe('the trade panel', () => {
     const shown = (await dialog()).textContent;
     // 84.1666… % × 19 = 15.8333… % × 101
     for (const text of [
-      ...['100.0000', '1.0000', '101.0000', '399.0000'],
-      `${word('micro.gain')}+19.0000 USDT`,
-      `${word('micro.lossAmount')}-101.0000 USDT`,
+      ...['100.00', '1.00', '101.00', '399.00'],
+      `${word('micro.gain')}+19.00 USDT`,
+      `${word('micro.lossAmount')}-101.00 USDT`,
       `${word('micro.breakEven')}84.17%`,
     ])
       expect(shown).toContain(text);
@@ -130,7 +130,7 @@ describe('the trade panel', () => {
     const place = async () => {
       await press('button', word('micro.up'));
       expect(roughFigures(await dialog())).toEqual([]);
-      await press('button', word('micro.confirmUp', { number: '10000.0000', coin: 'USDT' }));
+      await press('button', word('micro.confirmUp', { number: '10000.00', coin: 'USDT' }));
     };
     for (const text of [
       word('micro.bounds', { min: '10.00', max: '20 000.00', coin: 'USDT' }),
@@ -140,7 +140,7 @@ describe('the trade panel', () => {
     ])
       expect(seenText(panel)).toContain(text);
     stake('10000');
-    expect(seenText(form())).toContain('10 100[.0000] USDT');
+    expect(seenText(form())).toContain('10 100[.00] USDT');
     expect(roughFigures(panel)).toEqual([]);
     await place();
     await seen(() => expect(screen.getByRole('alert').textContent).toMatch(/^Between 09:00 and 12:00/));
@@ -202,7 +202,7 @@ describe('the trade panel', () => {
     ] as const) {
       stake('100');
       await press('button', word(way));
-      await press('button', word(confirm, { number: '100.0000', coin: 'USDT' }));
+      await press('button', word(confirm, { number: '100.00', coin: 'USDT' }));
       await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
       // A second press before the response says so and sends nothing.
       await press('button', word(way));
@@ -217,7 +217,7 @@ describe('the trade panel', () => {
     );
     const listed = () => screen.rowsOf(word('micro.open')).map((cells) => cells.join('|'));
     await seen(() => expect(listed()).toHaveLength(2));
-    expect(listed()[0]).toMatch(new RegExp(`BTC/USDT.*${word('micro.down')}.*1m.*100\\.0000`));
+    expect(listed()[0]).toMatch(new RegExp(`BTC/USDT.*${word('micro.down')}.*1m.*100\\.00`));
     await press('tab', word('micro.closed'));
     await seen(() => screen.getByText(word('micro.closedEmpty')));
   });
@@ -272,8 +272,7 @@ describe('insurance', () => {
 
   test('the own policy and the insured balance are shown', async () => {
     await openDesk({ microCurrencies: ok([insured]) });
-    for (const text of ['forward', '200.0000 USDT', '150.0000 USDT'])
-      expect(rules().textContent).toContain(text);
+    for (const text of ['forward', '200.00 USDT', '150.00 USDT']) expect(rules().textContent).toContain(text);
     expect(form().textContent).toContain('650.00 USDT');
     expect(form().textContent).toContain('150.00 USDT');
   });

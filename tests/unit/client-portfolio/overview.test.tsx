@@ -1,27 +1,11 @@
-// @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
-import {
-  beginWithEmptyBrowser,
-  logIn,
-  ok,
-  openPage,
-  press,
-  screen,
-  seen,
-  textOf,
-} from '../../support/pages.tsx';
+import { logIn, ok, openPage, press, screen, seen, textOf } from '../../support/pages.tsx';
 import { noBars } from '../../support/desk-script.ts';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
 import { word, words } from '../../support/words.ts';
 
-beginWithEmptyBrowser();
 beforeEach(() => logIn({ user_id: '7' }));
-
-// The picture is a canvas, which jsdom lacks; its words are what is requests for here.
-vi.mock('#client/ui/chart/area-chart.tsx', () => ({
-  AreaChart: ({ label }: { readonly label: string }) => <div role="figure" aria-label={label} />,
-}));
 
 /** 2025-06-15 23:06 in UTC+8, as the clock of the harness stands. */
 const TODAY = '2025-06-15';

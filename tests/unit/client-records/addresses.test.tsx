@@ -31,8 +31,8 @@ function book(initial: readonly Saved[] = []) {
     walletList: wallets('1'),
     addressCurrencies: () =>
       ok([
-        { id: 1, name: 'BTC', has_address_num: 0 },
-        { id: 3, name: 'USDT', has_address_num: saved.length },
+        { id: 1, name: 'BTC', type: 'btc', has_address_num: 0 },
+        { id: 3, name: 'USDT', type: 'usdt', has_address_num: saved.length },
         { id: 5, name: 'SOL', has_address_num: 0 },
       ]),
     addresses: ({ fields }: RecordedCall) => ok(fields.currency === '3' ? saved : []),
@@ -77,7 +77,7 @@ describe('what an address must be', () => {
 });
 
 describe('the address book', () => {
-  test('ROUTE-062 WALLET-059 WALLET-060 WALLET-061 WALLET-062 ERR-020 HOME-018 what is missing or wrong is refused beside its field, over which no list opens; only coins that leave are offered', async () => {
+  test('ROUTE-062 WALLET-059 WALLET-060 WALLET-061 WALLET-062 ERR-020 HOME-018 HOME-025 what is missing or wrong is refused beside its field, over which no list opens; only coins that leave are offered', async () => {
     const page = await openPage('/withdraw_address', book());
     await seen(() => screen.getByRole('form', { name: word('assets.addresses_add') }));
     await add();
@@ -97,8 +97,16 @@ describe('the address book', () => {
     await add();
     expect(screen.errorBeside(word('common.address'))).toBe(word('assets.addressSpace'));
     expect(screen.errorBeside(word('assets.addresses_remarks'))).toBe(word('assets.addressTag'));
+    type(word('common.address'), '0x1234');
+    type(word('assets.addresses_remarks'), '');
+    await add();
+    await seen(() =>
+      expect(screen.errorBeside(word('common.address'))).toBe(word('assets.addressFormat', { coin: 'USDT' })),
+    );
     expect(page.callsOf('addAddress')).toEqual([]);
   });
+
+  const TARGET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
   test('WALLET-063 WALLET-064 a new address is sent once, the server text is shown, and the list holds it', async () => {
     let release = () => {};
@@ -111,7 +119,7 @@ describe('the address book', () => {
     await seen(() => screen.getByText(word('assets.addresses_none')));
     await choose(word('common.currency'), 'USDT');
     await seen(() => screen.getByText(word('assets.addresses_empty', { coin: 'USDT' })));
-    type(word('common.address'), '0xabc');
+    type(word('common.address'), TARGET);
     type(word('assets.addresses_remarks'), '冷钱包1');
     await add();
     // What is typed while an address is on its way is the next one.
@@ -119,20 +127,20 @@ describe('the address book', () => {
     await act(async () => release());
     await seen(() =>
       expect(rows('USDT')).toEqual([
-        ['0xabc | 冷钱包1', '冷钱包1', `${word('common.copy')} | ${word('common.delete')}`],
+        [`${TARGET} | 冷钱包1`, '冷钱包1', `${word('common.copy')} | ${word('common.delete')}`],
       ]),
     );
     expect(screen.messages()).toContainEqual(expect.stringContaining('Address added.'));
     expect(screen.field(word('common.address')).value).toBe('0xdef');
     expect(page.callsOf('addAddress').map(({ fields }) => fields)).toEqual([
-      { currency_id: '3', address: '0xabc', notes: '冷钱包1' },
+      { currency_id: '3', address: TARGET, notes: '冷钱包1' },
     ]);
-    type(word('common.address'), '0xabc');
+    type(word('common.address'), TARGET);
     await add();
     await seen(() => expect(screen.getByRole('alert').textContent).toBe('Saved already.'));
     expect(screen.getByLabelText(word('common.address'), { selector: 'input' })).toHaveProperty(
       'value',
-      '0xabc',
+      TARGET,
     );
   });
 

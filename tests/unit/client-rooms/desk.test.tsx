@@ -44,6 +44,22 @@ const send = async (text: string): Promise<void> => {
   await press('button', word('rooms.sendMessage'));
 };
 
+test('ROOM-132 an instructor sees the address, the next event with its note, the speed and the limits', async () => {
+  const inAll = (text: string) => ({ en: text, hk: '', kr: '', jp: '', zh: '' });
+  const next = { name: inAll('The crash'), note: inAll('Point at the book.'), at: report.start + 60_000 };
+  const plan = { speed: 10, endAfterMs: 3_600_000 };
+  const limited = { ...report, next, plan, speed: 0, rules: { maxMultiple: 20 } };
+  await openDesk({ '/api/rooms/monday': limited });
+  const shown = document.body.textContent ?? '';
+  for (const text of [
+    ...['The crash', 'Point at the book.', '2025-06-15 23:07', '2025-06-16 00:06', '20×'],
+    word('rooms.speedPaused', { speed: 10 }),
+  ])
+    expect(shown).toContain(text);
+  expect(screen.getByTestId('copied-text').textContent).toMatch(/\/join\/monday$/);
+  screen.getByRole('button', { name: word('common.copyOf', { name: word('rooms.entrance') }) });
+});
+
 test('ROOM-082 the forms of interventions are asked for once, however many are made', async () => {
   const count = await openDesk({ '/api/rooms/monday/messages': {} });
   for (const text of ['Good morning.', 'Good evening.']) {

@@ -45,7 +45,7 @@ describe('before an order is sent', () => {
     await press('radio', word('spot.market'));
     type(AMOUNT, '0.2');
     expect(screen.getByTestId('order-estimate').textContent).toBe('20015.3+0.0762%');
-    expect(total()).toBe('4003.0500 USDT');
+    expect(total()).toBe('4003.05 USDT');
     type(AMOUNT, '2');
     expect(notes()).toContain(word('spot.bookShort', { amount: '1.22345', coin: 'BTC' }));
     type(AMOUNT, '0.6');
@@ -62,13 +62,13 @@ describe('before an order is sent', () => {
     type(PRICE, '20010');
     type(AMOUNT, '0.2');
     // The best ask is 20010.5.
-    expect([estimate(), total()]).toEqual(['–', '4002.0000 USDT']);
+    expect([estimate(), total()]).toEqual(['–', '4002.00 USDT']);
     type(PRICE, '20020');
     // 0.1 at 20010.5 and 0.1 at 20020.
-    expect([estimate(), total()]).toEqual(['20015.3+0.0762%', '4003.0500 USDT']);
+    expect([estimate(), total()]).toEqual(['20015.3+0.0762%', '4003.05 USDT']);
     type(AMOUNT, '0.3');
     // 0.1 at 20010.5, 0.12345 at 20020; 0.07655 waits at 20020.
-    expect([estimate(), total()]).toEqual(['20015.7+0.0787%', '6005.0500 USDT']);
+    expect([estimate(), total()]).toEqual(['20015.7+0.0787%', '6005.05 USDT']);
     type(PRICE, '21100');
     type(AMOUNT, '0.2');
     await submit();
@@ -76,7 +76,7 @@ describe('before an order is sent', () => {
     for (const text of [
       `${word('common.price')}21100.00 USDT`,
       `${word('spot.estimate')}20015.3 USDT`,
-      `${word('spot.estimatedTotal')}4003.0500 USDT`,
+      `${word('spot.estimatedTotal')}4003.05 USDT`,
       `${word('spot.leftThen')}5996.95 USDT`,
     ])
       expect(summary.textContent).toContain(text);
@@ -120,7 +120,7 @@ describe('before an order is sent', () => {
       word('spot.receipt_nameBuy', { amount: '0.1', pair: 'BTC/USDT' }),
       word('spot.limit'),
       '20000.00 USDT',
-      '2000.0000 USDT',
+      '2000.00 USDT',
       '0.0002 BTC',
     ])
       expect(summary.textContent).toContain(text);

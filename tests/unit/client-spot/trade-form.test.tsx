@@ -90,7 +90,7 @@ describe('of a user', () => {
       words('common.buy', 'common.sell', 'spot.limit', 'spot.market'),
     );
     expect([screen.field(PRICE).disabled, screen.field(AMOUNT).disabled]).toEqual([false, false]);
-    expect([total(), label()]).toEqual(['0.0000 USDT', word('spot.submitBuy', { coin: 'BTC' })]);
+    expect([total(), label()]).toEqual(['0.00 USDT', word('spot.submitBuy', { coin: 'BTC' })]);
     for (const balance of ['10000.00 USDT', '1.00 BTC']) expect(formText()).toContain(balance);
     for (const field of [PRICE, AMOUNT]) {
       type(field, '');
@@ -127,8 +127,8 @@ describe('of a user', () => {
     }
     type(PRICE, '20000.5');
     type(AMOUNT, '0.12345');
-    // 20000.5 × 0.12345 = 2469.061725, cut.
-    expect(total()).toBe('2469.0617 USDT');
+    // 20000.5 × 0.12345 = 2469.061725, rounded.
+    expect(total()).toBe('2469.06 USDT');
     await side(SELL);
     for (const [quarter, taken] of [
       ['25%', '0.2500'],

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { fixed } from '#client/exchange/index.ts';
-import { amountPlaces, cutAtNumbers, exactPlaces, numberParts, pricePlaces } from '#client/ui/numbers.ts';
+import {
+  amountPlaces,
+  cutAtNumbers,
+  exactPlaces,
+  moneyPlaces,
+  numberParts,
+  pricePlaces,
+} from '#client/ui/numbers.ts';
 
 const parts = (text: string) => {
   const { sign, groups, rest, zeros } = numberParts(text) ?? { sign: '', groups: [], rest: '', zeros: '' };
@@ -29,6 +36,19 @@ test.each(figures)(
     expect(shown).toEqual([balance, price, amount]);
   },
 );
+
+test.each([
+  ['4892.26409272', 'USDT', '4892.26'],
+  ['104.3498', 'USDT', '104.35'],
+  ['0', 'USDC', '0.00'],
+  ['0.005', 'USDT', '0.01'],
+  ['-0.0049', 'USDT', '-0.0049'],
+  ['0.00001234', 'USDT', '0.00001234'],
+  ['0.12345678', 'BTC', '0.12345678'],
+  ['2', 'BTC', '2.0000'],
+])('DESK-547 %s %s of money is shown as %s', (value, currency, shown) => {
+  expect(fixed(value, moneyPlaces(value, currency))).toBe(shown);
+});
 
 describe('the parts of a number', () => {
   test.each([

@@ -114,9 +114,8 @@ describe('what an operator sees', () => {
 
   test('DESK-076 the house accounts are listed, and each has its movements', async () => {
     const exchange = await steeredExchange();
-    const { token } = await exchange.post('/sim/seats', { account: 'demo@sandpit.test' });
-    const form = { legal_id: '3', currency_id: '1', num: '0.05', mode: '1' };
-    await exchange.call('/api/transaction/in', form, String(token));
+    const form = { ...btcusdt, num: '0.05', mode: '1' };
+    await exchange.call('/api/transaction/in', form, await tokenOf(exchange, DEMO));
     const { houses } = await exchange.get('/sim/ledger');
     expect(houses).toContainEqual({ house: 'fees', currency: 1, name: 'BTC', balance: '0.00010000' });
     const fees = await exchange.get('/sim/ledger?account=fees');
@@ -130,4 +129,52 @@ describe('what an operator sees', () => {
     const outside = await exchange.get('/sim/ledger?account=outside');
     expect(outside.movements).not.toHaveLength(0);
   });
+});
+
+test('DESK-132 a move out of range is refused with the bounds, those of all moves together too', async () => {
+  const exchange = await steeredExchange();
+  const move = { pairs: 'BTC/USDT', permille: 9000, overMs: 0 };
+  const refused = async (permille: number) => {
+    const request = { ...move, permille };
+    const { status, message } = await exchange.refusal('POST', '/sim/operator/move', request);
+    return [status, message];
+  };
+  expect(await refused(9001)).toEqual([409, 'The exchange refuses: PARAM, "permille" takes -990 to 9000.']);
+  for (let times = 0; times < 3; times++) {
+    await exchange.post('/sim/operator/move', move);
+    await exchange.post('/sim/clock', { ticks: 1 });
+  }
+  expect(await refused(9000)).toEqual([409, 'The exchange refuses: PARAM, "permille" takes -990 to 0.']);
+});
+
+test('deals with acceptors that wait are listed with whose they are and what is to be paid, until the operator has confirmed or rejected them', async () => {
+  const exchange = await steeredExchange();
+  const token = await tokenOf(exchange, DEMO);
+  const deals = async (query = '') =>
+    (await exchange.get(`/sim/acceptor-deals${query}`)).deals as readonly Record<string, unknown>[];
+  const payment = { acceptor_id: '1', way: 'bank', mobile: '13800000000', deal_account: '6222' };
+  for (const type of ['buy', 'buy', 'sell']) {
+    const order = { ...payment, type, money: '680' };
+    expect(await exchange.call('/api/acceptor/deal', order, token)).toMatchObject({ type: 'ok' });
+  }
+  const [sell, , buy] = await deals();
+  expect(buy).toMatchObject({
+    ...{ id: 1, account: DEMO, acceptor: 'Harbour Exchange Desk', side: 'buy', way: 'bank' },
+    ...{ payAccount: '6222', money: '680.00', payout: '0.00', coins: '100.00000000', status: 'waiting' },
+  });
+  expect(sell).toMatchObject({ id: 3, side: 'sell', payout: '674.56', transferredAt: null });
+  expect(await deals('?user=alice@sandpit.test')).toEqual([]);
+  for (const [index, decision] of ['confirm', 'reject', 'transferred'].entries())
+    await exchange.post('/sim/operator/acceptor-deal', { id: index + 1, decision });
+  const [waiting, ...others] = await deals();
+  expect(others).toEqual([]);
+  expect(waiting).toMatchObject({ id: 3, status: 'waiting' });
+  expect(Number(waiting?.['confirmsAt']) - Number(waiting?.['transferredAt'])).toBe(20 * 60_000);
+  const latest = await deals('?show=latest');
+  expect(latest.map(({ status }) => status)).toEqual(['waiting', 'rejected', 'confirmed']);
+  const refusal = await exchange.refusal('POST', '/sim/operator/acceptor-deal', {
+    id: 1,
+    decision: 'reject',
+  });
+  expect(refusal).toMatchObject({ status: 409, code: 'REFUSED' });
 });

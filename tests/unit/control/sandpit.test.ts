@@ -1,21 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
-import { ControlRefusal, createSandpit } from '#simulator/hosts/browser/sandpit.ts';
-import { steeredExchange } from './steered.ts';
+import { describe, expect, test } from 'vitest';
+import { ControlRefusal } from '#simulator/hosts/browser/sandpit.ts';
+import { openSandpit } from './steered.ts';
 
 describe('window.sandpit', () => {
-  const open = async () => {
-    vi.stubGlobal('location', { origin: 'http://sandpit.test' });
-    const { runtime } = await steeredExchange();
-    const stages = {
-      answering: Promise.resolve(),
-      ready: runtime.ready(),
-      status: () => ({ state: 'starting' as const }),
-    };
-    return createSandpit(stages, (request) => runtime.handle(request));
-  };
-
   test('reaches every call of the control plane, and says what there is', async () => {
-    const sandpit = await open();
+    const sandpit = await openSandpit();
     await sandpit.ready;
     expect(await sandpit.state()).toEqual(await sandpit.request('GET', '/sim/state'));
     expect(await sandpit.post('/sim/clock', { speed: 60 })).toMatchObject({ speed: 60 });
@@ -28,7 +17,7 @@ describe('window.sandpit', () => {
   });
 
   test('a refusal is an error with words and a code', async () => {
-    const sandpit = await open();
+    const sandpit = await openSandpit();
     const refused: unknown = await sandpit.post('/sim/cue', { id: 'none' }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ControlRefusal);
     expect(refused).toMatchObject({ status: 409, code: 'REFUSED' });

@@ -1,5 +1,6 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { calls } from '#simulator/control/plane.ts';
+import { createSandpit } from '#simulator/hosts/browser/sandpit.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
 import { realRuntime } from '../hosts/trader.ts';
@@ -55,4 +56,16 @@ export async function steeredExchange(
       return (await response.json()) as Json;
     },
   };
+}
+
+/** `window.sandpit` of a page with such an exchange. */
+export async function openSandpit() {
+  vi.stubGlobal('location', { origin: 'http://sandpit.test' });
+  const { runtime } = await steeredExchange();
+  const stages = {
+    answering: Promise.resolve(),
+    ready: runtime.ready(),
+    status: () => ({ state: 'starting' as const }),
+  };
+  return createSandpit(stages, (request) => runtime.handle(request));
 }

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
-import { createSandpit } from '#simulator/hosts/browser/sandpit.ts';
+import { expect, test } from 'vitest';
 import { reasonIn } from '#simulator/panel/reasons.ts';
 import type { PanelText } from '#simulator/panel/texts.ts';
-import { steeredExchange } from '../control/steered.ts';
+import { openSandpit } from '../control/steered.ts';
 
 const textIn = (language: string): PanelText => {
   const text = JSON.parse(readFileSync(`locales/${language}/panel-drawer.json`, 'utf8')) as Record<
@@ -32,16 +31,6 @@ const refused = [
   ],
 ] as const;
 
-const open = async () => {
-  vi.stubGlobal('location', { origin: 'http://sandpit.test' });
-  const { runtime } = await steeredExchange();
-  const stages = {
-    answering: Promise.resolve(),
-    ready: runtime.ready(),
-    status: () => ({ state: 'starting' as const }),
-  };
-  return createSandpit(stages, (request) => runtime.handle(request));
-};
 const failing = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => expect.unreachable(),
@@ -49,7 +38,7 @@ const failing = (call: Promise<unknown>): Promise<unknown> =>
   );
 
 test('a refusal with a known code shows in the language of the page, without the English', async () => {
-  const sandpit = await open();
+  const sandpit = await openSandpit();
   await sandpit.post('/sim/operator/halt', { pairs: 'DOT/USDT' });
   await sandpit.post('/sim/clock', { advanceMs: 60_000 });
   for (const [path, body, text] of refused) {
@@ -59,14 +48,14 @@ test('a refusal with a known code shows in the language of the page, without the
 });
 
 test('a changed file is reported as one', async () => {
-  const sandpit = await open();
+  const sandpit = await openSandpit();
   const file = (await sandpit.get('/sim/recording')) as { readonly at: number };
   const error = await failing(sandpit.post('/sim/recording', { ...file, at: file.at + 1 }));
   expect(reasonIn(textIn('zh'), error)).toBe('无法打开文件：文件不完整，或在生成后被改动。');
 });
 
 test('any other keeps its English words', async () => {
-  const sandpit = await open();
+  const sandpit = await openSandpit();
   const error = await failing(sandpit.post('/sim/branches', { name: 'none' }));
   expect(reasonIn(textIn('jp'), error)).toBe((error as Error).message);
   expect(reasonIn(textIn('kr'), new Error('Plain.'))).toBe('Plain.');

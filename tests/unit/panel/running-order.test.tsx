@@ -1,14 +1,11 @@
-// @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
-import { showSession } from '#simulator/panel/sessions.ts';
+import * as sessions from '#simulator/panel/sessions.ts';
 import ScenarioTab from '#simulator/panel/tabs/scenario.tsx';
 import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
 import { word } from '../../support/words.ts';
 
 panelTests();
-
-vi.mock('#simulator/panel/sessions.ts', () => ({ showSession: vi.fn() }));
 
 const script = {
   'GET /sim/scenarios': () => ({
@@ -16,10 +13,6 @@ const script = {
   }),
   'POST /sim/reset': () => ({}),
 };
-
-beforeEach(() => {
-  localStorage.clear();
-});
 
 async function add(name: string): Promise<void> {
   fireEvent.change(screen.getByLabelText(word('panel.orderScenario')), { target: { value: name } });
@@ -29,6 +22,7 @@ const rows = () => [...screen.getByRole('list', { name: word('panel.orderTitle')
 const order = () => rows().map((row) => row.querySelector('p')?.textContent.trim());
 
 test('DESK-043 a running order is put together in the drawer and begun with its first scenario', async () => {
+  const showSession = vi.spyOn(sessions, 'showSession').mockResolvedValue();
   const page = await show(<ScenarioTab />, Date.UTC(2025, 5, 2, 2), script);
   for (const name of ['flash-crash', 'calm-market', 'short-squeeze']) await add(name);
   expect(order()).toEqual(['1. flash-crash', `2. calm-market ${word('panel.present')}`, '3. short-squeeze']);

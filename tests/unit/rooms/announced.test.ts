@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
-import { changesOf, Hall, newFolder, openRoom } from '../../support/rooms.ts';
+import { bodyOf, changesOf, Hall, newFolder, openRoom } from '../../support/rooms.ts';
 
-test('ROOM-109 messages and phases are announced to those they are for', async () => {
-  const { hall, made, token } = await openRoom({}, { isStarted: false });
+test('ROOM-109 ROOM-130 messages, phases and pauses are announced to those they are for', async () => {
+  const { hall, made, token, sim } = await openRoom({}, { isStarted: false });
   const [ann, bob] = [await hall.trader(made, 'Ann'), await hall.trader(made, 'Bob')];
   const [hers, his] = [await ann.socket(), await bob.socket()];
   await hall.ask(token, 'POST', '/api/rooms/monday/messages', { text: 'Well done.', trader: 1 });
@@ -14,7 +14,13 @@ test('ROOM-109 messages and phases are announced to those they are for', async (
   await hall.ask(token, 'POST', '/api/rooms/monday/messages', { text: 'Look at the book.' });
   await expect.poll(() => [changesOf(hers), changesOf(his)]).toEqual([2, 1]);
   await hall.ask(token, 'POST', '/api/rooms/monday/start');
-  await expect.poll(() => [changesOf(hers), changesOf(his)]).toEqual([3, 2]);
+  // Another phase, and the clock runs.
+  await expect.poll(() => [changesOf(hers), changesOf(his)]).toEqual([4, 3]);
+  await sim('/sim/clock', { speed: 0 });
+  await expect.poll(() => [changesOf(hers), changesOf(his)]).toEqual([5, 4]);
+  expect(bodyOf(await ann.room('GET'))).toMatchObject({ speed: 0 });
+  await sim('/sim/clock', { speed: 10 });
+  await expect.poll(() => [changesOf(hers), changesOf(his)]).toEqual([6, 5]);
 });
 
 test('ROOM-113 the page says to a browser without a seat that it has none, and no other file does', async () => {

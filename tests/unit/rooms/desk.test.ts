@@ -1,10 +1,26 @@
 /** What instructors see and do. */
 import { describe, expect, test } from 'vitest';
-import type { ImportedRoster, RoomCurves, RoomLogin, RoomTable, SeatReport } from '#contract/rooms/index.ts';
+import type {
+  ImportedRoster,
+  RoomCurves,
+  RoomLogin,
+  RoomReport,
+  RoomTable,
+  SeatReport,
+} from '#contract/rooms/index.ts';
 import { resultRow, tradersOf } from '#simulator/rooms/results.ts';
 import { bodyOf, codeOf, fundsOf, openRoom, Trader } from '../../support/rooms.ts';
 
 const MINUTE = 60_000;
+
+interface Timeline {
+  readonly start: number;
+  readonly beats: readonly {
+    readonly name: Readonly<Record<string, string>>;
+    readonly note: Readonly<Record<string, string>>;
+    readonly at?: number;
+  }[];
+}
 
 /** A row of the table by the names of its columns. */
 function rowsOf({ columns, rows }: RoomTable): readonly Record<string, unknown>[] {
@@ -28,6 +44,23 @@ describe('an instructor', () => {
     const ann = await hall.trader(made, 'Ann');
     await sim('/sim/clock', { speed: 1 });
     expect(await ann.buy()).toMatchObject({ type: 'error' });
+  });
+
+  test('ROOM-132 an instructor is told the next event, with its note and when it happens by itself, and a trader is not', async () => {
+    const { hall, made, sim } = await openRoom({ scenario: 'flash-crash' }, { isStarted: false });
+    const { start, beats } = await sim<Timeline>('/sim/timeline');
+    // The first one happens at the very start.
+    await sim('/sim/clock', { advanceMs: 1 });
+    for (const { name, note, at } of beats.slice(1)) {
+      const { next } = await sim<RoomReport>('/api/rooms/monday');
+      expect(next).toEqual({ name, note, ...(at !== undefined && { at: start + at }) });
+      await sim('/sim/next', {});
+    }
+    expect((await sim<RoomReport>('/api/rooms/monday')).next).toBeNull();
+    const ann = await hall.trader(made, 'Ann');
+    const { en = '' } = beats[1]?.name ?? {};
+    expect(en).not.toBe('');
+    expect((await ann.room('GET')).text).not.toContain(en);
   });
 
   test('ROOM-051 ten minutes back for everybody: logins stay, and accounts that came later are opened again', async () => {

@@ -1,7 +1,7 @@
 /** Making rooms, entering them and trading in them. */
 import { describe, expect, test, vi } from 'vitest';
-import type { Joined, RoomCard, RoomList } from '#contract/rooms/index.ts';
-import { bodyOf, codeOf, newFolder, openHost, Trader } from '../../support/rooms.ts';
+import type { Joined, RoomCard, RoomList, SeatReport } from '#contract/rooms/index.ts';
+import { bodyOf, codeOf, newFolder, openHost, openRoom, Trader } from '../../support/rooms.ts';
 
 describe('a host with rooms', () => {
   test('ROOM-040 without a seat it has the calls of rooms and nothing of an exchange', async () => {
@@ -182,4 +182,27 @@ describe('a host with rooms', () => {
     expect(codeOf(await enter(ann.login.key))).toBe('403 CODE');
     expect((await enter(key)).status).toBe(200);
   });
+});
+
+test('ROOM-131 a trader chooses another nickname before the start, where traders are shown by theirs', async () => {
+  const { hall, made, token } = await openRoom({}, { isStarted: false });
+  const [ann, bob] = [await hall.trader(made, 'Ann', 'ace'), await hall.trader(made, 'Bob', 'bee')];
+  const rename = (nickname: string) => ann.room('POST', '/nickname', { nickname });
+  const seat = async () => {
+    const { trader, canRename } = bodyOf<SeatReport>(await ann.room('GET'));
+    return [trader.shown, canRename];
+  };
+  expect(await seat()).toEqual(['ace', true]);
+  expect(bodyOf(await rename('  queen '))).toMatchObject({ trader: { number: 1, shown: 'queen' } });
+  // The own name is free again, that of another trader is not, however it is written.
+  expect(codeOf(await rename('Ｂee'))).toBe('409 NAME_TAKEN');
+  expect((await rename('Queen')).status).toBe(200);
+  expect(codeOf(await rename('a\u200bb'))).toBe('400 INVALID');
+  expect(await seat()).toEqual(['Queen', true]);
+  expect((await bob.room('POST', '/nickname', { nickname: 'ace' })).status).toBe(200);
+  await hall.ask(token, 'POST', '/api/rooms/monday/start');
+  expect(codeOf(await rename('king'))).toBe('409 STATE');
+  expect(await seat()).toEqual(['Queen', false]);
+  const numbered = await hall.trader(await hall.room('numbers', { names: 'number' }, false), 'Cleo');
+  expect(bodyOf(await numbered.room('GET'))).toMatchObject({ canRename: false });
 });

@@ -4,6 +4,7 @@ import { UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { UNDER_REVIEW, VERIFIED } from '../logic/identity.ts';
+import classes from './access.module.css';
 import { Card } from './card.tsx';
 import { Entries, Entry } from './entries.tsx';
 
@@ -27,11 +28,18 @@ export function Access({ user, tradePassword }: AccessProps) {
   const t = useText();
   const { email, phone, review_status: status } = user;
   const change = t('account.change');
-  const bound = (contact: string) => (contact === '' ? t('account.notBound') : maskAccount(contact));
+  const login = user.account ?? maskAccount(user.account_number);
+  const isLogin = (contact: string) => contact !== '' && maskAccount(contact) === login;
+  const bound = (contact: string) => (
+    <>
+      {contact === '' ? t('account.notBound') : maskAccount(contact)}
+      {isLogin(contact) && <span className={classes.login}> {t('account.usedToLogIn')}</span>}
+    </>
+  );
   return (
     <Card title={t('account.access')}>
       <Entries>
-        <Entry label={t('account.boundAccount')} value={user.account ?? maskAccount(user.account_number)} />
+        {!isLogin(email) && !isLogin(phone) && <Entry label={t('account.usedToLogIn')} value={login} />}
         <Entry
           label={t('common.email')}
           value={bound(email)}

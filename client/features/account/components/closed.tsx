@@ -14,18 +14,17 @@ export function ClosedList({ names }: { readonly names: readonly NotOpenName[] }
       {names.map((name) => (
         <li key={name}>
           <Link to={`/notOpen?feature=${name}`}>{t(notOpen[name].label)}</Link>
-          <span className={classes.state}>{t('common.notopen')}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-/** What cannot be set or used yet, each saying so (ACCT-008). */
+/** What cannot be set or used yet, together under what they have in common (ACCT-008). */
 export function ClosedItems() {
   const t = useText();
   return (
-    <Card title={t('account.more')}>
+    <Card title={t('common.notOpenTitle')}>
       <ClosedList names={notOpenNames} />
     </Card>
   );

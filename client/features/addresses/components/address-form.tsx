@@ -6,6 +6,7 @@ import type { Form } from '#client/ui/form.ts';
 import { FormPanel } from '#client/ui/form-panel.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { useText } from '#client/ui/text.ts';
+import { useAddressCheck } from '#client/ui/use-address-check.ts';
 import { addressIssues } from '../logic/address.ts';
 import type { AddressDraft } from '../logic/address.ts';
 import classes from './addresses.module.css';
@@ -26,14 +27,20 @@ interface AddressFormProps {
   readonly form: Form<AddressDraft>;
 }
 
-function useAddressForm(form: Form<AddressDraft>) {
+function useAddressForm({ form, currencies }: AddressFormProps) {
   const typed = form.values;
+  const isAddress = useAddressCheck();
   const { run, isPending } = useOperationMutation('addAddress', {
     onError: (error) => form.refuse(error, FIELDS),
   });
   const submit = async () => {
     const { currency, address, tag } = typed;
     if (!form.passes(addressIssues(typed)) || currency === undefined) return;
+    const { type: kind = '', name: coin = '' } = currencies.find(({ id }) => id === currency) ?? {};
+    if (!(await isAddress(kind, address))) {
+      form.passes([{ field: 'address', text: 'assets.addressFormat', values: { coin } }]);
+      return;
+    }
     const response = await run({ currency_id: currency, address, notes: tag });
     if (response !== undefined) form.empty(typed, { address: '', tag: '' });
   };
@@ -43,7 +50,7 @@ function useAddressForm(form: Form<AddressDraft>) {
 /** Saves an address (WALLET-059, WALLET-063). */
 export function AddressForm({ currencies, form }: AddressFormProps) {
   const t = useText();
-  const { isPending, submit } = useAddressForm(form);
+  const { isPending, submit } = useAddressForm({ form, currencies });
   const { currency } = form.values;
   const plain = { size: 'md', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' } as const;
   return (

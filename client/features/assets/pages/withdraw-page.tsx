@@ -29,7 +29,7 @@ function Withdrawal({ wallets }: { readonly wallets: Wallets }) {
     offers.find(({ row, account }) => isPositive(availableOf(row, account))) ??
     offers[0];
   if (!chosen || !isFundingOpen(wallets)) return <EmptyState text={t('common.notopen')} />;
-  const { currency } = chosen.row;
+  const { currency, currency_type: kind } = chosen.row;
   return (
     <div className={classes.panel}>
       <Select
@@ -42,8 +42,7 @@ function Withdrawal({ wallets }: { readonly wallets: Wallets }) {
       />
       <WithdrawPanel
         key={currency}
-        currency={currency}
-        account={chosen.account}
+        withdrawn={{ currency, kind, account: chosen.account }}
         here={`/withdraw?currency_id=${currency}`}
       />
     </div>

@@ -6,6 +6,7 @@ import { useConfirm } from '#client/ui/confirm.tsx';
 import { DONE, useForm } from '#client/ui/form.ts';
 import { shortageOf } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
+import { useAddressCheck } from '#client/ui/use-address-check.ts';
 import { limitsOf, maxOf, withdrawalIssues } from '../logic/withdrawal.ts';
 import type { Payer } from '#client/exchange/wallets.ts';
 import type { Terms, WithdrawalDraft } from '../logic/withdrawal.ts';
@@ -22,12 +23,22 @@ export interface SentWithdrawal {
   readonly amount: string;
 }
 
+/** What is withdrawn from where. */
+export interface Withdrawn {
+  /** Id of the currency. */
+  readonly currency: number;
+  /** Its chain family (WALLET-006). */
+  readonly kind: string;
+  readonly account: Payer;
+}
+
 /** State and actions of the withdrawal form. */
-export function useWithdrawal(currency: number, account: Payer, terms: Terms) {
+export function useWithdrawal({ currency, kind, account }: Withdrawn, terms: Terms) {
   const t = useText();
   const confirm = useConfirm();
   const form = useForm(nothing);
   const [sent, setSent] = useState<SentWithdrawal>();
+  const isAddress = useAddressCheck();
   const draft = form.values;
   const limits = limitsOf(terms, account);
   const shortage = shortageOf({ coin: terms.name, currency, account }, limits.available, draft.amount);
@@ -41,6 +52,10 @@ export function useWithdrawal(currency: number, account: Payer, terms: Terms) {
     const { address, password } = draft;
     const number = canonical(draft.amount);
     const { rate, name: coin } = terms;
+    if (!(await isAddress(kind, address))) {
+      form.passes([{ field: 'address', text: 'assets.addressFormat', values: { coin } }]);
+      return;
+    }
     const ask = () =>
       confirm({
         title: t('assets.withdrawAsk', { coin }),

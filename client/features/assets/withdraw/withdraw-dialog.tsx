@@ -19,7 +19,7 @@ export function WithdrawDialog({ isOpen, onClose, row, account }: WithdrawDialog
   const t = useText();
   const isConfirming = useIsConfirming();
   const isTransferring = useIsTransferring();
-  const { currency, currency_name: coin } = row;
+  const { currency, currency_name: coin, currency_type: kind } = row;
   const here = `${account === 'change' ? '/change' : '/letransactions'}?withdraw=${currency}`;
   return (
     <Modal
@@ -30,7 +30,7 @@ export function WithdrawDialog({ isOpen, onClose, row, account }: WithdrawDialog
       size={440}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <WithdrawPanel currency={currency} account={account} here={here} />
+      <WithdrawPanel withdrawn={{ currency, kind, account }} here={here} />
     </Modal>
   );
 }

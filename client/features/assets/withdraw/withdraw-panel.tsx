@@ -8,13 +8,12 @@ import { FormElement } from '#client/ui/form-element.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { Outcome } from '../components/outcome.tsx';
-import type { Payer } from '#client/exchange/wallets.ts';
 import type { Terms } from '../logic/withdrawal.ts';
 import transferClasses from '../transfer/transfer.module.css';
 import { AddressField } from './address-field.tsx';
 import { Costs } from './costs.tsx';
 import { useWithdrawal } from './use-withdrawal.ts';
-import type { WithdrawalForm } from './use-withdrawal.ts';
+import type { WithdrawalForm, Withdrawn } from './use-withdrawal.ts';
 import classes from './withdraw.module.css';
 
 /** Confirmations come without any balance changing. */
@@ -23,10 +22,8 @@ const TERMS_MS = 10_000;
 /** `hasTradePassword`: none is set (D-42). */
 const NOT_SET = 2;
 
-export interface WithdrawProps {
-  /** Id of the currency. */
-  readonly currency: number;
-  readonly account: Payer;
+interface WithdrawProps {
+  readonly withdrawn: Withdrawn;
   /** The address of this form, to return to when a trade password is set. */
   readonly here: string;
 }
@@ -78,14 +75,14 @@ interface WithdrawFormProps extends Omit<WithdrawProps, 'here'> {
   readonly terms: Terms;
 }
 
-function WithdrawForm({ currency, account, terms }: WithdrawFormProps) {
+function WithdrawForm({ withdrawn, terms }: WithdrawFormProps) {
   const t = useText();
-  const form = useWithdrawal(currency, account, terms);
+  const form = useWithdrawal(withdrawn, terms);
   const { amount } = form.values;
   const coin = terms.name;
   return (
     <FormElement of={form} className={transferClasses.form} onSubmit={form.submit}>
-      <AddressField currency={currency} {...form.field('address')} />
+      <AddressField currency={withdrawn.currency} {...form.field('address')} />
       <AmountField
         {...form.field('amount')}
         onAll={form.fillMax}
@@ -110,14 +107,15 @@ function WithdrawForm({ currency, account, terms }: WithdrawFormProps) {
 }
 
 /** The form, once its terms are known and the user has a trade password. */
-export function WithdrawPanel({ currency, account, here }: WithdrawProps) {
+export function WithdrawPanel({ withdrawn, here }: WithdrawProps) {
+  const { currency } = withdrawn;
   const terms = useOperation('withdrawInfo', { currency }, { quiet: true, pollMs: TERMS_MS });
   const password = useOperation('hasTradePassword', {}, { quiet: true, freshMs: 0 });
   const error = terms.error ?? password.error;
   const retry = () => [terms, password].forEach(({ refetch }) => void refetch());
   if (password.data === NOT_SET) return <PasswordMissing here={here} />;
   if (terms.data && password.data !== undefined)
-    return <WithdrawForm currency={currency} account={account} terms={terms.data} />;
+    return <WithdrawForm withdrawn={withdrawn} terms={terms.data} />;
   return error === null ? (
     <SkeletonRows rows={12} height={44} />
   ) : (

@@ -36,11 +36,11 @@ function NumberPart({ form, side, coin, holding }: PartProps) {
   return (
     <FieldAside
       aside={
-        <>
-          <span>
-            {t('common.available')} <C2cNumber value={available} unit={coin.name} />
-          </span>
-          {side === 'sell' && (
+        side === 'sell' && (
+          <>
+            <span>
+              {t('common.available')} <C2cNumber value={available} unit={coin.name} />
+            </span>
             <FillButton
               aria-label={t('c2c.allLabel')}
               disabled={!isPositive(available)}
@@ -48,8 +48,8 @@ function NumberPart({ form, side, coin, holding }: PartProps) {
             >
               {t('common.useAll')}
             </FillButton>
-          )}
-        </>
+          </>
+        )
       }
     >
       <NumberField

@@ -3,7 +3,7 @@ import type { SelectedPair } from '#client/exchange/index.ts';
 import { useLeverAccount, useSession } from '#client/exchange/react.tsx';
 import { AccountCard } from '#client/desk/trade/account-card.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { Balance, Figure, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Money, Toned, toneOf } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -34,15 +34,15 @@ function AccountRisk({ pair }: { readonly pair: SelectedPair }) {
       <Facts look="form">
         <Fact name={t('leverage.deskEquity')}>
           <output data-testid="lever-equity">
-            <Balance value={equity} unit={unit} />
+            <Money value={equity} currency={unit} />
           </output>
         </Fact>
         <Fact name={t('leverage.deskUsedMargin')}>
-          <Figure value={margins} unit={unit} />
+          <Money value={margins} currency={unit} />
         </Fact>
         <Fact name={t('common.unrealised')}>
           <Toned tone={toneOf(profits)}>
-            <Figure value={profits} unit={unit} signed />
+            <Money value={profits} currency={unit} signed />
           </Toned>
         </Fact>
       </Facts>

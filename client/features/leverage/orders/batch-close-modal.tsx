@@ -10,7 +10,7 @@ import {
   useWholeOperation,
 } from '#client/exchange/react.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { Figure, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
+import { Money, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { directionOf, pairOf } from '../logic/position.ts';
 import type { LeverTrade } from '../logic/position.ts';
@@ -63,7 +63,7 @@ function Affected({ trades }: { readonly trades: readonly LeverTrade[] | undefin
           {[...resultsOf(trades ?? [])].map(([unit, profit]) => (
             <div key={unit}>
               <Toned tone={toneOf(profit)}>
-                <Figure value={profit} signed unit={unit} />
+                <Money value={profit} signed currency={unit} />
               </Toned>
             </div>
           ))}

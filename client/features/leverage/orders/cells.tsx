@@ -1,15 +1,14 @@
 /** Cells of the trade lists. Two related figures are shown one above the other, so that a row fits a desk. */
 import type { ReactNode } from 'react';
+import { compare, isDecimal } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
-import { Figure, Percent, Price, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Balance, Figure, Money, Percent, Price, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { directionOf, returnOf } from '../logic/position.ts';
 import type { LeverTrade } from '../logic/position.ts';
 import classes from './orders.module.css';
 
-/** The size of a trade in the base currency has as many decimals as the smallest hand. */
-const NUMBER_PLACES = 5;
 const HANDS_PLACES = 0;
 
 /** Two lines of one cell or heading. */
@@ -55,7 +54,7 @@ export function Position({ trade }: { readonly trade: LeverTrade }) {
       }
       second={
         <>
-          <Figure value={trade.number} places={NUMBER_PLACES} unit={trade.currency_name} /> (
+          <Balance value={trade.number} unit={trade.currency_name} /> (
           {t('leverage.formPreset', { count: Number(trade.share) })})
         </>
       }
@@ -68,23 +67,41 @@ export function Size({ trade }: { readonly trade: LeverTrade }) {
   return (
     <Lines
       first={<Figure value={trade.share} places={HANDS_PLACES} />}
-      second={<Figure value={trade.number} places={NUMBER_PLACES} unit={trade.currency_name} />}
+      second={<Balance value={trade.number} unit={trade.currency_name} />}
     />
   );
 }
 
+/** The currency that a trade is paid in. */
+export const currencyOf = ({ legal_name = '' }: LeverTrade): string => legal_name;
+
 /** A profit and what it is in percent of the margin. */
-export function Profit({ value, margin }: { readonly value: Decimal | undefined; readonly margin: Decimal }) {
+export function Profit({
+  trade,
+  value,
+}: {
+  readonly trade: LeverTrade;
+  readonly value: Decimal | undefined;
+}) {
   return (
     <Lines
       first={
         <Toned tone={toneOf(value)}>
-          <Figure value={value} signed />
+          <Money value={value} currency={currencyOf(trade)} signed hasUnit={false} />
         </Toned>
       }
-      second={<Percent value={returnOf(value, margin)} />}
+      second={<Percent value={returnOf(value, trade.origin_caution_money)} />}
     />
   );
+}
+
+/** From here on a price that is reckoned says enough with hundredths. */
+const HUNDREDTHS_FROM = '100';
+
+/** Where the account is liquidated: reckoned, so that it is on no tick, and shorter than the prices of trades. */
+export function LiquidationPrice({ value }: { readonly value: Decimal | undefined }) {
+  if (!isDecimal(value) || compare(value, HUNDREDTHS_FROM) < 0) return <Price value={value} />;
+  return <Figure value={value} places={2} />;
 }
 
 /** A stop price; 0 is none. */

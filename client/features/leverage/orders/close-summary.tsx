@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { add, samePair } from '#client/exchange/index.ts';
 import { useExtension, useLeverAccount, useQuotations, useTicker } from '#client/exchange/react.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { Figure, Percent, Price, Quantity, Sentence, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
+import { Money, Percent, Price, Sentence, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf } from '../logic/order.ts';
@@ -15,7 +15,7 @@ import { leftOf } from '../logic/risk.ts';
 import summary from '#client/desk/trade/summary.module.css';
 import formClasses from '../trade/lever-form.module.css';
 import { Shares } from '../trade/shares.tsx';
-import { Contract } from './cells.tsx';
+import { Contract, currencyOf } from './cells.tsx';
 import classes from './orders.module.css';
 
 /** What closing at the present price would bring, and what would be available then: what is, the margin that is left, and the profit. */
@@ -35,7 +35,7 @@ interface SummaryProps {
 function ClosingLines({ trade }: SummaryProps) {
   const t = useText();
   const { price, profit, left } = useClosing(trade);
-  const unit = trade.legal_name ?? '';
+  const unit = currencyOf(trade);
   return (
     <>
       <Facts look="form">
@@ -48,16 +48,18 @@ function ClosingLines({ trade }: SummaryProps) {
       </Facts>
       <Facts look="total">
         <Fact name={t('common.profit')}>
-          <Toned tone={toneOf(profit)}>
-            <Figure value={profit} signed unit={unit} />
-          </Toned>{' '}
-          <Percent value={returnOf(profit, trade.origin_caution_money)} />
+          <span>
+            <Toned tone={toneOf(profit)}>
+              <Money value={profit} signed currency={unit} />
+            </Toned>{' '}
+            <Percent value={returnOf(profit, trade.origin_caution_money)} />
+          </span>
         </Fact>
         <Fact name={t('leverage.closeFees')}>
-          <Quantity value={add(trade.trade_fee, trade.overnight_money)} unit={unit} />
+          <Money value={add(trade.trade_fee, trade.overnight_money)} currency={unit} />
         </Fact>
         <Fact name={t('leverage.closeLeft')}>
-          <Figure value={left} unit={unit} />
+          <Money value={left} currency={unit} />
         </Fact>
       </Facts>
     </>
@@ -153,7 +155,7 @@ function OpeningLines({ trade }: SummaryProps) {
   const { share: hands, multiple } = trade;
   const figures = terms && figuresOf({ direction, price, hands, multiple: String(multiple) }, terms);
   const rest = left && figures?.margin && leftOf(left, figures.margin, figures.fee);
-  const unit = trade.legal_name ?? '';
+  const unit = currencyOf(trade);
   return (
     <>
       <p className={summary.heading}>
@@ -172,14 +174,14 @@ function OpeningLines({ trade }: SummaryProps) {
           <Price value={figures?.price} unit={unit} />
         </Fact>
         <Fact name={t('common.margin')}>
-          <Figure value={figures?.margin} unit={unit} />
+          <Money value={figures?.margin} currency={unit} />
         </Fact>
         <Fact name={t('common.fee')}>
-          <Figure value={figures?.fee} unit={unit} />
+          <Money value={figures?.fee} currency={unit} />
         </Fact>
         <Fact name={t('leverage.confirmLeft')}>
           <span className={rest !== undefined && !suffices(rest) ? summary.alarm : undefined}>
-            <Figure value={rest} unit={unit} />
+            <Money value={rest} currency={unit} />
           </span>
         </Fact>
       </Facts>

@@ -5,12 +5,12 @@ import type { LeverAccount } from '#client/exchange/index.ts';
 import { actionsColumn, below, belowIfNarrow, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
-import { Figure, Price, Quantity } from '#client/ui/figures.tsx';
+import { Balance, Money, Price } from '#client/ui/figures.tsx';
 import { IconPencil, IconSwap } from '#client/ui/icons.tsx';
 import type { Text, TextKey } from '#client/ui/text.ts';
 import { liquidationsOf } from '../logic/position.ts';
 import type { LeverTrade } from '../logic/position.ts';
-import { Lines, Position, Profit, Stop, tradeText } from './cells.tsx';
+import { currencyOf, Lines, LiquidationPrice, Position, Profit, Stop, tradeText } from './cells.tsx';
 import classes from './orders.module.css';
 
 type TradeColumn = Column<LeverTrade>;
@@ -23,13 +23,15 @@ const contract = (t: Text): TradeColumn => ({
 });
 
 const margin = (t: Text): TradeColumn =>
-  endColumn('margin', t('common.margin'), (trade) => <Figure value={trade.caution_money} />);
+  endColumn('margin', t('common.margin'), (trade) => (
+    <Money value={trade.caution_money} currency={currencyOf(trade)} hasUnit={false} />
+  ));
 
 const fee = (t: Text): TradeColumn =>
-  endColumn('fee', t('common.fee'), (trade) => <Quantity value={trade.trade_fee} />);
+  endColumn('fee', t('common.fee'), (trade) => <Balance value={trade.trade_fee} />);
 
 const overnight = (t: Text): TradeColumn =>
-  endColumn('overnight', t('leverage.overnight'), (trade) => <Quantity value={trade.overnight_money} />);
+  endColumn('overnight', t('leverage.overnight'), (trade) => <Balance value={trade.overnight_money} />);
 
 const target = (t: Text): TradeColumn =>
   endColumn(
@@ -49,7 +51,7 @@ const prices = (t: Text, second: 'lastPrice' | 'closePrice'): TradeColumn =>
 
 const profit = (t: Text, which: 'profits' | 'fact_profits'): TradeColumn =>
   endColumn('profit', <Lines first={t('common.profit')} second={t('leverage.returnRate')} />, (trade) => (
-    <Profit value={trade[which]} margin={trade.origin_caution_money} />
+    <Profit trade={trade} value={trade[which]} />
   ));
 
 const stops = (t: Text): TradeColumn =>
@@ -64,7 +66,7 @@ const stops = (t: Text): TradeColumn =>
 const liquidation = (t: Text, account: LeverAccount): TradeColumn => {
   const priceOf = liquidationsOf(account);
   return endColumn('liquidation', t('leverage.liquidationPrice'), (trade) => (
-    <Price value={priceOf(trade)} />
+    <LiquidationPrice value={priceOf(trade)} />
   ));
 };
 

@@ -46,19 +46,21 @@ function Revoked({ pair }: ListProps) {
   );
 }
 
-const contents = { positions: Positions, pending: Pending, history: Closed, revoked: Revoked };
+const otherLists = { pending: Pending, history: Closed, revoked: Revoked };
 
 interface LeverOrdersProps extends ListProps {
   /** Which list is shown first; the positions by default. */
   readonly first?: LeverList;
+  /** Whether the page shows the account, beside the list where there is room. */
+  readonly isBesideAccount?: boolean;
 }
 
 /** Positions, pending orders, history and revoked orders of a pair (LEVER-026, LEVER-027, LEVER-029). */
-export function LeverOrders({ pair, first = 'positions' }: LeverOrdersProps) {
+export function LeverOrders({ pair, first = 'positions', isBesideAccount = false }: LeverOrdersProps) {
   const t = useText();
   const { isLoggedIn } = useSession();
   const [list, setList] = useState<LeverList>(first);
-  const Content = contents[list];
+  const Other = list === 'positions' ? undefined : otherLists[list];
   return (
     <Tabbed
       label={t('leverage.orderList')}
@@ -76,7 +78,11 @@ export function LeverOrders({ pair, first = 'positions' }: LeverOrdersProps) {
       )}
     >
       <ForUsers text={t('leverage.logIn')}>
-        <Content key={pair.symbol} pair={pair} />
+        {Other === undefined ? (
+          <Positions key={pair.symbol} pair={pair} isBesideAccount={isBesideAccount} />
+        ) : (
+          <Other key={pair.symbol} pair={pair} />
+        )}
       </ForUsers>
     </Tabbed>
   );

@@ -10,7 +10,7 @@ import { useStaleClass } from '#client/desk/stale.ts';
 import { DataTable } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Money, Toned, toneOf } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
@@ -61,29 +61,41 @@ function LiveTable({ label, columns, rows, empty, account, footer }: LiveTablePr
   );
 }
 
-/** What all positions of the quote currency risk together. */
-function RiskLine({ account, quote }: { readonly account: LiveLeverAccount; readonly quote: string }) {
+interface RiskLineProps {
+  readonly account: LiveLeverAccount;
+  readonly quote: string;
+  readonly isBesideAccount: boolean;
+}
+
+/** What all positions of the quote currency risk together; on a wide desk the account beside them says it (DESK-548). */
+function RiskLine({ account, quote, isBesideAccount }: RiskLineProps) {
   const t = useText();
   const stale = useStaleClass();
   return (
-    <Facts look="row" className={stale}>
+    <Facts look="row" className={`${isBesideAccount ? classes.besideAccount : ''} ${stale ?? ''}`}>
       <Fact name={t('common.riskRate')}>
         <span className={classes.risk}>
           <RiskRate rate={account.hazardRate} />
           <RiskBar rate={account.hazardRate} limit={account.liquidationRate} />
         </span>
       </Fact>
-      <Fact name={t('common.profit')}>
+      <Fact name={t('common.unrealised')}>
         <Toned tone={toneOf(account.profits)}>
-          <Figure value={account.profits} signed unit={quote} />
+          <Money value={account.profits} signed currency={quote} />
         </Toned>
       </Fact>
     </Facts>
   );
 }
 
+interface PositionsProps {
+  readonly pair: SelectedPair;
+  /** Whether the page shows the account, beside the list where there is room. */
+  readonly isBesideAccount?: boolean;
+}
+
 /** Open positions: close, stops, and closing many at once (LEVER-033, LEVER-041). */
-export function Positions({ pair }: { readonly pair: SelectedPair }) {
+export function Positions({ pair, isBesideAccount = false }: PositionsProps) {
   const t = useText();
   const account = useLeverAccount(pair);
   const close = useClose();
@@ -94,7 +106,7 @@ export function Positions({ pair }: { readonly pair: SelectedPair }) {
   return (
     <>
       <div className={classes.bar}>
-        <RiskLine account={account} quote={pair.quoteName} />
+        <RiskLine account={account} quote={pair.quoteName} isBesideAccount={isBesideAccount} />
         {isHedged(positions) && <p className={classes.shared}>{t('leverage.hedged')}</p>}
         <Button
           className={classes.batch}

@@ -6,7 +6,7 @@ import { canonical } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useOperationMutation, useTicker } from '#client/exchange/react.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { Figure, Price } from '#client/ui/figures.tsx';
+import { Money, Price } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { useForm } from '#client/ui/form.ts';
@@ -16,7 +16,7 @@ import { sent, stopIssues } from '../logic/order.ts';
 import { directionOf, expectedAt, pairOf } from '../logic/position.ts';
 import type { LeverTrade, StopKind } from '../logic/position.ts';
 import { StopField, stopTexts } from '../trade/stop-fields.tsx';
-import { Contract } from './cells.tsx';
+import { Contract, currencyOf } from './cells.tsx';
 import classes from './orders.module.css';
 
 interface ExpectedStopProps extends FieldProps {
@@ -40,7 +40,7 @@ function ExpectedStop({ kind, trade, ...field }: ExpectedStopProps) {
       <p className={classes.expected}>
         <span>{t(stopTexts[kind].expected)}</span>
         <output data-testid={stopTexts[kind].testId}>
-          <Figure value={expectedAt(trade, field.value, kind)} />
+          <Money value={expectedAt(trade, field.value, kind)} currency={currencyOf(trade)} hasUnit={false} />
         </output>
       </p>
     </StopField>

@@ -11,7 +11,7 @@ import { LeverForm } from '../trade/lever-form.tsx';
 
 const panelsOf = (pair: SelectedPair): DeskPanels => ({
   chart: <LeverChart pair={pair} />,
-  orders: <LeverOrders pair={pair} />,
+  orders: <LeverOrders pair={pair} isBesideAccount />,
   book: <OrderBook pair={pair} />,
   tape: <LeverTransactions pair={pair} />,
   trade: <TradeColumn form={<LeverForm />} account={<RiskPanel pair={pair} />} />,

@@ -4,7 +4,7 @@ import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { useIsStale, usePaperMoney } from '#client/exchange/react.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
-import { Balance, Figure } from '#client/ui/figures.tsx';
+import { Money } from '#client/ui/figures.tsx';
 import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import type { Shortage } from '#client/ui/shortfall.tsx';
@@ -59,7 +59,7 @@ export function BalanceLine({ form, pair }: FiguresProps) {
         }
       >
         <output data-testid="lever-balance">
-          <Balance value={form.facts?.balance} unit={pair.quoteName} />
+          <Money value={form.facts?.balance} currency={pair.quoteName} />
         </output>
       </Fact>
     </Facts>
@@ -78,17 +78,17 @@ export function Totals({ form, pair }: FiguresProps) {
       <Facts look="form">
         <Fact name={t('leverage.formValue')}>
           <output data-testid="lever-value">
-            <Figure value={figures?.value ?? '0'} unit={unit} />
+            <Money value={figures?.value ?? '0'} currency={unit} />
           </output>
         </Fact>
         <Fact name={t('leverage.formMargin')}>
           <output data-testid="lever-margin">
-            <Figure value={figures?.margin ?? '0'} unit={unit} />
+            <Money value={figures?.margin ?? '0'} currency={unit} />
           </output>
         </Fact>
         <Fact name={`${t('common.fee')} ${sent(pair.leverFeePercent)}%`}>
           <output data-testid="lever-fee">
-            <Figure value={figures?.fee ?? '0'} unit={unit} />
+            <Money value={figures?.fee ?? '0'} currency={unit} />
           </output>
         </Fact>
       </Facts>

@@ -1,12 +1,12 @@
 /** The confirmation of an order: what is charged, what is left, where it would be liquidated (ERR-021). */
-import type { ReactNode } from 'react';
 import { isPositive } from '#client/exchange/index.ts';
-import type { Decimal, Quotation } from '#client/exchange/index.ts';
+import type { Quotation } from '#client/exchange/index.ts';
 import { useLeverAccount } from '#client/exchange/react.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { Balance, Figure, Price, Sentence, Toned } from '#client/ui/figures.tsx';
+import { Money, Price, Sentence, Toned } from '#client/ui/figures.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { useText } from '#client/ui/text.ts';
+import { LiquidationPrice } from '../orders/cells.tsx';
 import { figuresOf, sent } from '../logic/order.ts';
 import { outlookOf, suffices } from '../logic/outlook.ts';
 import type { Outlook, PricedOrder } from '../logic/outlook.ts';
@@ -64,19 +64,19 @@ function Charges({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedO
     <>
       <Facts look="form">
         <Fact name={t('common.margin')}>
-          <Figure value={margin} unit={unit} />
+          <Money value={margin} currency={unit} />
         </Fact>
         <Fact name={`${t('common.fee')} ${sent(pair.leverFeePercent)}%`}>
-          <Figure value={fee} unit={unit} />
+          <Money value={fee} currency={unit} />
         </Fact>
       </Facts>
       <Facts look="total">
         <Fact name={t('leverage.confirmCharged')}>
-          <Figure value={outlook.charged} unit={unit} />
+          <Money value={outlook.charged} currency={unit} />
         </Fact>
         <Fact name={t('leverage.confirmLeft')}>
           <span className={isShort ? classes.alarm : undefined}>
-            <Balance value={outlook.left} unit={unit} />
+            <Money value={outlook.left} currency={unit} />
           </span>
         </Fact>
       </Facts>
@@ -95,7 +95,7 @@ function Risk({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedOutl
   return (
     <Facts look="form">
       <Fact name={`${t('leverage.confirmSpread')} ${sent(pair.spreadPercent)}%`}>
-        <Figure value={priced.figures.spread} unit={pair.quoteName} />
+        <Money value={priced.figures.spread} currency={pair.quoteName} />
       </Fact>
       <Fact name={t('leverage.confirmRisk')}>
         <span className={outlook.isTooRisky ? classes.alarm : undefined}>
@@ -103,21 +103,14 @@ function Risk({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedOutl
         </span>
       </Fact>
       <Fact name={t('leverage.confirmLiquidation')}>
-        <LiquidationPrice price={outlook.liquidationPrice} canOpen={outlook.canOpen} />
+        {outlook.canOpen && outlook.liquidationPrice === undefined ? (
+          t('leverage.confirmNone')
+        ) : (
+          <LiquidationPrice value={outlook.liquidationPrice} />
+        )}
       </Fact>
     </Facts>
   );
-}
-
-function LiquidationPrice({
-  price,
-  canOpen,
-}: {
-  readonly price: Decimal | undefined;
-  readonly canOpen: boolean;
-}): ReactNode {
-  const t = useText();
-  return price === undefined && canOpen ? t('leverage.confirmNone') : <Price value={price} />;
 }
 
 /** The body of the confirmation; follows the market for a market order. */
@@ -136,7 +129,7 @@ export function OrderSummary({ pair, order }: SummaryProps) {
           <Price value={priced.figures.price} unit={pair.quoteName} />
         </Fact>
         <Fact name={t('leverage.formValue')}>
-          <Figure value={priced.figures.value} unit={pair.quoteName} />
+          <Money value={priced.figures.value} currency={pair.quoteName} />
         </Fact>
         <StopLine name={t('leverage.takeProfit')} price={order.takeProfit} />
         <StopLine name={t('leverage.stopLoss')} price={order.stopLoss} />

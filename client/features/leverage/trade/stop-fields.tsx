@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isPositive } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import formClasses from '#client/desk/trade/trade-form.module.css';
-import { Figure, Sentence, Toned } from '#client/ui/figures.tsx';
+import { Money, Sentence, Toned } from '#client/ui/figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf, priceNear, stepStop } from '../logic/order.ts';
@@ -131,7 +131,7 @@ function Expected({ kind, value, unit }: ExpectedProps) {
       {value !== undefined && (
         <Toned tone={kind === 'profit' ? 'up' : 'down'}>
           {kind === 'profit' ? '+' : '\u2212'}
-          <Figure value={value} unit={unit} />
+          <Money value={value} currency={unit} />
         </Toned>
       )}
     </output>

@@ -32,7 +32,9 @@ const closedAt = ({ complete_at, handled_at }: MicroOrder) => complete_at ?? han
 const figures = (t: Text): readonly Column<MicroOrder>[] => [
   ...stakeColumns(t),
   belowIfNarrow(endColumn('end', t('micro.end'), ({ end_price }) => <Price value={end_price} />)),
-  endColumn('outcome', t('micro.receiptNet'), (order) => <Profit value={netOf(order)} />),
+  endColumn('outcome', t('micro.receiptNet'), (order) => (
+    <Profit value={netOf(order)} currency={order.currency_name} hasUnit={false} />
+  )),
 ];
 
 /** A desk leaves the fee to the receipt: its list has less room. */

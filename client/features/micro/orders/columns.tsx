@@ -2,7 +2,7 @@
 import type { MicroOrder } from '#client/exchange/index.ts';
 import { endColumn, belowIfNarrow } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Price, Quantity } from '#client/ui/figures.tsx';
+import { Balance, Price } from '#client/ui/figures.tsx';
 import type { Text } from '#client/ui/text.ts';
 import { DirectionMark, ListedAmount, PairCell } from '../figures.tsx';
 import { expiryLabel } from '../logic/expiry.ts';
@@ -30,8 +30,8 @@ export const wagerColumns = (t: Text): Columns => [
 /** What was paid, and from which price on. */
 export const stakeColumns = (t: Text): Columns => [
   endColumn('number', t('micro.stake'), ({ number, currency_name }) => (
-    <ListedAmount value={number} unit={currency_name} />
+    <ListedAmount value={number} currency={currency_name} />
   )),
-  belowIfNarrow(endColumn('fee', t('common.fee'), ({ fee }) => <Quantity value={fee} />)),
+  belowIfNarrow(endColumn('fee', t('common.fee'), ({ fee }) => <Balance value={fee} />)),
   belowIfNarrow(endColumn('open', t('micro.openPrice'), ({ open_price }) => <Price value={open_price} />)),
 ];

@@ -40,7 +40,8 @@ function CurrentPrice({ order }: { readonly order: MicroOrder }) {
 function LiveResult({ order }: { readonly order: MicroOrder }) {
   const price = useCurrentPrice(order);
   const isClosed = order.status === MICRO_CLOSED;
-  return <Profit value={isClosed ? order.fact_profits : liveProfit(order, price)} />;
+  const profit = isClosed ? order.fact_profits : liveProfit(order, price);
+  return <Profit value={profit} currency={order.currency_name} hasUnit={false} />;
 }
 
 const columnsOf = (t: Text, areRingsRunning: boolean): readonly Column<MicroOrder>[] => [

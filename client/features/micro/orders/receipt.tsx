@@ -1,24 +1,24 @@
 /** How a contract was settled: both prices and times, the arithmetic, and where to verify the price. */
 import { MINUTE_MS, SECOND_MS } from '#shared/calendar.ts';
 import { subtract } from '#client/exchange/index.ts';
-import type { ResponseOf, MicroOrder } from '#client/exchange/index.ts';
+import type { Decimal, ResponseOf, MicroOrder } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Fact, FactSheet } from '#client/ui/facts.tsx';
 import {
-  amountText,
+  Balance,
+  exactText,
   Figure,
   figureText,
   Price,
   priceText,
-  Quantity,
   Sentence,
   Toned,
   toneOf,
 } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { instantOf, minuteText } from '#client/ui/time.ts';
-import { orderName, Profit } from '../figures.tsx';
+import { orderName } from '../figures.tsx';
 import { breakEvenAt, creditOf, directionOf, netOf, outcomeAt, outcomeOf } from '../logic/order.ts';
 
 /** Decimals of a percentage (CONST-002). */
@@ -56,28 +56,40 @@ function Proof({ order }: { readonly order: MicroOrder }) {
   );
 }
 
+interface ResultProps {
+  readonly value: Decimal | undefined;
+  readonly coin: string;
+}
+
+/** A gain or loss to its last decimal: the figures of a receipt add up. */
+const Result = ({ value, coin }: ResultProps) => (
+  <Toned tone={toneOf(value)}>
+    <Balance value={value} signed unit={coin} />
+  </Toned>
+);
+
 /** From the stake to what came back, and what it takes to gain in the long run. */
 function Arithmetic({ order }: { readonly order: MicroOrder }) {
   const t = useText();
   const { number, profit_ratio, currency_name: coin } = order;
   const breakEven = breakEvenAt(order);
   const product = t('micro.receiptGain', {
-    number: amountText(number),
+    number: exactText(number),
     percent: figureText(profit_ratio, PERCENT_PLACES),
   });
   return (
     <>
       <Fact name={<Sentence text={outcomeOf(order) === 'win' ? product : t('micro.outcome')} />}>
-        <Profit value={order.fact_profits} unit={coin} />
+        <Result value={order.fact_profits} coin={coin} />
       </Fact>
       <Fact name={t('micro.receiptBack')}>
-        <Quantity value={creditOf(order)} unit={coin} />
+        <Balance value={creditOf(order)} unit={coin} />
       </Fact>
       <Fact name={t('common.fee')}>
-        <Quantity value={order.fee} unit={coin} />
+        <Balance value={order.fee} unit={coin} />
       </Fact>
       <Fact name={t('micro.receiptNet')}>
-        <Profit value={netOf(order)} unit={coin} />
+        <Result value={netOf(order)} coin={coin} />
       </Fact>
       <Fact name={t('micro.breakEven')}>
         {breakEven === undefined ? (

@@ -3,7 +3,7 @@ import { useClosedMicroOrders, useExtension } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
-import { amountText } from '#client/ui/figures.tsx';
+import { moneyText } from '#client/ui/figures.tsx';
 import { orderName } from '../figures.tsx';
 import { outcomeOf } from '../logic/order.ts';
 
@@ -15,7 +15,7 @@ function sentence(t: Text, order: MicroOrder): string {
   const number = outcome === 'win' ? order.fact_profits : order.number;
   return t(texts[outcome], {
     order: orderName(t, order),
-    number: amountText(number),
+    number: moneyText(number, order.currency_name),
     coin: order.currency_name,
   });
 }

@@ -1,6 +1,6 @@
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import type { Quotation } from '#client/exchange/index.ts';
-import { Figure, figureText, Price } from '#client/ui/figures.tsx';
+import { Figure, figureText, Money, Price } from '#client/ui/figures.tsx';
 import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { DirectionMark, Profit } from '../figures.tsx';
@@ -63,22 +63,22 @@ export function ConfirmTerms({ pair, direction, duration, terms, coin, hasPolicy
           <Price value={price} unit={pair.quoteName} />
         </Fact>
         <Fact name={t('micro.stake')}>
-          <Figure value={terms.stake} unit={coin} />
+          <Money value={terms.stake} currency={coin} />
         </Fact>
         <Fact name={t('common.fee')}>
-          <Figure value={terms.fee} unit={coin} />
+          <Money value={terms.fee} currency={coin} />
         </Fact>
         <Fact name={t('micro.paid')}>
-          <Figure value={terms.paid} unit={coin} />
+          <Money value={terms.paid} currency={coin} />
         </Fact>
         <Fact name={t('micro.gain')}>
-          <Profit value={terms.gain} unit={coin} />
+          <Profit value={terms.gain} currency={coin} />
         </Fact>
         <Fact name={t('micro.lossAmount')}>
-          <Profit value={terms.loss} unit={coin} />
+          <Profit value={terms.loss} currency={coin} />
         </Fact>
         <Fact name={t('micro.left')}>
-          <Figure value={terms.left} unit={coin} />
+          <Money value={terms.left} currency={coin} />
         </Fact>
       </Facts>
       <BreakEven terms={terms} hasPolicy={hasPolicy} />

@@ -1,7 +1,7 @@
 /** What the insurance of a currency says, and the own policy. */
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { exactText, Figure, figureText, Sentence } from '#client/ui/figures.tsx';
+import { exactText, figureText, Money, Sentence } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './trade.module.css';
 import type { PayCurrency } from './offers.ts';
@@ -20,10 +20,10 @@ function OwnPolicy({ currency, policy }: { readonly currency: PayCurrency; reado
       <Facts look="form">
         <Fact name={t('micro.policy')}>{kind?.type_name ?? kind?.name ?? policy.id}</Fact>
         <Fact name={t('micro.policyAmount')}>
-          <Figure value={policy.amount} unit={currency.name} />
+          <Money value={policy.amount} currency={currency.name} />
         </Fact>
         <Fact name={t('micro.insuredBalance')}>
-          <Figure value={currency.user_wallet?.insurance_balance} unit={currency.name} />
+          <Money value={currency.user_wallet?.insurance_balance} currency={currency.name} />
         </Fact>
       </Facts>
       {policy.claim_status === 1 && <p className={classes.note}>{t('micro.policyClaiming')}</p>}

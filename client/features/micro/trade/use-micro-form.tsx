@@ -5,7 +5,7 @@ import { isTransient } from '#client/exchange/errors.ts';
 import type { ExchangeError, Quotation } from '#client/exchange/index.ts';
 import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
-import { amountText, priceText } from '#client/ui/figures.tsx';
+import { exactText, priceText } from '#client/ui/figures.tsx';
 import { issuesIn, useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import { shortageOf } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -44,7 +44,7 @@ function useConfirmOrder(pair: Quotation, currency: PayCurrency, terms: Terms) {
       ),
       tone: direction,
       confirmLabel: t(direction === 'up' ? 'micro.confirmUp' : 'micro.confirmDown', {
-        number: amountText(terms.stake),
+        number: exactText(terms.stake),
         coin: currency.name,
       }),
     });

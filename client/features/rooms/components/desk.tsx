@@ -14,14 +14,16 @@ import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { boardOf, callOf, entranceOf, wholeAddress } from '../logic/addresses.ts';
 import { rowsOf } from '../logic/table.ts';
 import type { TraderRow } from '../logic/table.ts';
-import { modes, phases } from '../logic/texts.ts';
+import { isOver, modes, phases } from '../logic/texts.ts';
 import { Curves } from './curves.tsx';
 import { Interventions } from './interventions.tsx';
+import { NextEvent } from './next-event.tsx';
 import { RoomFault } from './room-fault.tsx';
 import classes from './rooms.module.css';
 import { RosterForm } from './roster.tsx';
@@ -73,29 +75,43 @@ function Files({ room, token }: DeskProps) {
   );
 }
 
+/** How fast the session runs; while it stands, how fast it will go on. */
+const speedText = (t: Text, { speed, plan }: RoomReport): string =>
+  speed === 0 ? t('rooms.speedPaused', { speed: plan.speed }) : `${speed}×`;
+
 function Head({ room }: { readonly room: RoomReport }) {
   const t = useText();
-  const { name, mode, phase, now, speed, traders, joinCode, seedHash } = room;
+  const { name, mode, phase, start, now, plan, rules, traders, joinCode, seedHash } = room;
   return (
     <div className={classes.panel}>
+      <div className={classes.body}>
+        <CopiedText name={t('rooms.entrance')} text={wholeAddress(entranceOf(name))} />
+      </div>
       <Facts look="columns" className={classes.facts}>
-        <Fact name={t('rooms.phase')}>{t(phases[phase])}</Fact>
-        <Fact name={t('rooms.mode')}>{t(modes[mode])}</Fact>
-        <Fact name={t('common.timeOfDay')}>
-          <DateTime text={minuteText(now)} />
-        </Fact>
-        <Fact name={t('rooms.speed')}>{speed === 0 ? t('rooms.paused') : `${speed}×`}</Fact>
-        <Fact name={t('rooms.traders')}>{traders}</Fact>
         <Fact name={t('rooms.code')}>
           <strong className={classes.code}>{joinCode}</strong>
         </Fact>
+        <Fact name={t('rooms.phase')}>{t(phases[phase])}</Fact>
+        <Fact name={t('rooms.traders')}>{traders}</Fact>
+        <Fact name={t('common.timeOfDay')}>
+          <DateTime text={minuteText(now)} />
+        </Fact>
+        <Fact name={t('rooms.speed')}>{speedText(t, room)}</Fact>
+        <Fact name={t('rooms.endsAt')}>
+          {plan.endAfterMs === undefined ? (
+            t('rooms.endsByYou')
+          ) : (
+            <DateTime text={minuteText(start + plan.endAfterMs)} />
+          )}
+        </Fact>
+        <Fact name={t('rooms.maxLeverage')}>
+          {rules.maxMultiple === undefined ? t('rooms.noLimit') : `${rules.maxMultiple}×`}
+        </Fact>
+        <Fact name={t('rooms.mode')}>{t(modes[mode])}</Fact>
         <Fact name={t('rooms.seedHash')}>
           <span className={`${classes.code} ${classes.long}`}>{seedHash}</span>
         </Fact>
       </Facts>
-      <div className={classes.body}>
-        <CopiedText name={t('rooms.entrance')} text={wholeAddress(entranceOf(name))} />
-      </div>
     </div>
   );
 }
@@ -107,33 +123,34 @@ function OpenDesk({ room, token }: DeskProps) {
     setChosen((now) => (now.includes(trader) ? now.filter((each) => each !== trader) : [...now, trader]));
   const table = useRoomQuery(callOf(room.name, 'table'), roomTable, { token, pollMs: TABLE_MS });
   const rows = table.data && rowsOf(table.data);
-  const isOver = room.phase === 'ended' || room.phase === 'archived';
+  const hasEnded = isOver(room);
   return (
     <div className={classes.stack}>
       <div className={classes.bar}>
         <Steering room={room} token={token} />
-        {isOver && <Files room={room} token={token} />}
+        {hasEnded && <Files room={room} token={token} />}
         <Button component={Link} to={boardOf(room.name)} size="xs" variant="default">
           {t('common.ranking')}
         </Button>
       </div>
-      <Head room={room} />
-      <div className={isOver ? classes.stack : classes.columns}>
-        <div className={classes.stack}>
-          <TraderTable
-            room={room.name}
-            token={token}
-            rows={rows}
-            error={table.error}
-            onRetry={() => void table.refetch()}
-            missions={table.data?.missions ?? 0}
-            chosen={chosen}
-            onToggle={toggle}
-            hasResults={isOver}
-          />
-          <Curves room={room.name} token={token} traders={chosen} />
-        </div>
-        {!isOver && (
+      <div className={hasEnded || room.next === undefined ? classes.stack : classes.columns}>
+        <Head room={room} />
+        {!hasEnded && room.next !== undefined && <NextEvent next={room.next} />}
+      </div>
+      <TraderTable
+        room={room.name}
+        token={token}
+        rows={rows}
+        error={table.error}
+        onRetry={() => void table.refetch()}
+        missions={table.data?.missions ?? 0}
+        chosen={chosen}
+        onToggle={toggle}
+        hasResults={hasEnded}
+      />
+      <div className={hasEnded ? classes.stack : classes.columns}>
+        <Curves room={room.name} token={token} traders={chosen} />
+        {!hasEnded && (
           <div className={classes.stack}>
             <Interventions room={room.name} token={token} traders={rows ?? NO_ROWS} />
             <RosterForm room={room.name} token={token} />

@@ -14,6 +14,8 @@ import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
 import { wholeAddress } from '../logic/addresses.ts';
 import { anything, useRoomAction } from '../logic/room-action.ts';
+import { isOver } from '../logic/texts.ts';
+import { NicknameForm } from './nickname-form.tsx';
 import { RoomFacts } from './room-facts.tsx';
 import { RoomFault } from './room-fault.tsx';
 import { EntranceForm } from './entrance-form.tsx';
@@ -60,7 +62,7 @@ function LeaveButton() {
 function Seat({ seat }: { readonly seat: SeatReport }) {
   const t = useText();
   const { room, trader, readOnly, now, speed } = seat;
-  const isOver = room.phase === 'ended' || room.phase === 'archived';
+  const hasEnded = isOver(room);
   return (
     <div className={classes.stack}>
       {readOnly && <p role="status">{t('rooms.watching', { name: trader.shown })}</p>}
@@ -68,7 +70,7 @@ function Seat({ seat }: { readonly seat: SeatReport }) {
         <Button component={Link} to="/newmarket" size="xs">
           {t('rooms.toExchange')}
         </Button>
-        {isOver && (
+        {hasEnded && (
           <Button component={Link} to="/room/results" size="xs" variant="default">
             {t('rooms.myResults')}
           </Button>
@@ -86,6 +88,7 @@ function Seat({ seat }: { readonly seat: SeatReport }) {
           <Fact name={t('rooms.speed')}>{speed === 0 ? t('rooms.paused') : `${speed}×`}</Fact>
         </Facts>
       </div>
+      {seat.canRename === true && <NicknameForm trader={trader} />}
       <Messages messages={seat.messages} />
       {seat.canBranch && room.phase === 'running' && <WhatIfPanel seat={seat} />}
     </div>

@@ -6,18 +6,10 @@ import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
-import { wholeAddress } from '../logic/addresses.ts';
-import { anything, useRoomAction } from '../logic/room-action.ts';
+import { useBranch } from '../logic/use-branch.ts';
 import classes from './rooms.module.css';
 
 const speeds = ['0', '1', '10', '60'] as const;
-
-/** Makes a call of the branch. Where another exchange is then behind the page, the page loads itself again. */
-const useBranch = () =>
-  useRoomAction(async (call, [what, body]: readonly [what: string, body: object]) => {
-    await call(`/api/room/what-if${what}`, anything, { body });
-    if (what !== '/clock') location.assign(wholeAddress(what === '' ? '/newmarket' : '/room'));
-  });
 
 function OpenBranch({ branch }: { readonly branch: NonNullable<SeatReport['whatIf']> }) {
   const t = useText();

@@ -9,6 +9,10 @@ export const phases: Readonly<Record<RoomCard['phase'], TextKey>> = {
   archived: 'rooms.phaseArchived',
 };
 
+/** Whether nothing of the session changes any more. */
+export const isOver = ({ phase }: Pick<RoomCard, 'phase'>): boolean =>
+  phase === 'ended' || phase === 'archived';
+
 export const modes: Readonly<Record<RoomCard['mode'], TextKey>> = {
   shared: 'rooms.modeShared',
   own: 'rooms.modeOwn',

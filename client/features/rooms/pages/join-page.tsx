@@ -19,6 +19,7 @@ import { RoomFacts } from '../components/room-facts.tsx';
 import classes from '../components/rooms.module.css';
 import { callOf, wholeAddress } from '../logic/addresses.ts';
 import { beginLogin } from '../logic/login.ts';
+import { isOver } from '../logic/texts.ts';
 
 const ways = ['name', 'key'] as const;
 
@@ -133,11 +134,11 @@ function Room({ name }: { readonly name: string }) {
   if (isPending) return <SkeletonRows rows={6} height={44} />;
   if (!room) return <RoomFault error={error} onRetry={() => void refetch()} />;
   if (key !== undefined) return <Key text={key} />;
-  const isOver = room.phase === 'ended' || room.phase === 'archived';
+  const hasEnded = isOver(room);
   return (
     <div className={classes.stack}>
       <RoomFacts room={room} />
-      {isOver ? <EmptyState text={t('rooms.over')} /> : <Entrance room={room} onKey={setKey} />}
+      {hasEnded ? <EmptyState text={t('rooms.over')} /> : <Entrance room={room} onKey={setKey} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { canonical } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { useIsStale } from '#client/exchange/react.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { Balance, Figure, Sentence } from '#client/ui/figures.tsx';
+import { Balance, Figure, Money, Sentence } from '#client/ui/figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
 import { feeOf } from '../logic/order.ts';
@@ -70,7 +70,7 @@ export function TotalLine({ form, pair }: LineProps) {
     <Facts look="total">
       <Fact name={t(form.order.estimate ? 'spot.estimatedTotal' : 'common.c2c_total')}>
         <output data-testid="order-total" className={isOver ? classes.over : undefined}>
-          <Figure value={form.order.total} unit={pair.quoteName} />
+          <Money value={form.order.total} currency={pair.quoteName} />
         </output>
       </Fact>
     </Facts>

@@ -6,7 +6,7 @@ import classes from '#client/desk/trade/summary.module.css';
 import { useIncrements } from '#client/desk/trade/use-increments.ts';
 import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
 import { LivePrice, useLiveFigure } from '#client/ui/market/live-figures.tsx';
-import { Balance, Figure, MarketPrice, Toned } from '#client/ui/figures.tsx';
+import { Balance, Figure, MarketPrice, Money, Toned } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { feeOf, leftOf, shortOf, worthOf } from '../logic/order.ts';
 import { useFunds } from './use-order-form.ts';
@@ -73,7 +73,7 @@ function Result({ pair, order }: SummaryProps) {
   return (
     <Facts look="total">
       <Fact name={t(estimate ? 'spot.estimatedTotal' : 'common.c2c_total')}>
-        <Figure value={total} unit={pair.quoteName} />
+        <Money value={total} currency={pair.quoteName} />
       </Fact>
       {pair.feePercent !== undefined && (
         <Fact name={`${t('common.fee')} ${t('spot.feePercent', { percent: pair.feePercent })}`}>
@@ -85,7 +85,7 @@ function Result({ pair, order }: SummaryProps) {
       )}
       <Fact name={t('spot.leftThen')}>
         <span className={isShort ? classes.alarm : undefined}>
-          <Balance value={shown} unit={isBuy ? pair.quoteName : pair.baseName} />
+          <Money value={shown} currency={isBuy ? pair.quoteName : pair.baseName} />
         </span>
       </Fact>
     </Facts>

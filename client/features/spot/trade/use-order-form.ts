@@ -125,7 +125,7 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     const issues = orderIssues(side, price, amount, number, typedTick(pair, kind));
     if (!isLoggedIn || !form.passes(issues, missing !== undefined)) return;
     const ask = confirming.isDue(order) ? () => confirmOrder(confirm, order) : undefined;
-    if ((await submitting.run(order, ask)) !== undefined) form.empty(draft, nothingTyped);
+    if ((await submitting.run(order, ask)) !== undefined) form.empty(form.values, nothingTyped);
   };
   const setShare = (next: number) => {
     const rounding = { unit, places: sharePlaces(pair, unit, places.amount) };

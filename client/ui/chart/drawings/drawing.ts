@@ -1,4 +1,5 @@
 /** Drawings of a chart: what kinds there are, and of what they consist. */
+import type { DrawingLook } from '../looks.ts';
 
 /** The kinds in the order in which they are offered. */
 export const drawingKinds = [
@@ -31,6 +32,8 @@ export interface Drawing {
   readonly points: readonly DrawingPoint[];
   /** What a text says; other kinds have none. */
   readonly text?: string;
+  /** As far as it was chosen. */
+  readonly look?: DrawingLook;
 }
 
 /** The longest text of a drawing. */

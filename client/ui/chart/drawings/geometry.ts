@@ -24,8 +24,6 @@ export interface Plane extends Bars {
 export interface Stroke {
   readonly from: Pixel;
   readonly to: Pixel;
-  /** Written at the left above it. */
-  readonly label?: string;
 }
 
 /** An area between two corners. */
@@ -39,7 +37,9 @@ export interface Area {
 export interface Caption {
   readonly at: Pixel;
   readonly text: string;
-  /** A text over others has a background. */
+  /** Which of its places `at` is. */
+  readonly align: 'left' | 'center' | 'right';
+  /** Whether its background stands out; otherwise it is that of the chart. */
   readonly isBoxed: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface Outline {
   readonly grips: readonly Pixel[];
   readonly strokes: readonly Stroke[];
   readonly area?: Area;
-  readonly caption?: Caption;
+  readonly captions?: readonly Caption[];
 }
 
 /** The height of a line of text. */
@@ -79,33 +79,60 @@ export function outlineOf(drawing: Drawing, plane: Plane, measured: DrawingScene
     case 'rectangle':
       return { grips, strokes: sidesOf(a, b), area: { from: a, to: b, tone: 'plain' } };
     case 'fibonacci':
-      return { grips, strokes: [...levelsOf(plane, start, end, a, b), { from: a, to: b }] };
+      return { grips, ...retracementOf(plane, start, end, a, b) };
     case 'measure': {
       const text = measured(measureOf(plane, start, end));
       const caption = {
         at: { x: (a.x + b.x) / 2, y: Math.min(a.y, b.y) - TEXT_HEIGHT },
         text,
+        align: 'center' as const,
         isBoxed: true,
       };
-      return { grips, strokes: crossOf(a, b), area: { from: a, to: b, tone }, caption };
+      return { grips, strokes: crossOf(a, b), area: { from: a, to: b, tone }, captions: [caption] };
     }
     case 'text':
-      return { grips, strokes: [], caption: { at: a, text: drawing.text ?? '', isBoxed: false } };
+      return {
+        grips,
+        strokes: [],
+        captions: [{ at: a, text: drawing.text ?? '', align: 'left', isBoxed: false }],
+      };
   }
 }
 
-function levelsOf(
+/** The shares whose captions matter most come first: where there is no room for all, the others have none. */
+const captionOrder: readonly number[] = [0, 1, 0.5, 0.618, 0.382, 0.236, 0.786];
+
+/** Between a line and its caption. */
+const GAP = 6;
+
+/** The captions of levels stand beside them, where the candles of the move are not: at the left, or where that is outside, at the right. */
+function besideOf(left: number, right: number, text: string, plane: Plane) {
+  const width = text.length * CHARACTER + GAP;
+  if (left >= width) return { x: left - GAP, align: 'right' as const };
+  const x = right + width <= plane.width ? right + GAP : Math.max(left, 0) + GAP;
+  return { x, align: 'left' as const };
+}
+
+/** The levels of a move, each with a caption unless that would lie over another one. */
+function retracementOf(
   plane: Plane,
   start: DrawingPoint,
   end: DrawingPoint,
   a: Pixel,
   b: Pixel,
-): readonly Stroke[] {
+): Pick<Outline, 'strokes' | 'captions'> {
   const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)];
-  return fibonacciLevels(start, end).map(({ share, price }) => {
-    const y = plane.yOf(price);
-    return { from: { x: left, y }, to: { x: right, y }, label: `${share} (${plane.priceText(price)})` };
-  });
+  const levels = fibonacciLevels(start, end).map((level) => ({ ...level, y: plane.yOf(level.price) }));
+  const captions: Caption[] = [];
+  for (const share of captionOrder) {
+    const level = levels.find((each) => each.share === share);
+    if (!level || captions.some(({ at }) => Math.abs(at.y - level.y) < TEXT_HEIGHT)) continue;
+    const text = `${share} (${plane.priceText(level.price)})`;
+    const { x, align } = besideOf(left, right, text, plane);
+    captions.push({ at: { x, y: level.y }, text, align, isBoxed: false });
+  }
+  const strokes = levels.map(({ y }) => ({ from: { x: left, y }, to: { x: right, y } }));
+  return { strokes: [...strokes, { from: a, to: b }], captions };
 }
 
 /** Through the middle of a measured area, in both directions. */
@@ -135,20 +162,23 @@ const isWithin = ({ from, to }: { readonly from: Pixel; readonly to: Pixel }, { 
   y >= Math.min(from.y, to.y) &&
   y <= Math.max(from.y, to.y);
 
+/** How far left of its place a caption begins, in shares of its width. */
+export const shareBefore = { left: 0, center: 0.5, right: 1 } as const;
+
 /** The box around a caption, as far as it is known without measuring letters. */
-function boxOf({ at, text, isBoxed }: Caption): { readonly from: Pixel; readonly to: Pixel } {
+function boxOf({ at, text, align }: Caption): { readonly from: Pixel; readonly to: Pixel } {
   const width = text.length * CHARACTER;
-  const left = isBoxed ? at.x - width / 2 : at.x;
+  const left = at.x - width * shareBefore[align];
   return { from: { x: left, y: at.y - TEXT_HEIGHT / 2 }, to: { x: left + width, y: at.y + TEXT_HEIGHT / 2 } };
 }
 
 /** The part of a drawing at a place; its points come first. The area of a rectangle lets the place through. */
-export function partAt({ grips, strokes, area, caption }: Outline, place: Pixel): Part | undefined {
+export function partAt({ grips, strokes, area, captions = [] }: Outline, place: Pixel): Part | undefined {
   const grip = grips.findIndex(({ x, y }) => Math.hypot(x - place.x, y - place.y) <= REACH);
   if (grip >= 0) return grip;
   const isThere =
     strokes.some((stroke) => distanceTo(stroke, place) <= REACH) ||
     (area !== undefined && area.tone !== 'plain' && isWithin(area, place)) ||
-    (caption !== undefined && isWithin(boxOf(caption), place));
+    captions.some((caption) => isWithin(boxOf(caption), place));
   return isThere ? 'whole' : undefined;
 }

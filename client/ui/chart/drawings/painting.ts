@@ -1,6 +1,8 @@
 /** Paints drawings on the canvas of a chart. */
 import type { ChartPalette } from '../bar.ts';
-import { outlineOf, TEXT_HEIGHT } from './geometry.ts';
+import { colourIn, USUAL_DRAWING } from '../looks.ts';
+import type { DrawingLook, LineDash } from '../looks.ts';
+import { outlineOf, shareBefore, TEXT_HEIGHT } from './geometry.ts';
 import type { Area, Caption, Outline, Pixel, Plane, Stroke } from './geometry.ts';
 import type { Shown } from './editor.ts';
 import type { DrawingScene } from './drawing.ts';
@@ -10,9 +12,19 @@ type Context = CanvasRenderingContext2D;
 const GRIP_RADIUS = 4;
 /** Of the point that keys move. */
 const TAKEN_RADIUS = 6;
-const LINE_WIDTH = 1.5;
-/** Bars are seen through a measured area. */
-const AREA_OPACITY = 0.4;
+const GRIP_WIDTH = 1.5;
+/** Bars are seen through an area, and a little through the background of a caption. */
+const AREA_OPACITY = { plain: 0.18, up: 0.4, down: 0.4 } as const;
+const BACKGROUND_OPACITY = 0.85;
+/** Beside the text of a caption. */
+const PADDING = { boxed: 6, plain: 2 } as const;
+
+/** Lengths of dashes and gaps, in widths of the line. */
+const dashes: Readonly<Record<LineDash, readonly number[]>> = {
+  solid: [],
+  dashed: [4, 3],
+  dotted: [1, 2],
+};
 
 /** What a painter needs besides the drawing. */
 interface Brush {
@@ -22,38 +34,36 @@ interface Brush {
 }
 
 /** Keeps a box of this width within the pane. */
-const within = (center: number, width: number, pane: number): number =>
-  Math.max(width / 2, Math.min(pane - width / 2, center));
+const within = (left: number, width: number, pane: number): number =>
+  Math.max(0, Math.min(pane - width, left));
 
-function paintArea({ context, palette }: Brush, { from, to, tone }: Area): void {
-  context.globalAlpha = tone === 'plain' ? 1 : AREA_OPACITY;
-  context.fillStyle = { plain: palette.lineFaint, up: palette.upFaint, down: palette.downFaint }[tone];
+function paintArea({ context, palette }: Brush, { from, to, tone }: Area, colour: string): void {
+  context.globalAlpha = AREA_OPACITY[tone];
+  context.fillStyle = { plain: colour, up: palette.upFaint, down: palette.downFaint }[tone];
   context.fillRect(from.x, from.y, to.x - from.x, to.y - from.y);
   context.globalAlpha = 1;
 }
 
-function paintStroke({ context, palette }: Brush, { from, to, label }: Stroke): void {
+function paintStroke({ context }: Brush, { from, to }: Stroke): void {
   context.beginPath();
   context.moveTo(from.x, from.y);
   context.lineTo(to.x, to.y);
   context.stroke();
-  if (label === undefined) return;
-  context.fillStyle = palette.text;
-  context.textAlign = 'left';
-  context.fillText(label, from.x + 4, from.y - TEXT_HEIGHT / 2);
 }
 
-function paintCaption({ context, palette }: Brush, caption: Caption, pane: number): void {
-  const { at, text, isBoxed } = caption;
-  const width = context.measureText(text).width + 12;
-  const center = within(at.x, width, pane);
-  if (isBoxed) {
-    context.fillStyle = palette.label;
-    context.fillRect(center - width / 2, at.y - TEXT_HEIGHT / 2 - 2, width, TEXT_HEIGHT + 4);
-  }
-  context.fillStyle = isBoxed ? palette.onLabel : palette.line;
-  context.textAlign = isBoxed ? 'center' : 'left';
-  context.fillText(text, isBoxed ? center : at.x, at.y);
+/** A text with a background, so that neither bars nor lines run through it. */
+function paintCaption({ context, palette }: Brush, caption: Caption, colour: string, pane: number): void {
+  const { at, text, align, isBoxed } = caption;
+  const padding = PADDING[isBoxed ? 'boxed' : 'plain'];
+  const width = context.measureText(text).width + 2 * padding;
+  const left = within(at.x - width * shareBefore[align], width, pane);
+  context.globalAlpha = isBoxed ? 1 : BACKGROUND_OPACITY;
+  context.fillStyle = isBoxed ? palette.label : palette.surface;
+  context.fillRect(left, at.y - TEXT_HEIGHT / 2, width, TEXT_HEIGHT);
+  context.globalAlpha = 1;
+  context.fillStyle = isBoxed ? palette.onLabel : colour;
+  context.textAlign = 'left';
+  context.fillText(text, left + padding, at.y);
 }
 
 function paintGrip({ context, palette }: Brush, { x, y }: Pixel, isTaken: boolean): void {
@@ -64,15 +74,19 @@ function paintGrip({ context, palette }: Brush, { x, y }: Pixel, isTaken: boolea
   context.stroke();
 }
 
-function paintOutline(brush: Brush, { strokes, area, caption }: Outline, pane: number): void {
+function paintOutline(brush: Brush, outline: Outline, look: DrawingLook, pane: number): void {
   const { context, palette, font } = brush;
-  context.strokeStyle = palette.line;
-  context.lineWidth = LINE_WIDTH;
+  const colour = colourIn(palette, look.colour);
+  context.strokeStyle = colour;
+  context.lineWidth = look.width;
+  context.setLineDash(dashes[look.dash].map((length) => length * look.width));
   context.font = font;
   context.textBaseline = 'middle';
-  if (area) paintArea(brush, area);
-  for (const stroke of strokes) paintStroke(brush, stroke);
-  if (caption) paintCaption(brush, caption, pane);
+  if (outline.area) paintArea(brush, outline.area, colour);
+  for (const stroke of outline.strokes) paintStroke(brush, stroke);
+  for (const caption of outline.captions ?? []) paintCaption(brush, caption, colour, pane);
+  context.setLineDash([]);
+  context.lineWidth = GRIP_WIDTH;
 }
 
 /** Paints what an editor shows: the drawings, the points of those that are marked, and the crosshair of the keys. */
@@ -80,7 +94,7 @@ export function paint(brush: Brush, plane: Plane, shown: Shown, measured: Drawin
   brush.context.save();
   for (const drawing of shown.drawings) {
     const outline = outlineOf(drawing, plane, measured);
-    paintOutline(brush, outline, plane.width);
+    paintOutline(brush, outline, drawing.look ?? USUAL_DRAWING, plane.width);
     if (shown.marked.includes(drawing.id))
       outline.grips.forEach((grip, index) => paintGrip(brush, grip, index === shown.grip));
   }

@@ -1,5 +1,7 @@
 /** Drawings as they are kept. */
 import * as z from 'zod/mini';
+import { lineColours, lineDashes, lineWidths } from '../looks.ts';
+import type { DrawingLook } from '../looks.ts';
 import { drawingKinds, MAX_TEXT, pointsOf } from './drawing.ts';
 import type { Drawing, DrawingPoint } from './drawing.ts';
 
@@ -41,13 +43,23 @@ function readPoint(stored: unknown): readonly DrawingPoint[] {
   return typeof price === 'number' && Number.isFinite(price) ? [{ time, price }] : [];
 }
 
+/** A look that cannot be read is the usual one. */
+function readLook(stored: unknown): { readonly look?: DrawingLook } {
+  if (!isObject(stored)) return {};
+  const colour = lineColours.find((each) => each === stored.colour);
+  const width = lineWidths.find((each) => each === stored.width);
+  const dash = lineDashes.find((each) => each === stored.dash);
+  return colour && width && dash ? { look: { colour, width, dash } } : {};
+}
+
 function readDrawing(stored: unknown): Drawing | undefined {
   if (!isObject(stored) || typeof stored.id !== 'string' || !Array.isArray(stored.points)) return undefined;
   const kind = drawingKinds.find((each) => each === stored.kind);
   const points = stored.points.flatMap(readPoint);
   if (!kind || stored.points.length !== pointsOf[kind] || points.length !== pointsOf[kind]) return undefined;
-  if (kind !== 'text') return { id: stored.id, kind, points };
+  const look = readLook(stored.look);
+  if (kind !== 'text') return { id: stored.id, kind, points, ...look };
   const { text } = stored;
   if (typeof text !== 'string' || text === '' || text.length > MAX_TEXT) return undefined;
-  return { id: stored.id, kind, points, text };
+  return { id: stored.id, kind, points, text, ...look };
 }

@@ -1,8 +1,22 @@
-/** The values of indicators, bar by bar (docs/chart.md). Calculated by `trading-signals`. */
+/** The values of indicators, bar by bar (docs/chart.md). Calculated by `trading-signals`, but the stops of `stops.ts`. */
 import { DAY_MS, startOfDay, startOfYear } from '#shared/calendar.ts';
-import { ATR, BollingerBands, EMA, MACD, OBV, RSI, SMA, StochasticOscillator, VWAP } from 'trading-signals';
+import {
+  ATR,
+  BollingerBands,
+  CCI,
+  EMA,
+  MACD,
+  OBV,
+  RSI,
+  SMA,
+  StochasticOscillator,
+  VWAP,
+  WilliamsR,
+} from 'trading-signals';
 import type { Candle } from '#client/exchange/index.ts';
 import type { Indicator, IndicatorKind } from './indicator.ts';
+import { stopAfter } from './stops.ts';
+import type { Stop } from './stops.ts';
 
 /** One value for each line of the indicator; undefined where there are too few bars. */
 export type IndicatorValues = readonly (number | undefined)[];
@@ -94,6 +108,19 @@ function weighted(anchor: Anchor): Calculation {
   };
 }
 
+/** A stop that follows the price: each bar continues from what the bar before left. */
+function stops([step = 0, most = 0]: readonly number[]): Calculation {
+  let closed: Stop | undefined;
+  let latest: Stop | undefined;
+  return {
+    next(bar, isSame) {
+      if (!isSame) closed = latest;
+      latest = stopAfter(closed, bar, step, most);
+      return [latest.stop];
+    },
+  };
+}
+
 /** How many bars the change of volume looks at: this one and the one before. */
 const PAIR = 2;
 
@@ -104,9 +131,12 @@ const calculations: Readonly<
   ema: (periods) => averagesOf(EMA, periods),
   boll: bands,
   vwap: (_, anchor) => weighted(anchor),
+  sar: stops,
   macd: convergence,
   rsi: ([period = 0]) => single(ofCloses(new RSI(period))),
   kdj: stochastic,
+  cci: ([period = 0]) => single(new CCI(period)),
+  wr: ([period = 0]) => single(new WilliamsR(period)),
   atr: ([period = 0]) => single(new ATR(period)),
   obv: () => single(new OBV(PAIR)),
 };

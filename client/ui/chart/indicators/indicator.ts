@@ -1,18 +1,34 @@
 /** The indicators that a chart can show: what there is of them before anything is calculated. */
+import { usualLook } from '../looks.ts';
+import type { LineLook } from '../looks.ts';
 
-export type IndicatorKind = 'ma' | 'ema' | 'boll' | 'vwap' | 'macd' | 'rsi' | 'kdj' | 'atr' | 'obv';
+export type IndicatorKind =
+  | 'ma'
+  | 'ema'
+  | 'boll'
+  | 'vwap'
+  | 'sar'
+  | 'macd'
+  | 'rsi'
+  | 'kdj'
+  | 'cci'
+  | 'wr'
+  | 'atr'
+  | 'obv';
 
-/** A number that an indicator takes: a count of bars, or the width of a band. */
+/** A number that an indicator takes: a count of bars, the width of a band, the acceleration of a stop. */
 export interface IndicatorParameter {
   /** Names its text: `indicators.KEY`. */
-  readonly key: 'period' | 'short' | 'middle' | 'long' | 'signal' | 'width' | 'smoothing';
+  readonly key: 'period' | 'short' | 'middle' | 'long' | 'signal' | 'width' | 'smoothing' | 'step' | 'most';
   readonly initial: number;
   readonly min: number;
   readonly max: number;
+  /** Decimals that it may have. */
+  readonly places: number;
 }
 
 /** How the values of a line are drawn. */
-export type LineStyle = 'line' | 'histogram';
+export type LineStyle = 'line' | 'points' | 'histogram';
 
 /** One line of an indicator. */
 export interface IndicatorLine {
@@ -32,12 +48,16 @@ export interface IndicatorForm {
   readonly isInPrice: boolean;
   readonly parameters: readonly IndicatorParameter[];
   readonly lines: readonly IndicatorLine[];
+  /** Values at which it is customarily read, always in sight. */
+  readonly levels?: readonly number[];
 }
 
 /** An indicator with its parameters, in the order of its form. */
 export interface Indicator {
   readonly kind: IndicatorKind;
   readonly parameters: readonly number[];
+  /** The looks of its lines, in the order of its form, as far as they were chosen. */
+  readonly looks?: readonly (LineLook | undefined)[];
 }
 
 const MAX_PERIOD = 500;
@@ -47,6 +67,7 @@ const bars = (key: IndicatorParameter['key'], initial: number, min = 2): Indicat
   initial,
   min,
   max: MAX_PERIOD,
+  places: 0,
 });
 
 const line = (name: string, parameter?: number): IndicatorLine => ({ name, parameter, style: 'line' });
@@ -68,10 +89,20 @@ export const indicatorForms: Readonly<Record<IndicatorKind, IndicatorForm>> = {
     name: 'BOLL',
     isOverlay: true,
     isInPrice: true,
-    parameters: [bars('period', 20), { key: 'width', initial: 2, min: 0.1, max: 10 }],
+    parameters: [bars('period', 20), { key: 'width', initial: 2, min: 0.1, max: 10, places: 1 }],
     lines: [line('UP'), line('MB'), line('DN')],
   },
   vwap: { name: 'VWAP', isOverlay: true, isInPrice: true, parameters: [], lines: [line('VWAP')] },
+  sar: {
+    name: 'SAR',
+    isOverlay: true,
+    isInPrice: true,
+    parameters: [
+      { key: 'step', initial: 0.02, min: 0.01, max: 1, places: 2 },
+      { key: 'most', initial: 0.2, min: 0.01, max: 1, places: 2 },
+    ],
+    lines: [{ name: 'SAR', style: 'points' }],
+  },
   macd: {
     name: 'MACD',
     isOverlay: false,
@@ -85,6 +116,7 @@ export const indicatorForms: Readonly<Record<IndicatorKind, IndicatorForm>> = {
     isInPrice: false,
     parameters: [bars('period', 14)],
     lines: [line('RSI', 0)],
+    levels: [30, 70],
   },
   kdj: {
     name: 'KDJ',
@@ -92,6 +124,23 @@ export const indicatorForms: Readonly<Record<IndicatorKind, IndicatorForm>> = {
     isInPrice: false,
     parameters: [bars('period', 9), bars('smoothing', 3, 1), bars('signal', 3, 1)],
     lines: [line('K'), line('D'), line('J')],
+    levels: [20, 80],
+  },
+  cci: {
+    name: 'CCI',
+    isOverlay: false,
+    isInPrice: false,
+    parameters: [bars('period', 20)],
+    lines: [line('CCI', 0)],
+    levels: [-100, 100],
+  },
+  wr: {
+    name: 'WR',
+    isOverlay: false,
+    isInPrice: false,
+    parameters: [bars('period', 14)],
+    lines: [line('WR', 0)],
+    levels: [-80, -20],
   },
   atr: {
     name: 'ATR',
@@ -117,9 +166,20 @@ export const initialIndicator = (kind: IndicatorKind): Indicator => ({
   parameters: indicatorForms[kind].parameters.map(({ initial }) => initial),
 });
 
-/** Whether a number is one that a parameter takes: within its bounds, and whole unless it is the width of a band. */
-export const isParameter = ({ key, min, max }: IndicatorParameter, value: unknown): value is number =>
-  typeof value === 'number' && value >= min && value <= max && (key === 'width' || Number.isInteger(value));
+/** Whether a number is one that a parameter takes: within its bounds, with no more decimals than it has. */
+export const isParameter = ({ min, max, places }: IndicatorParameter, value: unknown): value is number =>
+  typeof value === 'number' && value >= min && value <= max && Number(value.toFixed(places)) === value;
+
+/** The looks of all lines of indicators that are shown together: those over the prices have different colours unless others were chosen. */
+export function looksOf(indicators: readonly Indicator[]): readonly (readonly LineLook[])[] {
+  let overlays = 0;
+  return indicators.map(({ kind, looks = [] }) => {
+    const { isOverlay, lines } = indicatorForms[kind];
+    const first = isOverlay ? overlays : 0;
+    if (isOverlay) overlays += lines.length;
+    return lines.map((_, position) => looks[position] ?? usualLook(first + position));
+  });
+}
 
 /** Decimals of values that are not prices. */
 const PLACES = 2;

@@ -1,11 +1,24 @@
 /** Notifies pages that what they show of their room has changed. */
 import type { EventPayloadOf } from '#contract/index.ts';
 import type { RoomRecord, Seat } from '#simulator/rooms/record.ts';
+import type { RuntimeStatus } from '../../runtime-options.ts';
 import type { ServerSocket } from '../../server-socket.ts';
+import type { Book } from './book.ts';
 
 /** The area of all calls of rooms. */
 const payload: EventPayloadOf<'changed'> = { type: 'changed', areas: ['rooms'], jump: false };
 const events = [{ event: 'changed', payload }];
+
+/** Sends the event `changed` to everybody when the clock of a session stops, and when it goes on. */
+export function announcePauses({ runtime }: Book, sockets: ReadonlyMap<ServerSocket, Seat>): void {
+  const isPaused = (status: RuntimeStatus): boolean => status.state === 'running' && status.clock.speed === 0;
+  let before = isPaused(runtime.status());
+  runtime.onStatus((status) => {
+    if (isPaused(status) === before) return;
+    before = !before;
+    for (const socket of sockets.keys()) socket.send(events);
+  });
+}
 
 /** Sends the event `changed` to those whom a new message is for, and to everybody where the phase is another one. */
 export function announce(

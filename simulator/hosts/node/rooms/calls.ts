@@ -9,7 +9,7 @@ import { addToken, changeSettings, importRoster, renewKey, rosterOf, say, start,
 import { archive, end, resultsCsv, resultsOf, traderResultsOf } from './ending.ts';
 import { join } from './entrance.ts';
 import type { Guesses } from '../guesses.ts';
-import { ofMissions, openWhatIf, seatReportOf, setWhatIfClock } from './seats.ts';
+import { ofMissions, openWhatIf, rename, seatReportOf, setWhatIfClock } from './seats.ts';
 import type { Rooms } from './rooms.ts';
 
 export interface CallContext {
@@ -117,6 +117,8 @@ async function ofSeat(path: string, request: HttpRequest, { place }: CallContext
     case 'POST leave':
       await room.leave(seat);
       return json(200, {}, seatCookie(undefined));
+    case 'POST nickname':
+      return json(200, await rename(place, request));
     case 'GET results':
       return json(200, await traderResultsOf(room, seat.member));
     case 'POST what-if':

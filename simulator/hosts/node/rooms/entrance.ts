@@ -3,6 +3,7 @@ import { joinRequest } from '#contract/rooms/index.ts';
 import type { Joined } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
 import { isNameTaken, isOver, withMember } from '#simulator/rooms/record.ts';
+import type { RoomRecord } from '#simulator/rooms/record.ts';
 import { readBody } from './call.ts';
 import type { RoomCall } from './call.ts';
 import type { GuessLimits, Guesses } from '../guesses.ts';
@@ -47,11 +48,14 @@ function enter<T>(room: Room, open: () => Promise<T>): Promise<T> {
   });
 }
 
+/** Throws ControlError NAME_TAKEN for the name or nickname of a member. */
+export function requireFreeName(record: RoomRecord, given: string): void {
+  if (!isNameTaken(record, given)) return;
+  throw new ControlError(409, 'NAME_TAKEN', `"${given}" is in the room already.`, { name: given });
+}
+
 async function add(room: Room, name: string, nickname: string | null): Promise<Joined> {
-  for (const given of nickname === null ? [name] : [name, nickname]) {
-    if (isNameTaken(room.record, given))
-      throw new ControlError(409, 'NAME_TAKEN', `"${given}" is in the room already.`, { name: given });
-  }
+  for (const given of nickname === null ? [name] : [name, nickname]) requireFreeName(room.record, given);
   requirePlaces(room.record, 1);
   const key = drawKey();
   const { room: record, member } = withMember(room.record, {

@@ -12,12 +12,13 @@ import { createMutex } from '../../mutex.ts';
 import type { PageRequest } from '../../parts.ts';
 import type { SessionOptions } from '../../scenarios.ts';
 import type { ServerSocket } from '../../server-socket.ts';
-import { announce } from './announced.ts';
+import { announce, announcePauses } from './announced.ts';
 import { Book } from './book.ts';
 import type { SessionBookOptions } from './book.ts';
 import { OwnBooks } from './own-books.ts';
 import type { RoomAccess } from './parts.ts';
 import { watchClock } from './clock-watch.ts';
+import { presentOf } from './present.ts';
 import { drawToken, hashOf } from './secrets.ts';
 import { changed } from './store.ts';
 import type { RoomPart, RoomPlace, SharedPlace } from './store.ts';
@@ -90,6 +91,7 @@ export class Room {
       await room.close();
       throw error;
     }
+    announcePauses(book, room.#sockets);
     room.#stopLooking = watchClock(room);
     return room;
   }
@@ -183,9 +185,7 @@ export class Room {
   }
 
   report(): RoomReport {
-    const { exchange, clock, session } = this.book.control;
-    const { start } = exchange().scenario;
-    return reportOf(this.#record, { start, ...clock(), branch: session().branch });
+    return reportOf(this.#record, presentOf(this.book));
   }
 
   /** The role of a token among those who run the room. */

@@ -1,13 +1,15 @@
 /** What a browser with a seat reads and does besides trading. */
-import { whatIfClock, whatIfRequest } from '#contract/rooms/index.ts';
+import { nicknameRequest, whatIfClock, whatIfRequest } from '#contract/rooms/index.ts';
 import type { SeatReport, WhatIf } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
 import { bodyOf } from '#simulator/control/call.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
-import { cardOf, shownName } from '#simulator/rooms/record.ts';
+import { cardOf, shownName, withChanged } from '#simulator/rooms/record.ts';
+import type { RoomRecord, Seat } from '#simulator/rooms/record.ts';
 import { readBody } from './call.ts';
 import type { Place } from './call.ts';
 import { requirePhase } from './desk.ts';
+import { requireFreeName } from './entrance.ts';
 
 /** Where the browser is, and the messages for its trader. */
 export function seatReportOf({ room, seat }: Place): SeatReport {
@@ -22,9 +24,31 @@ export function seatReportOf({ room, seat }: Place): SeatReport {
     readOnly,
     ...clock,
     messages: record.messages.filter(isFor),
+    canRename: canRename(record, seat),
     canBranch: !room.shared && !readOnly && ['running', 'ended'].includes(record.phase),
     whatIf: room.whatIfs.of(seat)?.report() ?? null,
   };
+}
+
+/** Whether a trader may choose another nickname: nobody knows the trader by it before the start. */
+const canRename = ({ config, phase }: RoomRecord, { readOnly }: Seat): boolean =>
+  config.names === 'nickname' && phase === 'open' && !readOnly;
+
+/** Gives the trader another nickname. Throws ControlError STATE, NAME_TAKEN. */
+export async function rename(place: Place, request: HttpRequest): Promise<SeatReport> {
+  const { room, seat } = place;
+  const { nickname } = readBody(nicknameRequest, request);
+  await room.runExclusive(async () => {
+    const { record } = room;
+    if (!canRename(record, seat)) {
+      const message = `The room ${room.name} lets no trader choose another nickname now.`;
+      throw new ControlError(409, 'STATE', message);
+    }
+    const others = { ...record, members: record.members.filter(({ number }) => number !== seat.member) };
+    requireFreeName(others, nickname);
+    await room.keep(withChanged(record, { ...room.member(seat.member), nickname }));
+  });
+  return seatReportOf(place);
 }
 
 /** Opens a private branch at a moment of the session. Throws ControlError. */
