@@ -1,3 +1,4 @@
+/** Whether the page is as narrow as a phone. */
 import { useMediaQuery } from '@mantine/hooks';
 
 /** As the media queries of the stylesheets: a phone. */
