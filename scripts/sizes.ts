@@ -19,11 +19,11 @@ import { sizeIssue } from './size-limits.ts';
  */
 const LIMITS = {
   client: 232,
-  'first page': 54.5,
+  'first page': 58,
   'command palette on it': 3.4,
   simulator: 39,
-  worker: 349,
-  'whole build': 2_020,
+  worker: 352,
+  'whole build': 2_040,
 };
 
 /** What each entry of the package loads before it does anything, likewise. */
@@ -37,7 +37,7 @@ const ENTRY_LIMITS = {
 };
 
 /** What pages load of `sandpit-exchange/browser` sooner or later without the engine, the engine with all scenarios, and the other entries for pages. */
-const PAGE_LIMITS = { browser: 289, engine: 568, msw: 341, vite: 1.3 };
+const PAGE_LIMITS = { browser: 289, engine: 570, msw: 342, vite: 1.3 };
 
 /** What a page, a dialog or a chart loads beyond what is loaded already; those that are not named have the first limit. */
 const PART_LIMIT = 113;
