@@ -22,7 +22,7 @@ const LIMITS = {
   'first page': 54.5,
   'command palette on it': 3.4,
   simulator: 39,
-  worker: 349,
+  worker: 350,
   'whole build': 2_020,
 };
 
@@ -32,12 +32,12 @@ const ENTRY_LIMITS = {
   node: 690,
   playwright: 12.5,
   vitest: 690,
-  contract: 50,
+  contract: 51,
   storybook: 0.85,
 };
 
 /** What pages load of `sandpit-exchange/browser` sooner or later without the engine, the engine with all scenarios, and the other entries for pages. */
-const PAGE_LIMITS = { browser: 289, engine: 568, msw: 341, vite: 1.3 };
+const PAGE_LIMITS = { browser: 289, engine: 569, msw: 341, vite: 1.3 };
 
 /** What a page, a dialog or a chart loads beyond what is loaded already; those that are not named have the first limit. */
 const PART_LIMIT = 113;
