@@ -19,19 +19,19 @@ import { sizeIssue } from './size-limits.ts';
  */
 const LIMITS = {
   client: 232,
-  'first page': 58,
+  'first page': 55.5,
   'command palette on it': 3.4,
   simulator: 39,
   worker: 352,
-  'whole build': 2_040,
+  'whole build': 2_060,
 };
 
 /** What each entry of the package loads before it does anything, likewise. */
 const ENTRY_LIMITS = {
-  cli: 397,
-  node: 690,
+  cli: 405,
+  node: 702,
   playwright: 12.5,
-  vitest: 690,
+  vitest: 703,
   contract: 51,
   storybook: 0.85,
 };
@@ -42,20 +42,20 @@ const PAGE_LIMITS = { browser: 289, engine: 570, msw: 342, vite: 1.3 };
 /** What a page, a dialog or a chart loads beyond what is loaded already; those that are not named have the first limit. */
 const PART_LIMIT = 113;
 const PART_LIMITS: Readonly<Record<string, number>> = {
-  'leverage/pages/lever-desk-page': 182,
-  'spot/layout/saved-layouts': 176,
-  'spot/pages/spot-desk-page': 174,
-  'leverage/pages/lever-transactions-page': 173,
-  'leverage/pages/lever-list-page': 166,
-  'micro/pages/second-deal-page': 163,
-  'micro/pages/match-page': 156,
-  'leverage/pages/all-transaction-page': 148,
-  'rooms/pages/room-page': 137,
-  'desk/chart/replay-bar': 136,
-  'desk/market/market-drawer': 135,
+  'leverage/pages/lever-desk-page': 188,
+  'spot/layout/saved-layouts': 179,
+  'spot/pages/spot-desk-page': 177,
+  'leverage/pages/lever-transactions-page': 179,
+  'leverage/pages/lever-list-page': 171,
+  'micro/pages/second-deal-page': 166,
+  'micro/pages/match-page': 159,
+  'leverage/pages/all-transaction-page': 154,
+  'rooms/pages/room-page': 139,
+  'desk/chart/replay-bar': 139,
+  'desk/market/market-drawer': 138,
   'desk/chart/indicator-form': 138,
   'desk/chart/drawing-look': 135,
-  'desk/chart/bar-dialog': 133,
+  'desk/chart/bar-dialog': 136.5,
   'assets/pages/assets-page': 130,
   // The desk, which shows it, has loaded all but the library.
   'ui/chart/candle-chart': 206,

@@ -39,6 +39,8 @@ export const chunkGroups = [
   },
   { name: 'start', test: /\/client\/app\/start\.tsx$/, priority: 7 },
   { name: 'simulator', test: /\/simulator\/start\.ts$/, priority: 6 },
+  // Forms that the panel and rooms make from descriptions: a room without a simulator needs no panel for them.
+  { name: 'action-form', test: /\/contract\/action-form\.ts$/, priority: 6 },
   { name: 'panel', test: /\/simulator\/panel\/index\.tsx$/, priority: 6 },
   { name: 'drawer', test: /\/simulator\/panel\//, minShareCount: 2, priority: 5 },
   // What nearly every page shows.
