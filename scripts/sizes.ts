@@ -19,11 +19,11 @@ import { sizeIssue } from './size-limits.ts';
  */
 const LIMITS = {
   client: 232,
-  'first page': 54.5,
+  'first page': 58,
   'command palette on it': 3.4,
   simulator: 39,
-  worker: 350,
-  'whole build': 2_020,
+  worker: 352,
+  'whole build': 2_040,
 };
 
 /** What each entry of the package loads before it does anything, likewise. */
@@ -32,24 +32,24 @@ const ENTRY_LIMITS = {
   node: 690,
   playwright: 12.5,
   vitest: 690,
-  contract: 51,
+  contract: 50,
   storybook: 0.85,
 };
 
 /** What pages load of `sandpit-exchange/browser` sooner or later without the engine, the engine with all scenarios, and the other entries for pages. */
-const PAGE_LIMITS = { browser: 289, engine: 569, msw: 341, vite: 1.3 };
+const PAGE_LIMITS = { browser: 289, engine: 570, msw: 342, vite: 1.3 };
 
 /** What a page, a dialog or a chart loads beyond what is loaded already; those that are not named have the first limit. */
 const PART_LIMIT = 113;
 const PART_LIMITS: Readonly<Record<string, number>> = {
-  'leverage/pages/lever-desk-page': 181,
+  'leverage/pages/lever-desk-page': 182,
   'spot/layout/saved-layouts': 176,
   'spot/pages/spot-desk-page': 174,
-  'leverage/pages/lever-transactions-page': 172,
-  'leverage/pages/lever-list-page': 164,
+  'leverage/pages/lever-transactions-page': 173,
+  'leverage/pages/lever-list-page': 166,
   'micro/pages/second-deal-page': 163,
   'micro/pages/match-page': 156,
-  'leverage/pages/all-transaction-page': 146,
+  'leverage/pages/all-transaction-page': 148,
   'rooms/pages/room-page': 137,
   'desk/chart/replay-bar': 136,
   'desk/market/market-drawer': 135,

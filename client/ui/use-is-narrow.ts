@@ -1,3 +1,4 @@
+/** How wide and high the screen is, as the media queries of the stylesheets tell it. */
 import { useMediaQuery } from '@mantine/hooks';
 
 /** As the media queries of the stylesheets: a phone. */

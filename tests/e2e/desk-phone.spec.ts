@@ -77,13 +77,10 @@ test('DESK-600 DESK-601 DESK-602 DESK-603 DESK-604 DESK-605 DESK-606 a phone has
   const form = page.getByRole('form', { name: word('common.trade') });
   const book = page.getByRole('region', { name: word('desk.book_title') });
   await expect(page.getByTestId('submit-lever')).toBeInViewport({ ratio: 1 });
-  for (const side of ['desk.book_sells', 'desk.book_buys'] as const)
-    await expect(
-      book
-        .getByRole('list', { name: word(side) })
-        .getByRole('button')
-        .nth(8),
-    ).toBeInViewport();
+  for (const name of words('desk.book_sells', 'desk.book_buys')) {
+    const levels = book.getByRole('list', { name }).getByRole('button');
+    await expect(levels.nth(8)).toBeInViewport();
+  }
   const [ticket, levels] = [await boxesOf(form), await boxesOf(book)].flat();
   expect(levels?.left).toBeGreaterThanOrEqual(ticket?.right ?? Infinity);
   expect(levels?.right).toBeLessThanOrEqual(390);

@@ -161,7 +161,7 @@ test('DESK-411 until the client is loaded, the page has the place of the header 
       const colours = [top, below].map((part) => part && getComputedStyle(part).backgroundColor);
       return { colours, height: top?.getBoundingClientRect().height };
     });
-  for (const [system, choice, { panel, page: below }] of [
+  for (const [system, choice, { header: above, page: below }] of [
     ['light', undefined, palette.day],
     ['dark', undefined, palette.night],
     ['light', '1', palette.night],
@@ -172,7 +172,7 @@ test('DESK-411 until the client is loaded, the page has the place of the header 
     await page.evaluate((night) => localStorage.setItem('night_mode', night ?? ''), choice);
     await page.reload({ waitUntil: 'commit' });
     await expect.poll(painted, `${system}, ${choice}`).toEqual({
-      colours: [rgb(panel), rgb(below)],
+      colours: [rgb(above), rgb(below)],
       height: 48,
     });
   }

@@ -162,7 +162,9 @@ interface InputProps {
 function Input({ field, value, issue, onType }: InputProps) {
   const { language } = useDrawer();
   const id = useId();
-  const { name, kind, isOptional, maxLength } = field;
+  const { name, kind, isOptional, maxLength, choices } = field;
+  // The names of what may be chosen are as long as a line.
+  const isWide = kind === 'text' || kind === 'operation' || choices?.some(({ sets }) => sets) === true;
   const shared = {
     ...{ name, value, maxLength },
     'aria-required': !isOptional,
@@ -186,7 +188,7 @@ function Input({ field, value, issue, onType }: InputProps) {
     );
   };
   return (
-    <div className={kind === 'text' ? kitClasses.wide : kitClasses.cell}>
+    <div className={isWide ? kitClasses.wide : kitClasses.cell}>
       <Field label={textIn(language, field.label)}>{control()}</Field>
       {issue !== undefined && (
         <p id={id} role="alert" className={kitClasses.refused}>
