@@ -21,4 +21,5 @@ const chosen = storage.get('locale') ?? storage.get('lang');
 const language = isLanguage(chosen) ? chosen : languageOfBrowser(navigator.languages);
 const texts = document.querySelector<HTMLLinkElement>('link#texts');
 const script = texts?.dataset[language];
-if (texts && script !== undefined) Object.assign(texts, { rel: 'modulepreload', href: script });
+// The address first: a preload without one is a warning.
+if (texts && script !== undefined) Object.assign(texts, { href: script, rel: 'modulepreload' });

@@ -7,7 +7,7 @@ export const coinRow = (page: Page, name: string, coin: string): Locator =>
   page
     .getByRole('table', { name })
     .locator('tbody tr')
-    .filter({ has: page.getByText(coin, { exact: true }) });
+    .filter({ has: page.locator('td:first-child').getByText(coin, { exact: true }) });
 
 /** Takes an action of a row that stands in its menu. */
 export async function chooseInMenu(page: Page, action: Word, coin: string): Promise<void> {
