@@ -29,7 +29,7 @@ function List({ title, pairs, figure }: ListProps) {
   };
   return (
     <section className={classes.list} aria-label={t(title)}>
-      <h3 className={classes.title}>{t(title)}</h3>
+      <h2 className={classes.title}>{t(title)}</h2>
       <ol className={classes.pairs}>
         {pairs.slice(0, SHOWN).map((pair) => (
           <li key={pair.id}>
