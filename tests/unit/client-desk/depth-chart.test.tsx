@@ -32,7 +32,7 @@ async function openDepth() {
   await page.emit('market_depth', depthOf(1));
   await seen(() =>
     screen.getByRole('button', {
-      name: wordLike('desk.book_rowBuy', { position: '1', price: '19990.0000', quantity: '1.0000' }),
+      name: wordLike('desk.book_rowBuy', { position: '1', price: '19990.00', quantity: '1.0000' }),
     }),
   );
   return page;

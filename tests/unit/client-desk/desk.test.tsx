@@ -174,13 +174,13 @@ describe('DESK-011 an exchange without live data', () => {
         .getByRole('button', { name: wordLike('desk.book_rowBuy', { position: 1 }) })
         .getAttribute('aria-label');
     await seen(() =>
-      expect(best()).toMatch(wordLike('desk.book_rowBuy', { position: 1, price: '19999.0000' })),
+      expect(best()).toMatch(wordLike('desk.book_rowBuy', { position: 1, price: '19999.00' })),
     );
     expect(book.getByText(word('desk.bookNoFeed'))).toBeTruthy();
     bid = '19900.00000';
     await act(() => vi.advanceTimersByTimeAsync(5000));
     await seen(() =>
-      expect(best()).toMatch(wordLike('desk.book_rowBuy', { position: 1, price: '19900.0000' })),
+      expect(best()).toMatch(wordLike('desk.book_rowBuy', { position: 1, price: '19900.00' })),
     );
     expect(book.queryByRole('button', { name: wordLike('desk.book_rowBuy', { position: 2 }) })).toBeNull();
     await connection(page, 'live');
@@ -188,7 +188,7 @@ describe('DESK-011 an exchange without live data', () => {
     await page.emit('market_depth', eventExamples.market_depth);
     const [price] = eventExamples.market_depth.bids[0] ?? [];
     await seen(() =>
-      expect(best()).toMatch(wordLike('desk.book_rowBuy', { position: 1, price: Number(price).toFixed(4) })),
+      expect(best()).toMatch(wordLike('desk.book_rowBuy', { position: 1, price: Number(price).toFixed(2) })),
     );
   });
 

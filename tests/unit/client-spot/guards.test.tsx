@@ -189,7 +189,7 @@ describe('before an order is sent', () => {
   test('DESK-231 DESK-232 BOOK-007 a click on a row of the book fills the price and moves the focus; a lost connection is stated', async () => {
     const page = await openForm();
     expect(notes()).not.toContain(word('desk.staleForm'));
-    await press('button', wordLike('desk.book_rowSell', { position: '1', price: '20010.5000' }));
+    await press('button', wordLike('desk.book_rowSell', { position: '1', price: '20010.50' }));
     expect(screen.field(PRICE).value).toBe('20010.5');
     expect(document.activeElement).toBe(screen.field(AMOUNT));
     act(() => (page.client.feed as ScriptedFeed).connection.setState('stale'));

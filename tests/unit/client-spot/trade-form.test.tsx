@@ -212,7 +212,7 @@ describe('of a user', () => {
     await seen(() => expect(screen.rowsOf(word('spot.currentOrders'))[0]?.join()).toContain('19990.50'));
     const own = screen.getAllByRole('button', { name: wordLike('desk.book_mine') });
     expect(own.map((button) => button.getAttribute('aria-label'))).toEqual([
-      expect.stringMatching(wordLike('desk.book_rowBuy', { position: '1', price: '19990.5000' })),
+      expect.stringMatching(wordLike('desk.book_rowBuy', { position: '1', price: '19990.50' })),
     ]);
   });
 
