@@ -118,8 +118,8 @@ export function numberParts(text: string): NumberParts | undefined {
   return { sign, groups: inThrees(whole), rest, zeros: letter === '' ? decimals.slice(rest.length) : '' };
 }
 
-/** A number in a sentence: not a part of a word, of a date or of a time, and not a year. */
-const inSentence = /(?<![\w.:/#,-])([+-]?\d{4,}(?:\.\d+)?)(?![\w:/,年년-]|\.\d)/;
+/** A number in a sentence: not a part of a word, of a date or of a time, and not a year, which may be before a comma. */
+const inSentence = /(?<![\w.:/#,-])([+-]?\d{4,}(?:\.\d+)?)(?![\w:/年년-]|[.,]\d|(?<!\.\d+),)/;
 
 /** A sentence cut before and after every number of more than three digits; the numbers are at the odd positions. */
 export const cutAtNumbers = (text: string): readonly string[] => text.split(inSentence);

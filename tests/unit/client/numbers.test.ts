@@ -89,6 +89,7 @@ describe('the numbers in a sentence', () => {
     ['≈ 708498.60 CNY', ['708498.60']],
     ['At 2025-06-02 10:00:00 on 2025/06/02', []],
     ['2025年6月', []],
+    ['Closed at 108069.38, -1652.85 USDT, on June 2, 2025, at ten', ['108069.38', '-1652.85']],
     ['Room 999 of 1,000, key ab12345, port :8080, address 0x12345678', []],
   ])('%s', (text, numbers) => {
     expect(numbersIn(text)).toEqual(numbers);
