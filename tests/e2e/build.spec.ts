@@ -50,7 +50,8 @@ test('DESK-352 a first visit of the spot desk requests at most 40 files, and no 
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   page.on('websocket', (socket) => requested.push(socket.url()));
-  await exchange.open('/newmarket');
+  // As somebody comes who types the address: time goes on.
+  await page.goto('/newmarket');
   await expect(
     page
       .getByRole('list', { name: word('desk.book_sells') })

@@ -22,7 +22,10 @@ const test = base.extend<{ folder: string }>({
 
 /** Buys at a price that is not reached, as a user would from the spot desk. */
 async function placeOrder(page: Page): Promise<void> {
-  await page.getByLabel(word('common.price'), { exact: true }).first().fill('100000');
+  await page
+    .getByRole('textbox', { name: word('common.price'), exact: true })
+    .first()
+    .fill('100000');
   await page.getByLabel(word('common.amount'), { exact: true }).first().fill('0.01');
   await page.getByTestId('submit-order').first().click();
   await expect(openOrder(page)).toBeVisible();

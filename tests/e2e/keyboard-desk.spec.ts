@@ -38,7 +38,7 @@ async function chooseIndicator(page: Page): Promise<void> {
       .getByRole('checkbox', { name: /^MACD/ }),
   );
   await press(page, 'Space', 'Escape');
-  await expect(page.getByTestId('chart-legend').getByRole('group', { name: 'MACD' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'MACD', exact: true })).toBeVisible();
   await expect(
     page.getByRole('button', { name: word('desk.indicators_chosen', { count: '1' }) }),
   ).toBeFocused();

@@ -23,7 +23,9 @@ test('PROOF-057 a worker that ends after it placed an order: the page says that 
 }) => {
   await openDesk(exchange, page, '/dealCenter', 'demo');
   await exchange.fault({ on: 'E11', error: 'hang', times: 1, after: true });
-  await tradeForm(page).getByLabel(word('common.price'), { exact: true }).fill('100000');
+  await tradeForm(page)
+    .getByRole('textbox', { name: word('common.price'), exact: true })
+    .fill('100000');
   await tradeForm(page).getByLabel(word('common.amount'), { exact: true }).fill('0.01');
   const submit = page.getByTestId('submit-order');
   await submit.click();

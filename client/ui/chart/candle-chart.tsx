@@ -1,10 +1,10 @@
 /** The price chart as a component. */
+import { Box } from '@mantine/core';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import type { Candle, Decimal } from '#client/exchange/index.ts';
 import type { ChartKind, ChartScale } from './bar.ts';
 import { createChartView } from './chart-view.ts';
-import classes from './candle-chart.module.css';
 import type { BarReading, ChartView, LegendPlaces } from './chart-view.ts';
 import type { DrawingEvents, DrawingScene } from './drawings/drawing.ts';
 import type { Indicator } from './indicators/indicator.ts';
@@ -50,17 +50,27 @@ export interface CandleChartProps {
 const LIBRARY = 'TradingView';
 const LIBRARY_SITE = 'https://www.tradingview.com/';
 
+/** In the corner between both axes, which nothing is drawn in. */
 const Attribution = ({ text }: { readonly text: string }) => (
-  <a
-    className={classes.attribution}
+  <Box
+    component="a"
     href={LIBRARY_SITE}
     target="_blank"
     rel="noreferrer"
     title={text}
     aria-label={text}
+    pos="absolute"
+    right={0}
+    bottom={0}
+    px={4}
+    bg="var(--surface-panel)"
+    c="var(--ink-dim)"
+    fz={10}
+    lh="26px"
+    td="none"
   >
     {LIBRARY}
-  </a>
+  </Box>
 );
 
 /** The same functions at every render, each of which calls the latest one. */
@@ -135,7 +145,7 @@ export function CandleChart(props: CandleChartProps) {
 
   return (
     <>
-      <div ref={container} role="figure" aria-label={label} className={classes.picture} />
+      <Box ref={container} role="figure" aria-label={label} w="100%" h="100%" />
       <Attribution text={props.attribution} />
     </>
   );
