@@ -13,7 +13,6 @@ interface SubmitButtonProps {
   readonly isPending: boolean;
   /** Whether the balance does not pay for the order (DESK-540). */
   readonly isShort: boolean;
-  readonly 'data-testid': string;
 }
 
 /**

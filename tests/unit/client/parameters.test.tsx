@@ -50,6 +50,8 @@ const BESIDE: Partial<Record<OperationName, string>> = {
   companyAddress: 'currency_id',
   // The trades of a wallet that still run.
   leverDealAll: 'status',
+  // All ads at once, in the order of their prices: a server without it is asked for its other pages.
+  c2cMarket: 'limit',
   // Lists that the specification shows whole.
   ...{ newsList: 'page', transferHistory: 'page' },
 };

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { Component, useState } from 'react';
@@ -6,8 +7,10 @@ import { expect, test, vi } from 'vitest';
 import { lazyPart, Part } from '#client/ui/part.tsx';
 import { texts } from '#client/ui/text.ts';
 import { clientFiles } from '#locales/client.ts';
-import { openPage, press, screen, seen } from '../../support/pages.tsx';
+import { beginWithEmptyBrowser, openPage, press, screen, seen } from '../../support/pages.tsx';
 import { word } from '../../support/words.ts';
+
+beginWithEmptyBrowser();
 
 /** A part whose script is missing for the first `count` loads. */
 function missing(count: number) {
