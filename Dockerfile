@@ -17,6 +17,7 @@ COPY --from=build /app/fixtures ./fixtures
 COPY --from=build /app/locales ./locales
 COPY --from=build /app/package ./package
 COPY --from=build /app/scenarios ./scenarios
+COPY --from=build /app/shared ./shared
 COPY --from=build /app/simulator ./simulator
 COPY --from=build /app/dist ./dist
 RUN mkdir /data && chown node:node /data

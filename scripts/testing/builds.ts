@@ -15,7 +15,7 @@ interface Build {
 }
 
 const clientSources = [
-  ...['client', 'contract', 'fixtures', 'locales', 'public', 'scenarios', 'simulator'],
+  ...['client', 'contract', 'fixtures', 'locales', 'public', 'scenarios', 'shared', 'simulator'],
   ...['index.html', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
 ];
 

@@ -36,8 +36,9 @@ describe('server texts', () => {
       (name) => (operations[name].response as unknown) === confirmation,
     );
     expect(confirming.length).toBeGreaterThan(10);
-    // A leveraged order has two outcomes, each with a text of its own; closing a part says what closing all says.
+    // Where an outcome has several texts; closing a part says what closing all says.
     const ownTexts: Partial<Record<string, string[]>> = {
+      spotCancel: ['done.spotCancelBuy', 'done.spotCancelSell'],
       leverSubmit: ['done.leverOpened', 'done.leverWaiting'],
       leverClosePart: ['done.leverClose'],
     };

@@ -62,7 +62,10 @@ describe('the Dockerfile', () => {
       .map((argument) => argument.replace('/data/', `${directory}/`));
     const [program = '', ...args] = command;
     const child = spawn(program, args, { cwd: directory, stdio: ['ignore', 'pipe', 'inherit'] });
-    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const early = once(child, 'exit').then(([code]) =>
+      expect.fail(`it ended with ${code}, and was to serve`),
+    );
+    const [line] = (await Promise.race([once(child.stdout, 'data'), early])) as [Buffer];
     const port = /:(\d+)$/m.exec(String(line).trim())?.[1];
     const response = await fetch(`http://127.0.0.1:${port}/readyz`);
     expect(await response.json()).toEqual({ state: 'running' });
