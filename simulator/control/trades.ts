@@ -5,6 +5,7 @@ import { formatAmount, mulDiv, shortAmount, UNIT } from '#simulator/kernel/index
 import type { Instant } from '#simulator/kernel/index.ts';
 import { notional, quantity, ticksText } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
+import { append } from '#simulator/modules/spot/indexes.ts';
 import type { SpotTrade } from '#simulator/modules/spot/index.ts';
 import { instant } from './requests.ts';
 
@@ -58,8 +59,8 @@ function spotTrades(exchange: Exchange, user: number, from: Instant): readonly T
   for (const trade of exchange.spot.queries.trades(user, {}, EVERY).rows.toReversed()) {
     if (trade.at < from) continue;
     // Who trades with an own order has both sides of it.
-    if (trade.buyer === user) addTo(orders, `buy ${trade.buyOrder}`, trade);
-    if (trade.seller === user) addTo(orders, `sell ${trade.sellOrder}`, trade);
+    if (trade.buyer === user) append(orders, `buy ${trade.buyOrder}`, trade);
+    if (trade.seller === user) append(orders, `sell ${trade.sellOrder}`, trade);
   }
   return [...orders].flatMap(([order, trades]): TradeReport[] => {
     const [first] = trades;
@@ -78,10 +79,6 @@ function spotTrades(exchange: Exchange, user: number, from: Instant): readonly T
       },
     ];
   });
-}
-
-function addTo(orders: Map<string, SpotTrade[]>, order: string, trade: SpotTrade): void {
-  orders.set(order, [...(orders.get(order) ?? []), trade]);
 }
 
 function positions(exchange: Exchange, user: number): readonly TradeReport[] {

@@ -26,12 +26,13 @@ function Curve({ hours = [] }: Partial<Pick<Portfolio, 'hours'>>) {
   );
 }
 
-interface MoneyProps {
+interface SumProps {
   readonly value: Decimal | undefined;
   readonly isToned?: boolean;
 }
 
-const Money = ({ value, isToned = false }: MoneyProps) => (
+/** In USDT, which the card says once: with the decimals of its other sums. */
+const Sum = ({ value, isToned = false }: SumProps) => (
   <Toned tone={isToned ? toneOf(value) : 'flat'}>
     <Figure value={value} places={PLACES} signed={isToned} />
   </Toned>
@@ -48,19 +49,19 @@ export function Gains() {
       <Curve {...(data && { hours: data.hours })} />
       <Facts look="row" className={classes.gains}>
         <Fact name={t('home.profitToday')}>
-          <Money value={data && profitOf(data.days, 1)} isToned />
+          <Sum value={data && profitOf(data.days, 1)} isToned />
         </Fact>
         <Fact name={t('home.profitWeek')}>
-          <Money value={data && profitOf(data.days, WEEK_DAYS)} isToned />
+          <Sum value={data && profitOf(data.days, WEEK_DAYS)} isToned />
         </Fact>
         <Fact name={t('home.profitAll')}>
-          <Money value={data?.profit} isToned />
+          <Sum value={data?.profit} isToned />
         </Fact>
         <Fact name={t('common.unrealised')}>
-          <Money value={data?.unrealised} isToned />
+          <Sum value={data?.unrealised} isToned />
         </Fact>
         <Fact name={t('common.marginUsed')}>
-          <Money value={data?.margin} />
+          <Sum value={data?.margin} />
         </Fact>
       </Facts>
     </>
