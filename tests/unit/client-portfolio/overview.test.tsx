@@ -86,7 +86,7 @@ test('ROUTE-038 WALLET-001 WALLET-002 DESK-366 the overview greets by exchange t
   await seen(() =>
     expect([screen.headingsOf(BALANCES), ...screen.rowsOf(BALANCES)]).toEqual([
       words(
-        'assets.portfolio_token',
+        'common.coin',
         'common.available',
         'common.frozen',
         'assets.portfolio_worth',

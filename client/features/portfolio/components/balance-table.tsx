@@ -28,7 +28,7 @@ function Share({ share }: { readonly share: Decimal | undefined }) {
 const columnsOf = (t: Text, inUnit: InUnit): readonly Column<Holding>[] => [
   {
     key: 'token',
-    title: t('assets.portfolio_token'),
+    title: t('common.coin'),
     render: ({ token }) => <b className={classes.token}>{token}</b>,
   },
   endColumn('available', t('common.available'), ({ available }) => <Balance value={available} />),
