@@ -141,7 +141,7 @@ describe('messages', () => {
   });
 
   test('DESK-117 where the page has a drawer with the mission’s card, only the list has it', async () => {
-    const page = await open([], {}, { openMissions: () => undefined });
+    const page = await open([], {}, { missions: { list: () => [], onList: () => () => {}, open: () => {} } });
     await happens(page, [filled(2, '0.2'), goal]);
     await seen(() =>
       expect(bell().getAttribute('aria-label')).toBe(word('common.notice_bellUnread', { count: '2' })),
