@@ -155,6 +155,20 @@ describe('messages', () => {
     );
   });
 
+  test('DESK-637 an Up/Down result counts the fee', async () => {
+    const facts = { order: '1', symbol: 'BTC/USDT', direction: 'up', stake: '100', currency: 'USDT' };
+    const page = await open([]);
+    await happens(page, [
+      {
+        ...filled(1),
+        kind: 'microLost',
+        params: { ...facts, result: '-100', net: '-101', open: '2', close: '1' },
+      },
+    ]);
+    const message = word('common.notice_microLost_up', { ...facts, net: '-101.00' });
+    await seen(() => expect(screen.messages()).toEqual([expect.stringContaining(message)]));
+  });
+
   test('DESK-105 DESK-500 a liquidation says what happened and leads to why, and what would have prevented it', async () => {
     const page = await open([]);
     await happens(page, [liquidated]);
@@ -247,7 +261,7 @@ describe('the list', () => {
 
 describe('the words', () => {
   /** Facts that the client puts into words of its own before a text takes them. */
-  const formatted = new Set(['position', 'count', 'title']);
+  const formatted = new Set(['position', 'count', 'title', 'net']);
   const NOTICE = 'common.notice_';
 
   test('every kind of notice has words, and no other', () => {
