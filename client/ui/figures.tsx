@@ -10,6 +10,7 @@ import {
   amountPlaces,
   cutAtNumbers,
   exactPlaces,
+  feePlaces,
   marketPlaces,
   moneyPlaces,
   numberParts,
@@ -155,6 +156,13 @@ export const Money = ({ value, currency, hasUnit = true, signed = false }: Money
     signed={signed}
     unit={hasUnit ? currency : undefined}
   />
+);
+
+/** A fee, all of whose decimals stand in its title (DESK-640). */
+export const Fee = ({ value, currency, hasUnit = true }: Omit<MoneyProps, 'signed'>) => (
+  <span title={value && `${exactText(value)} ${currency}`}>
+    <Figure value={value} places={feePlaces(value, currency)} unit={hasUnit ? currency : undefined} />
+  </span>
 );
 
 /** Money in a sentence (DESK-547). */
