@@ -173,7 +173,8 @@ try {
   const pageSizes: Readonly<Record<keyof typeof PAGE_LIMITS, number>> = {
     browser: sizeOf(parts.map((file) => join(page, file))),
     engine: sizeOf([join(page, 'engine.js')]),
-    ...{ msw: sizeOf(['msw.js']), vite: sizeOf(['vite.js']) },
+    msw: sizeOf(['msw.js']),
+    vite: sizeOf(['vite.js']),
   };
   for (const [name, limit] of Object.entries(PAGE_LIMITS))
     compare(`for pages, ${name}`, pageSizes[name as keyof typeof PAGE_LIMITS], limit);
