@@ -30,7 +30,7 @@ const LIMITS = {
 const ENTRY_LIMITS = {
   cli: 405,
   node: 702,
-  playwright: 12.5,
+  playwright: 12.7,
   vitest: 703,
   contract: 51,
   storybook: 0.85,
