@@ -22,13 +22,13 @@ module.exports = {
       'shared-knows-nobody',
       '^shared',
       '^(client|simulator|contract|scenarios|fixtures|locales)',
-      'what client and panel share knows neither',
+      'what all layers share knows none of them',
     ),
     never(
       'engine-not-shared-ui',
       '^simulator/(kernel|ledger|market|modules)',
       '^shared/ui',
-      'of what is shared, the engine uses the calendar alone',
+      'the engine draws nothing',
     ),
     never('simulator-not-client', '^simulator', '^client', 'the simulator does not know who calls it'),
     never(

@@ -98,12 +98,10 @@ function start(options: SandpitOptions, ended: () => void): SandpitHandle {
   const script = firstScript(scope);
   const workerUrl = absolute(options.workerUrl ?? (script && new URL('engine.js', script)) ?? engineUrl);
   const page = startPage({
-    ...{
-      workerUrl,
-      panel,
-      pageBase: new URL(script ? '..' : '.', script ?? document.baseURI).href,
-      sessionRequest: beginning({ scenario, seed }),
-    },
+    workerUrl,
+    panel,
+    pageBase: new URL(script ? '..' : '.', script ?? document.baseURI).href,
+    sessionRequest: beginning({ scenario, seed }),
     places: { api: options.api ?? DEFAULT_PLACES.api, socket: options.socket ?? DEFAULT_PLACES.socket },
     ...(serviceWorkerUrl && { serviceWorker: { url: absolute(serviceWorkerUrl), scope: options.scope } }),
     prepare: (respond, link) => prepare(respond, link, { scenario, seed }),

@@ -44,7 +44,7 @@ async function sendWhenListening(
   if (document.readyState === 'loading') return undefined;
   if (Symbol.for(mark) in globalThis) {
     if (!('sandpit' in window)) return undefined;
-    const { sandpit }: SimulatedWindow = Object(window);
+    const { sandpit } = window as object as SimulatedWindow;
     const first = await Promise.race([sandpit.answering, 'not yet']);
     if (first === 'not yet') return undefined;
   }

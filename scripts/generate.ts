@@ -19,7 +19,9 @@ import { seedIssues } from './seed-issues.ts';
  */
 async function main(): Promise<void> {
   const issues = seedIssues({
-    ...{ articles, texts, countries },
+    articles,
+    texts,
+    countries,
     currencies: currencies.map(({ name }) => name),
     hasPicture: (path) => existsSync(`public/${path}`),
   });

@@ -1,4 +1,5 @@
 /** Calls of the exchange and of its control plane, whatever carries them. */
+import { membersIn } from '#shared/json.ts';
 import { ControlRefused, ExchangeRefused } from './refusals.ts';
 import type { Caller, Method } from './types.ts';
 
@@ -73,7 +74,7 @@ export function callsWith(wire: Wire, token: string): Caller {
 
 /** The refusal that an envelope is: any `type` but `ok`, or the chart's own way to say that there is nothing. */
 function refusalIn(response: unknown): { readonly type: string; readonly reason: string } | undefined {
-  const { type, message, code, msg } = Object(response) as Readonly<Record<string, unknown>>;
+  const { type, message, code, msg } = membersIn(response);
   if (type === undefined) return code === -1 ? { type: '-1', reason: String(msg) } : undefined;
   return type === 'ok' ? undefined : { type: String(type), reason: String(message) };
 }

@@ -48,8 +48,11 @@ const explanations: Readonly<Record<string, Explanation>> = {
   WorkerBlocked: { texts: 'engine', ways: ['reload'] },
   BadLink: { title: 'badLinkTitle', texts: 'badLink', ways: ['startWithout'], calm: true },
   UnknownScenario: {
-    ...{ title: 'noScenarioTitle', texts: 'noScenario', ways: ['goOn'] },
-    ...{ scenarios: true, calm: true },
+    title: 'noScenarioTitle',
+    texts: 'noScenario',
+    ways: ['goOn'],
+    scenarios: true,
+    calm: true,
   },
   NoLogin: { title: 'noUserTitle', texts: 'noUser', ways: ['goOnLoggedOut'], calm: true },
 };

@@ -98,7 +98,12 @@ function Rows({ pair, book, decimals, step, sides, bars }: RowsProps) {
   const sell = useRowWindow();
   const buy = useRowWindow();
   const { asks, bids, depth } = ladderOf(book, {
-    ...{ step, own, places, bars, priceDecimals: decimals, ...(lotDecimals && { lotDecimals }) },
+    step,
+    own,
+    places,
+    bars,
+    priceDecimals: decimals,
+    ...(lotDecimals && { lotDecimals }),
     rows: { buy: { from: buy.from, count: buy.count }, sell: { from: sell.from, count: sell.count } },
   });
   return (

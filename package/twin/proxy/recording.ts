@@ -1,11 +1,12 @@
 /** What a proxy saw of a page: its calls, who made them, and what its sockets received. */
+import { isObject, membersIn } from '#shared/json.ts';
 import { decodeForm, decodeReply, operationAt, operations, readableBody } from '#contract/index.ts';
 import type { Operation, OperationName } from '#contract/index.ts';
 import { isControlPath } from '#simulator/control/index.ts';
 import { secretName } from '#simulator/control/secrets.ts';
 import { eventIn, tokenIn } from '../../socket-packet.ts';
 import type { SocketEvent } from '../../socket-packet.ts';
-import { isObject, parsed, valueAt } from '../paths.ts';
+import { parsed, valueAt } from '../paths.ts';
 import type { Form, Received } from '../types.ts';
 import type { Observer, Passed } from './proxy.ts';
 
@@ -202,6 +203,6 @@ function readable(text: string): SocketEvent | undefined {
 
 /** The parameters that the contract knows: what a page adds against caches is left out. */
 function ofContract(call: OperationName, form: Form): Form {
-  const { shape }: { readonly shape?: object } = Object(operations[call].request);
-  return Object.fromEntries(Object.entries(form).filter(([name]) => shape === undefined || name in shape));
+  const { shape } = membersIn(operations[call].request);
+  return Object.fromEntries(Object.entries(form).filter(([name]) => !isObject(shape) || name in shape));
 }

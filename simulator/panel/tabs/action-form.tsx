@@ -166,7 +166,9 @@ function Input({ field, value, issue, onType }: InputProps) {
   // The names of what may be chosen are as long as a line.
   const isWide = kind === 'text' || kind === 'operation' || choices?.some(({ sets }) => sets) === true;
   const shared = {
-    ...{ name, value, maxLength },
+    name,
+    value,
+    maxLength,
     'aria-required': !isOptional,
     'aria-invalid': issue !== undefined,
     'aria-describedby': issue === undefined ? undefined : id,

@@ -61,7 +61,9 @@ describe('content', () => {
 });
 
 const seed: SeedData = {
-  ...{ articles, texts, countries },
+  articles,
+  texts,
+  countries,
   currencies: currencies.map(({ name }) => name),
   hasPicture: (path) => existsSync(`public/${path}`),
 };
