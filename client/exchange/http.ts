@@ -1,7 +1,8 @@
 /** Calls over HTTP (WIRE-R1, WIRE-R3). The only place of the client that fetches. */
-import { decodeReply, encodeForm, encodeMultipart, operations, REFUSED_FIELD } from '#contract/index.ts';
+import { decodeReply, encodeForm, encodeMultipart, REFUSED_FIELD } from '#contract/index.ts';
 import type { DecodedResponseOf, OperationName, RequestInputOf } from '#contract/index.ts';
 import { isNoSeat, NO_SEAT } from '#contract/rooms/no-seat.ts';
+import { operations } from './calls.ts';
 import type { CorrectedClock, ExchangeClock } from './clock.ts';
 import { ExchangeError, refusalOf } from './errors.ts';
 

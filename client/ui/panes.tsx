@@ -31,7 +31,9 @@ interface PanesProps {
 }
 
 const form = {
-  schema: z.array(z.union([z.number(), z.templateLiteral([z.number(), 'px'])])),
+  schema: z.array(
+    z.union([z.number(), z.custom<`${number}px`>((size) => /^\d+(\.\d+)?px$/.test(String(size)))]),
+  ),
   initial: [],
 };
 
