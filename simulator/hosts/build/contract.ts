@@ -1,54 +1,49 @@
 /** What a page loads of the contract. */
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { serverParts } from '../../../contract/operation.ts';
 
-interface Node {
+type Program = ReturnType<Rolldown.PluginContext['parse']>;
+type Statement = Program['body'][number];
+
+/** A piece of code, and what comes into its place. */
+interface Change {
   readonly start: number;
   readonly end: number;
-}
-
-/** What matters here of a call such as `operation({ key: value })`. */
-interface Call extends Node {
-  readonly type: string;
-  readonly callee?: { readonly name?: string };
-  readonly arguments?: readonly {
-    readonly properties?: readonly (Node & { readonly key?: { readonly name?: string } })[];
-  }[];
-}
-
-interface Statement {
-  readonly declarations?: readonly { readonly init?: Call | null }[];
-  readonly declaration?: Statement | null;
-}
-
-interface Change extends Node {
   readonly text: string;
 }
 
-const valuesOf = ({ declarations = [], declaration }: Statement): readonly Call[] =>
-  [...declarations, ...(declaration?.declarations ?? [])].flatMap(({ init }) => init ?? []);
-
-const DEFINITIONS: ReadonlySet<string | undefined> = new Set(['operation', 'event']);
-
-/** Takes what only a server reads out of an operation or an event. */
-const withoutParts = ({ callee, arguments: [definition] = [] }: Call): readonly Change[] =>
-  DEFINITIONS.has(callee?.name)
-    ? (definition?.properties ?? [])
-        .filter(({ key }) => serverParts.some((part) => part === key?.name))
-        .map(({ start, end }) => ({ start, end, text: '' }))
+/** The values that a statement gives to its names. */
+function valuesOf(statement: Statement) {
+  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+  return declaration?.type === 'VariableDeclaration'
+    ? declaration.declarations.flatMap(({ init }) => init ?? [])
     : [];
+}
 
-/** Says that a value may be left out where nothing uses it. */
-const asPure = ({ type, start }: Call): readonly Change[] =>
-  type === 'CallExpression' ? [{ start, end: start, text: '/* @__PURE__ */ ' }] : [];
+const DEFINITIONS: ReadonlySet<string> = new Set(['operation', 'event']);
 
-type Parse = (code: string) => { readonly body: readonly unknown[] };
+/** Says that a call may be left out where nothing uses its value, and takes what only a server reads out of an operation or an event. */
+function changesOf(value: ReturnType<typeof valuesOf>[number]): readonly Change[] {
+  if (value.type !== 'CallExpression') return [];
+  const pure = { start: value.start, end: value.start, text: '/* @__PURE__ */ ' };
+  const [definition] = value.arguments;
+  const isDefinition = value.callee.type === 'Identifier' && DEFINITIONS.has(value.callee.name);
+  if (!isDefinition || definition?.type !== 'ObjectExpression') return [pure];
+  const removed = definition.properties.flatMap((property) => {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') return [];
+    const { name } = property.key;
+    return serverParts.some((part) => part === name)
+      ? [{ start: property.start, end: property.end, text: '' }]
+      : [];
+  });
+  return [pure, ...removed];
+}
 
 /** The code of a file of the contract as a page needs it. */
-export const partsOfPage = (code: string, parse: Parse): string =>
-  (parse(code).body as readonly Statement[])
+const partsOfPage = (code: string, { body }: Program): string =>
+  body
     .flatMap(valuesOf)
-    .flatMap((value) => [...asPure(value), ...withoutParts(value)])
+    .flatMap(changesOf)
     .reduceRight((left, { start, end, text }) => {
       const after = left.slice(end);
       return left.slice(0, start) + text + (text === '' ? after.replace(/^\s*,/, '') : after);
@@ -63,7 +58,7 @@ export function withoutServerParts(): Plugin {
     transform: {
       filter: { id: /\/contract\/(operations\/\w+|events|params)\.ts$/ },
       handler(code) {
-        return { code: partsOfPage(code, (text) => this.parse(text)), map: null };
+        return { code: partsOfPage(code, this.parse(code)), map: null };
       },
     },
   };
