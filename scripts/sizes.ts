@@ -18,12 +18,12 @@ import { sizeIssue } from './size-limits.ts';
  * after gzip, about 3 % above what was measured when they were set.
  */
 const LIMITS = {
-  client: 232,
+  client: 221,
   'first page': 55.5,
   'command palette on it': 3.4,
   simulator: 39,
   worker: 352,
-  'whole build': 2_060,
+  'whole build': 2_055,
 };
 
 /** What each entry of the package loads before it does anything, likewise. */
