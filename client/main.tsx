@@ -14,8 +14,8 @@ async function startExchange() {
 
 /** What the client needs of the simulator, once it handles calls; nothing of a real backend. */
 async function pageExchange(simulator: Awaited<ReturnType<typeof startExchange>>) {
-  const { clock, openMissions, replay } = (await simulator?.ready) ?? {};
-  return { clock, host: { openMissions, replay } };
+  const { clock, missions, replay } = (await simulator?.ready) ?? {};
+  return { clock, host: { missions, replay } };
 }
 
 /** `?speaker=1` is a page of the simulator alone: the presenter's window beside the audience's. */

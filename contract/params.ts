@@ -148,7 +148,10 @@ export function secret(
     },
     expected,
     {
-      ...{ type: 'string', format: 'password', minLength: min, maxLength: max },
+      type: 'string',
+      format: 'password',
+      minLength: min,
+      maxLength: max,
       ...(form && { pattern: form.source }),
     },
   );

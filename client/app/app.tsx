@@ -122,7 +122,7 @@ function Themed({ client, queries, router, host }: AppProps) {
       // All are set here, because no style sheet has the default ones: most of them are colours that are not used.
       deduplicateCssVariables={false}
     >
-      <ExchangeProvider {...{ client, queries, warnDuplicate }}>
+      <ExchangeProvider client={client} queries={queries} warnDuplicate={warnDuplicate}>
         <RouterProvider router={router} />
         <Notices navigate={navigate} />
         <Rooms navigate={navigate} />

@@ -93,7 +93,7 @@ function routeOf(page: Page): RouteObject {
   const { path, area, title, needsLogin = false, isOutsideRooms = false } = page;
   return {
     ...(area === undefined ? {} : { handle: { area } }),
-    element: <RouteGuard {...{ title, needsLogin, isOutsideRooms }} />,
+    element: <RouteGuard title={title} needsLogin={needsLogin} isOutsideRooms={isOutsideRooms} />,
     children: [
       {
         path: `/${path}`,

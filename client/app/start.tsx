@@ -49,7 +49,10 @@ export async function mount({ exchange, backend, container }: MountOptions): Pro
   const { clock, host = {} } = await exchange;
   const preferences = createPreferences(storage, language);
   const client = createExchangeClient({
-    ...{ backend, clock, storage, language: preferences.language.getState },
+    backend,
+    clock,
+    storage,
+    language: preferences.language.getState,
     lacksSeat: isSeatLacking(),
   });
   showConnection(client.feed.openFor);
@@ -63,7 +66,9 @@ export async function mount({ exchange, backend, container }: MountOptions): Pro
   // The router has begun the first calls of the page by now.
   await shown;
   const root = createRoot(container ?? placeInPage());
-  root.render(<App {...{ client, queries, preferences, router, host }} />);
+  root.render(
+    <App client={client} queries={queries} preferences={preferences} router={router} host={host} />,
+  );
   return root;
 }
 
