@@ -181,16 +181,17 @@ async function empty(values: Writable<'values'>, journal: Writable<'journal'>): 
 /** At most `count` records of a journal after one. Throws JournalCorrupt. */
 async function recordsIn(
   database: Database,
-  { header, seal }: { readonly header: JournalHeader; readonly seal: string },
+  { baseSeq, seal, lastSeq }: { readonly baseSeq: number; readonly seal: string; readonly lastSeq: number },
   after: number,
-  count?: number,
+  count = Number.POSITIVE_INFINITY,
 ): Promise<JournalRecord[]> {
-  const { baseSeq } = header;
   const afterSeq = Math.max(after, baseSeq);
+  const wanted = Math.min(count, lastSeq - afterSeq);
+  if (wanted <= 0) return [];
   // One transaction, which is finished also where the database is closed in the meantime.
   const { store } = database.transaction('journal');
   const [rows, before] = await Promise.all([
-    store.getAll(IDBKeyRange.lowerBound(afterSeq, true), count),
+    store.getAll(IDBKeyRange.lowerBound(afterSeq, true), wanted),
     afterSeq > baseSeq ? store.get(afterSeq) : undefined,
   ]);
   if (afterSeq > baseSeq && !before) throw new JournalCorrupt(`record ${afterSeq} is missing`);
@@ -246,13 +247,15 @@ class IdbStore implements JournalStore {
     if (!header) throw new JournalCorrupt('its header does not match its seal');
     const cursor = await database.transaction('journal').store.openCursor(null, 'prev');
     this.#seal = cursor?.value.seal ?? sealed.seal;
+    const { baseSeq } = header;
+    // What is appended later is not part of what was found.
+    const found = { baseSeq, seal: sealed.seal, lastSeq: cursor?.value.seq ?? baseSeq };
     return {
       header,
       clock: openValue<StoredClock>(await sealedValue(database, 'clock')),
       snapshots: await snapshotsOf(database),
       snapshot: (mark) => this.#read((database) => sealedValue(database, snapshotKey(mark))),
-      records: (afterSeq, count) =>
-        this.#read((database) => recordsIn(database, { header, seal: sealed.seal }, afterSeq, count)),
+      records: (afterSeq, count) => this.#read((database) => recordsIn(database, found, afterSeq, count)),
     };
   }
 

@@ -126,13 +126,11 @@ export async function readHeader(path: string): Promise<JournalHeader | undefine
 }
 
 /** What a journal file holds, as far as it can be found without checking every record. */
-export async function readRow(
-  path: string,
-): Promise<(BranchRow & { readonly header: JournalHeader }) | undefined> {
+export async function readRow(path: string): Promise<BranchRow | undefined> {
   const header = await readHeader(path);
   if (!header) return undefined;
   const last = lastRecord(await readingIfThere(path, readLastText));
-  return { header, ...rowOf(header, await readValue<StoredClock>(`${path}.clock`), last) };
+  return rowOf(header, await readValue<StoredClock>(`${path}.clock`), last);
 }
 
 function lastRecord(text = ''): SnapshotMark | undefined {

@@ -145,13 +145,19 @@ export async function readExtent(
 async function lineOf(file: FileHandle, extent: JournalExtent, wanted: number): Promise<Line> {
   let low = { seq: extent.header.baseSeq + 1, at: extent.begin };
   let high = { seq: extent.lastSeq + 1, at: extent.end };
+  /** No line begins between here and the known one behind. */
+  let empty = high.at;
   for (let guesses = 0; ; guesses += 1) {
     const part = guesses < MAX_GUESSES ? (wanted - low.seq) / (high.seq - low.seq) : 0.5;
-    const guess = Math.floor(low.at + (high.at - low.at) * part);
+    const guess = Math.floor(low.at + (empty - low.at) * part);
     // Close to the known line, or at it, the lines are read from there.
-    const isClose = guess - low.at <= BLOCK / 2 || high.at - low.at <= BLOCK;
+    const isClose = guess - low.at <= BLOCK / 2 || empty - low.at <= BLOCK;
     const from = isClose ? low.at : guess - BLOCK / 4;
     const first = await lineFrom(file, from, high.at, !isClose);
+    if (!first && !isClose) {
+      empty = from;
+      continue;
+    }
     if (!first) throw new JournalCorrupt(`record ${wanted} is missing`);
     let last = first;
     for (const line of linesIn(
@@ -163,9 +169,14 @@ async function lineOf(file: FileHandle, extent: JournalExtent, wanted: number): 
       last = line;
     }
     const [begins, ends] = [seqOf(first.sealed), seqOf(last.sealed)];
-    if (begins > wanted && first.from > low.at) high = { seq: begins, at: first.from };
-    else if (ends < wanted && last.to > low.at) low = { seq: ends + 1, at: last.to };
-    else throw new JournalCorrupt(`record ${wanted} is missing`);
+    if (begins > wanted && first.from > low.at) {
+      high = { seq: begins, at: first.from };
+      empty = high.at;
+    } else if (ends < wanted && last.to > low.at) {
+      low = { seq: ends + 1, at: last.to };
+    } else {
+      throw new JournalCorrupt(`record ${wanted} is missing`);
+    }
   }
 }
 
