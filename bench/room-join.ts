@@ -1,7 +1,7 @@
 /** How long a host of a room takes until it serves, by the length of the log, and what that costs. */
 import { createNatsJournals } from '#simulator/hosts/node/room-log/nats-journals.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
-import { MAIN_BRANCH } from '#simulator/hosts/journal.ts';
+import { MAIN_BRANCH } from '#simulator/hosts/storage/port.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { startNatsServer } from '../tests/support/nats-server.ts';
 import { startProcess } from './host-cost/process.ts';

@@ -1,7 +1,7 @@
 /** Journals of long sessions. */
 import { createExchange } from '#simulator/exchange.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { sealValue } from '#simulator/hosts/journal.ts';
+import { sealValue } from '#simulator/hosts/storage/lines.ts';
 import type { JournalStore } from '#simulator/hosts/journal.ts';
 import { headerOf } from '#simulator/hosts/restore.ts';
 import { snapshotOf } from '#simulator/hosts/snapshot-keeper.ts';

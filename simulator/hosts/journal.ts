@@ -1,11 +1,12 @@
 /** The interface and the format of journals, which every store implements. */
 import type { MessageReport } from '#simulator/control/index.ts';
-import { decode, encode, encodeInParts, hashText, PartsHash } from '#simulator/kernel/index.ts';
 import type { Archive, Instant, JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import type { ScenarioSource } from '#simulator/scenario/index.ts';
 import { nextTask } from './next-task.ts';
 import type { NotedRequest } from './request-notes.ts';
-import { takeInSlices } from './slices.ts';
+import { JournalCorrupt } from './storage/errors.ts';
+import { MAIN_BRANCH } from './storage/port.ts';
+import type { BranchId, SealedText } from './storage/port.ts';
 
 /** What a journal belongs to: another scenario, seed or start would replay to something else. */
 export interface JournalHeader {
@@ -36,16 +37,6 @@ export interface BranchOrigin {
   readonly number: number;
 }
 
-/** Names one journal among all that a host keeps. */
-export interface BranchId {
-  readonly scenario: string;
-  readonly seed: string;
-  readonly branch: string;
-}
-
-/** The name of a session's first branch. */
-export const MAIN_BRANCH = 'main';
-
 /** What is known of a branch without opening it. */
 export interface BranchRow {
   readonly name: string;
@@ -73,12 +64,6 @@ export interface StoredSnapshot {
   readonly at: Instant;
   readonly state: Plain;
   readonly codes: readonly SentCode[];
-}
-
-/** A text and the seal by which damage shows; in a journal the seal also covers every line before it. */
-export interface SealedText {
-  readonly text: string;
-  readonly seal: string;
 }
 
 /** Which snapshot: several may lie along the way, so that going back has not to begin at the beginning. */
@@ -182,135 +167,6 @@ export interface Journals {
   remember(id: BranchId): Promise<void>;
   /** Takes every branch of a session but `main` away. */
   forgetBranches(scenario: string, seed: string): Promise<void>;
-}
-
-/** A journal that cannot be trusted, and where it breaks. Nothing of it is used. */
-export class JournalCorrupt extends Error {
-  override readonly name = 'JournalCorrupt';
-  constructor(readonly where: string) {
-    super(`The stored journal is damaged: ${where}.`);
-  }
-}
-
-/** Another window or process has taken the journal over; this one must write no more. */
-export class JournalLost extends Error {
-  override readonly name = 'JournalLost';
-  constructor(message = 'The exchange has been opened in another window, which now keeps its journal.') {
-    super(message);
-  }
-}
-
-/** What was stored was deleted while the exchange ran: by the user, by a program, or by the browser. */
-export class JournalRemoved extends Error {
-  override readonly name = 'JournalRemoved';
-  constructor() {
-    super(
-      'The stored data of this exchange was deleted while it ran. What was confirmed until then can be saved as a file; nothing is confirmed any more.',
-    );
-  }
-}
-
-/** The connection to what is stored was closed from outside; what is stored is there. */
-export class JournalClosed extends Error {
-  override readonly name = 'JournalClosed';
-  constructor() {
-    super('The browser has closed the stored session. What was confirmed is stored.');
-  }
-}
-
-/** This browser has stored an exchange, and has none of it any more. */
-export class JournalGone extends Error {
-  override readonly name = 'JournalGone';
-  /** @param reason ends the sentence, without a full stop */
-  constructor(reason: string) {
-    super(`The exchange that this browser had stored is not there any more: ${reason}.`);
-  }
-}
-
-/** There is no room to store anything more: what was to be stored last is not confirmed. */
-export class StorageFull extends Error {
-  override readonly name = 'StorageFull';
-  constructor(options?: ErrorOptions) {
-    super(
-      'Nothing more can be stored: the disk, or the room that the browser gives to this site, is full. What was confirmed is stored.',
-      options,
-    );
-  }
-}
-
-/** A sealed text, and of a record the request that gave its command, where that has a key. The seal does not cover the request. */
-export interface JournalLine extends SealedText {
-  readonly request?: string | undefined;
-}
-
-/** A sealed text as a line of a journal, without line breaks and tabs of its own. */
-export const writeLine = ({ text, seal, request }: JournalLine): string =>
-  request === undefined ? `${seal} ${text}\n` : `${seal} ${text}\t${request}\n`;
-
-/** The sealed text of a line without its line break. */
-export function readLine(raw: string): JournalLine {
-  const space = raw.indexOf(' ');
-  const tab = raw.lastIndexOf('\t');
-  const seal = raw.slice(0, Math.max(space, 0));
-  if (tab < 0) return { seal, text: raw.slice(space + 1) };
-  return { seal, text: raw.slice(space + 1, tab), request: raw.slice(tab + 1) };
-}
-
-/** The seal of the line `text` after the line sealed `previous` ('' for the first). */
-export function sealOf(previous: string, text: string): string {
-  return hashText(`${previous}\n${text}`);
-}
-
-/** Seals records in order behind the line sealed `previous`. */
-export function sealRecords(previous: string, records: readonly JournalRecord[]): SealedText[] {
-  let seal = previous;
-  return records.map((record) => {
-    const text = encode(record);
-    seal = sealOf(seal, text);
-    return { text, seal };
-  });
-}
-
-/** Opens sealed lines whose first is record `firstSeq`; throws JournalCorrupt naming the first bad record. */
-export function openRecords(
-  previous: string,
-  firstSeq: number,
-  lines: readonly SealedText[],
-): JournalRecord[] {
-  let seal = previous;
-  return lines.map((line, index) => {
-    const seq = firstSeq + index;
-    seal = sealOf(seal, line.text);
-    if (seal !== line.seal) throw new JournalCorrupt(`record ${seq} does not match its seal`);
-    const record = decode(line.text) as JournalRecord;
-    if (record.seq !== seq) throw new JournalCorrupt(`record ${seq} is missing (found ${record.seq})`);
-    return record;
-  });
-}
-
-/** Seals a single value that stands alone: a header, a snapshot, a clock. */
-export function sealValue(value: unknown): SealedText {
-  const text = encode(value as Plain);
-  return { text, seal: sealOf('', text) };
-}
-
-/** `sealValue` in time slices, for values of many megabytes; a small one is sealed in one. */
-export async function sealInSlices(value: unknown): Promise<SealedText> {
-  const parts: string[] = [];
-  const hash = new PartsHash();
-  hash.add('\n');
-  await takeInSlices(encodeInParts(value as Plain), (part) => {
-    parts.push(part);
-    hash.add(part);
-  });
-  return { text: parts.join(''), seal: hash.hex() };
-}
-
-/** The value of a line sealed alone, undefined when it is damaged. */
-export function openValue<T>(line: SealedText | undefined): T | undefined {
-  if (!line || sealOf('', line.text) !== line.seal) return undefined;
-  const value: unknown = decode(line.text);
-  return value as T;
 }
 
 /** A branch, described by its header and the files beside it. */

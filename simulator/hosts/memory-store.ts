@@ -1,16 +1,17 @@
 /** Keeps journals in memory. */
 import type { Archive, JournalRecord } from '#simulator/kernel/index.ts';
-import { byAge, MAIN_BRANCH, rowOf } from './journal.ts';
+import { byAge, rowOf } from './journal.ts';
+import { MAIN_BRANCH } from './storage/port.ts';
 import type {
   JournalHeader,
   Journals,
   JournalStore,
   Pages,
-  SealedText,
   SnapshotMark,
   StoredClock,
   StoredSession,
 } from './journal.ts';
+import type { SealedText } from './storage/port.ts';
 import { RequestNotes } from './request-notes.ts';
 
 async function collected(pages: Pages): Promise<JournalRecord[]> {

@@ -1,6 +1,6 @@
 /** Takes snapshots of a running exchange from time to time. */
 import type { Archive, Instant, Kernel } from '#simulator/kernel/index.ts';
-import { sealInSlices } from './journal.ts';
+import { sealInSlices } from './storage/lines.ts';
 import type { JournalStore, SentCode, SnapshotMark, StoredSnapshot } from './journal.ts';
 import { isLongReplay, isSnapshotDue, superfluousSnapshot } from './snapshots.ts';
 import type { Unsaved } from './snapshots.ts';

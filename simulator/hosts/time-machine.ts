@@ -13,18 +13,19 @@ import type { Exchange } from '#simulator/exchange.ts';
 import type { Archive, Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import { ownName, ScenarioError } from '#simulator/scenario/index.ts';
 import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
-import { MAIN_BRANCH, pagesOf, pagesUntil, sealValue } from './journal.ts';
+import { pagesOf, pagesUntil } from './journal.ts';
+import { sealValue } from './storage/lines.ts';
+import { MAIN_BRANCH } from './storage/port.ts';
 import type {
-  BranchId,
   BranchRow,
   JournalHeader,
   Journals,
   JournalStore,
   Pages,
-  SealedText,
   SnapshotMark,
   StoredSession,
 } from './journal.ts';
+import type { BranchId, SealedText } from './storage/port.ts';
 import type { LiveExchange } from './live-exchange.ts';
 import type { ReadyExchange } from './ready-exchange.ts';
 import { bringSessions } from './kept-sessions.ts';

@@ -1,5 +1,6 @@
 /** What the simulation stores sessions in, and how hosts on machines that fail see it. */
-import type { BranchId, Journals, JournalStore } from '#simulator/hosts/journal.ts';
+import type { Journals, JournalStore } from '#simulator/hosts/journal.ts';
+import type { BranchId } from '#simulator/hosts/storage/port.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import type { Machine } from './machine.ts';
 

@@ -2,32 +2,27 @@
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
+import { rowOf } from '../journal.ts';
 import {
   JournalClosed,
   JournalCorrupt,
   JournalLost,
   JournalRemoved,
-  MAIN_BRANCH,
-  openRecords,
-  openValue,
-  rowOf,
-  sealRecords,
-  sealValue,
   StorageFull,
-} from '../journal.ts';
+} from '../storage/errors.ts';
+import { openRecords, openValue, sealRecords, sealValue } from '../storage/lines.ts';
+import { MAIN_BRANCH } from '../storage/port.ts';
 import type {
-  BranchId,
   BranchRow,
   JournalHeader,
-  JournalLine,
   JournalStore,
   Pages,
   RequestsBySeq,
-  SealedText,
   SnapshotMark,
   StoredClock,
   StoredSession,
 } from '../journal.ts';
+import type { BranchId, JournalLine, SealedText } from '../storage/port.ts';
 import { createMutex } from '../mutex.ts';
 import { RequestNotes } from '../request-notes.ts';
 import type { NotedRequest } from '../request-notes.ts';

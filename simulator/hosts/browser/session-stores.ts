@@ -1,7 +1,10 @@
 /** Opens the journals of this browser and remembers the last session. */
 import { openDB } from 'idb';
-import { byAge, JournalGone, MAIN_BRANCH } from '../journal.ts';
-import type { BranchId, Journals, JournalStore } from '../journal.ts';
+import { byAge } from '../journal.ts';
+import { JournalGone } from '../storage/errors.ts';
+import { MAIN_BRANCH } from '../storage/port.ts';
+import type { Journals, JournalStore } from '../journal.ts';
+import type { BranchId } from '../storage/port.ts';
 import { createMemoryJournals } from '../memory-store.ts';
 import { beginFreshLog } from './fresh-log.ts';
 import { databaseName, openIdbStore, readIdbRow } from './idb-store.ts';

@@ -2,8 +2,10 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ControlError } from '#simulator/control/index.ts';
-import { byAge, MAIN_BRANCH } from '../journal.ts';
-import type { BranchId, BranchRow, Journals } from '../journal.ts';
+import { byAge } from '../journal.ts';
+import { MAIN_BRANCH } from '../storage/port.ts';
+import type { BranchRow, Journals } from '../journal.ts';
+import type { BranchId } from '../storage/port.ts';
 import { openFileStore, readHeader, readRow, readValue, removeJournal, saveValue } from './file-store.ts';
 
 interface BranchFile {

@@ -3,17 +3,18 @@ import { copyFile, open, readdir, rename, rm, writeFile } from 'node:fs/promises
 import type { FileHandle } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { openValue, readLine, rowOf, sealRecords, sealValue, writeLine } from '../journal.ts';
+import { rowOf } from '../journal.ts';
+import { openValue, readLine, sealRecords, sealValue, writeLine } from '../storage/lines.ts';
 import type {
   BranchRow,
   JournalHeader,
   JournalStore,
   Pages,
   RequestsBySeq,
-  SealedText,
   SnapshotMark,
   StoredClock,
 } from '../journal.ts';
+import type { SealedText } from '../storage/port.ts';
 import { segmentsOf } from '#simulator/kernel/index.ts';
 import type { Archive, JournalRecord } from '#simulator/kernel/index.ts';
 import { createMutex } from '../mutex.ts';

@@ -2,8 +2,10 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
-import { JournalCorrupt, openRecords, openValue, readLine, sealOf } from '../journal.ts';
-import type { JournalHeader, JournalLine, SealedText } from '../journal.ts';
+import { JournalCorrupt } from '../storage/errors.ts';
+import { openRecords, openValue, readLine, sealOf } from '../storage/lines.ts';
+import type { JournalHeader } from '../journal.ts';
+import type { JournalLine, SealedText } from '../storage/port.ts';
 import { nextTask } from '../next-task.ts';
 import type { RequestNotes } from '../request-notes.ts';
 

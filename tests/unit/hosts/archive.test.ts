@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import { JournalCorrupt, sealValue } from '#simulator/hosts/journal.ts';
+import { JournalCorrupt } from '#simulator/hosts/storage/errors.ts';
+import { sealValue } from '#simulator/hosts/storage/lines.ts';
 import type { JournalStore } from '#simulator/hosts/journal.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { openFileStore } from '#simulator/hosts/node/file-store.ts';

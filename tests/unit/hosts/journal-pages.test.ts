@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import { MAIN_BRANCH } from '#simulator/hosts/journal.ts';
+import { MAIN_BRANCH } from '#simulator/hosts/storage/port.ts';
 import type { Journals } from '#simulator/hosts/journal.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { nextTask } from '#simulator/hosts/next-task.ts';

@@ -1,7 +1,9 @@
 /** What every storage of journals does: one suite for all of them. */
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { MAIN_BRANCH, openValue, sealValue } from '#simulator/hosts/journal.ts';
-import type { BranchId, JournalHeader, Journals } from '#simulator/hosts/journal.ts';
+import { openValue, sealValue } from '#simulator/hosts/storage/lines.ts';
+import { MAIN_BRANCH } from '#simulator/hosts/storage/port.ts';
+import type { JournalHeader, Journals } from '#simulator/hosts/journal.ts';
+import type { BranchId } from '#simulator/hosts/storage/port.ts';
 import { requestText } from '#simulator/hosts/request-notes.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { fileDisk } from '../../../bench/soak/simulation/file-disk.ts';

@@ -3,8 +3,10 @@ import { DeliverPolicy, JetStreamApiCodes, JetStreamApiError } from '@nats-io/je
 import type { StoredMsg } from '@nats-io/jetstream';
 import { headers, nuid } from '@nats-io/transport-node';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
-import { JournalCorrupt, JournalLost, openRecords, openValue, readLine, writeLine } from '../../journal.ts';
-import type { JournalHeader, RequestsBySeq, SealedText } from '../../journal.ts';
+import { JournalCorrupt, JournalLost } from '../../storage/errors.ts';
+import { openRecords, openValue, readLine, writeLine } from '../../storage/lines.ts';
+import type { JournalHeader, RequestsBySeq } from '../../journal.ts';
+import type { SealedText } from '../../storage/port.ts';
 import { ACK_TIMEOUT_MS } from './deadlines.ts';
 import { pause } from './pause.ts';
 import { prefixOf, withPatience } from './room-log.ts';

@@ -1,7 +1,9 @@
 /** The journals of a room. */
 import { ControlError } from '#simulator/control/index.ts';
-import { byAge, MAIN_BRANCH } from '../../journal.ts';
-import type { BranchId, Journals } from '../../journal.ts';
+import { byAge } from '../../journal.ts';
+import { MAIN_BRANCH } from '../../storage/port.ts';
+import type { Journals } from '../../journal.ts';
+import type { BranchId } from '../../storage/port.ts';
 import { entryText, NatsStore, readBranchRow, readEntry } from './nats-store.ts';
 import type { BranchEntry } from './nats-store.ts';
 import type { RoomLog } from './room-log.ts';

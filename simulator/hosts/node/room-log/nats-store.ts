@@ -1,16 +1,16 @@
 /** Keeps journals in streams of NATS JetStream. */
-import { openValue, readLine, rowOf, sealRecords, sealValue, writeLine } from '../../journal.ts';
+import { rowOf } from '../../journal.ts';
+import { openValue, readLine, sealRecords, sealValue, writeLine } from '../../storage/lines.ts';
 import type {
-  BranchId,
   BranchRow,
   JournalHeader,
   JournalStore,
   Pages,
   RequestsBySeq,
-  SealedText,
   SnapshotMark,
   StoredClock,
 } from '../../journal.ts';
+import type { BranchId, SealedText } from '../../storage/port.ts';
 import { createMutex } from '../../mutex.ts';
 import { RequestNotes } from '../../request-notes.ts';
 import type { NotedRequest } from '../../request-notes.ts';

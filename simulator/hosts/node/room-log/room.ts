@@ -3,7 +3,7 @@ import type { HostReport } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { nuid } from '@nats-io/transport-node';
 import type { Clock } from '../../clock-driver.ts';
-import type { BranchId } from '../../journal.ts';
+import type { BranchId } from '../../storage/port.ts';
 import type { PageRequest } from '../../parts.ts';
 import type { OpenedExchange, Replica } from '../../replica.ts';
 import type { Runtime } from '../../runtime.ts';
