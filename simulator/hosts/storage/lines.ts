@@ -33,6 +33,12 @@ export function sealRecords(previous: string, records: readonly JournalRecord[])
   });
 }
 
+/** The number of a record by the end of its line, where canonical text has it; NaN where it does not. */
+export function seqOf({ text }: SealedText): number {
+  const [, seq] = /"seq":(\d+)\}$/.exec(text.slice(-40)) ?? [];
+  return seq === undefined ? Number.NaN : Number(seq);
+}
+
 /** Opens sealed lines whose first is record `firstSeq`; throws JournalCorrupt naming the first bad record. */
 export function openRecords(
   previous: string,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { JournalCorrupt } from '#simulator/hosts/storage/errors.ts';
 import { sealValue } from '#simulator/hosts/storage/lines.ts';
-import { openFileStore } from '#simulator/hosts/node/file-store.ts';
+import { openFileJournal } from '#simulator/hosts/node/file-journals.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
 import { Machine } from '../../../bench/soak/simulation/machine.ts';
 import { memoryDisk } from '../../../bench/soak/simulation/stores.ts';
@@ -172,7 +172,7 @@ describe('journal file', () => {
   /** A session of some commands; where the file ended when each was acknowledged. */
   async function record(commands: number): Promise<{ bytes: Buffer; ends: number[]; hash: unknown }> {
     const { realTime, move } = handClock();
-    const runtime = tinyRuntime({ openStore: () => openFileStore(path), realTime });
+    const runtime = tinyRuntime({ openStore: () => openFileJournal(path), realTime });
     const ends: number[] = [];
     for (let index = 0; index < commands; index++) {
       move(7_000);
@@ -192,17 +192,17 @@ describe('journal file', () => {
       await rm(`${path}.clock`, { force: true });
       await writeFile(path, bytes.subarray(0, length));
       const acknowledged = ends.flatMap((end, index) => (end <= length ? [index] : []));
-      const store = await openFileStore(path);
+      const store = await openFileJournal(path);
       const stored = await store.load();
       const records = (await stored?.records(0)) ?? [];
       expect(records.map(({ seq }) => seq - 1)).toEqual(acknowledged);
       await store.close();
       if (!isNearEnd(length)) continue;
-      const runtime = tinyRuntime({ openStore: () => openFileStore(path) });
+      const runtime = tinyRuntime({ openStore: () => openFileJournal(path) });
       await expectHonest(runtime, ends.length, acknowledged);
       await call(runtime, 'POST', '/api/add', 'amount=1');
       await runtime.close();
-      const again = tinyRuntime({ openStore: () => openFileStore(path) });
+      const again = tinyRuntime({ openStore: () => openFileJournal(path) });
       expect((await totalOf(again)) % 2).toBe(1);
       await again.close();
     }
@@ -214,7 +214,7 @@ describe('journal file', () => {
       const spoilt = Buffer.from(bytes);
       spoilt[offset] = (spoilt[offset] ?? 0) ^ 0x01;
       await writeFile(path, spoilt);
-      const store = await openFileStore(path);
+      const store = await openFileJournal(path);
       await expect(store.load()).rejects.toThrow(JournalCorrupt);
       await store.close();
     }
@@ -224,7 +224,7 @@ describe('journal file', () => {
     const { bytes } = await record(3);
     const lines = bytes.toString('utf8').split('\n');
     await writeFile(path, [lines[0], lines[1], lines[3], ''].join('\n'));
-    const store = await openFileStore(path);
+    const store = await openFileJournal(path);
     await expect(store.load()).rejects.toThrow('record 2 does not match its seal');
     await store.close();
   });
@@ -232,7 +232,7 @@ describe('journal file', () => {
   test('PROOF-262 snapshot and clock lie beside it and may be damaged or cut off without harm', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const { hash } = await record(3);
-    const store = await openFileStore(path);
+    const store = await openFileJournal(path);
     await store.load();
     const mark = { seq: 3, at: 0 };
     await store.saveSnapshot(mark, sealValue({ ...mark, state: { some: 'state' }, codes: [] }));
@@ -242,7 +242,7 @@ describe('journal file', () => {
       const whole = await readFile(path + suffix);
       for (const length of [0, 10, 33, whole.length - 2]) {
         await writeFile(path + suffix, whole.subarray(0, length));
-        const runtime = tinyRuntime({ openStore: () => openFileStore(path) });
+        const runtime = tinyRuntime({ openStore: () => openFileJournal(path) });
         expect(await stateOf(runtime)).toMatchObject({ hash, seq: 3 });
         await runtime.close();
         await writeFile(path + suffix, whole);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import * as fake from 'fake-indexeddb';
 import { onTestFinished, vi } from 'vitest';
 import { createSessionStores } from '#simulator/hosts/browser/session-stores.ts';
-import type { Journals } from '#simulator/hosts/journal.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import type { Journals } from '#simulator/hosts/journals.ts';
+import { createJournals, createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
-import { createNatsJournals } from '#simulator/hosts/node/room-log/nats-journals.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
+import { NatsStorage } from '#simulator/hosts/storage/nats.ts';
 import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
 import { newFolder } from '../../support/rooms.ts';
 
@@ -47,7 +47,7 @@ export function journalBeds(): readonly Bed[] {
     return async () => {
       const log = await openRoomLog({ servers: [server().url], room });
       onTestFinished(() => log.close());
-      return createNatsJournals(log);
+      return createJournals(new NatsStorage(log));
     };
   };
   return [

@@ -2,7 +2,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openValue, sealValue } from '#simulator/hosts/storage/lines.ts';
 import { MAIN_BRANCH } from '#simulator/hosts/storage/port.ts';
-import type { JournalHeader, Journals } from '#simulator/hosts/journal.ts';
+import type { JournalHeader } from '#simulator/hosts/journal.ts';
+import type { Journals } from '#simulator/hosts/journals.ts';
 import type { BranchId } from '#simulator/hosts/storage/port.ts';
 import { requestText } from '#simulator/hosts/request-notes.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { JournalLost } from '#simulator/hosts/storage/errors.ts';
-import { createNatsJournals } from '#simulator/hosts/node/room-log/nats-journals.ts';
+import { Journal } from '#simulator/hosts/journal.ts';
+import { NatsJournal } from '#simulator/hosts/storage/nats.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import { RoomUnavailable } from '#simulator/hosts/node/room-log/room-unavailable.ts';
 import { syncWarning } from '#simulator/hosts/node/room-log/sync-warning.ts';
@@ -18,25 +19,26 @@ describe.skipIf(!HAS_NATS_SERVER)('the journal of a room in NATS', () => {
   const open = async (room: string) => {
     const log = await openRoomLog({ servers: [server().url], room });
     onTestFinished(() => log.close());
-    return createNatsJournals(log).open(session);
+    const storage = new NatsJournal(log, session, 'branch.0', () => true);
+    return { storage, journal: new Journal(storage) };
   };
 
   test('ROOM-011 a host that was replaced and follows takes the journal over again before it appends', async () => {
     const room = newRoom();
     const first = await open(room);
-    await first.begin(header);
+    await first.journal.begin(header);
     const second = await open(room);
-    await second.load();
-    const last = await second.stream?.message(second.end?.sequence ?? 0);
+    await second.journal.load();
+    const last = await second.storage.stream?.message(second.storage.end?.sequence ?? 0);
     if (!last) throw new Error('there is no message');
-    first.receive(last, []);
-    expect(await first.takeOver()).toBe(last.sequence);
+    first.storage.receive(last);
+    expect(await first.storage.takeOver()).toEqual({ last: last.sequence, missed: [] });
     const record = (input: string): JournalRecord => ({
       ...{ seq: 1, at: start, actor: { kind: 'visitor' }, name: 'till.add', input },
     });
-    await expect(second.append([record('late')])).rejects.toThrow(JournalLost);
-    await first.append([record('in time')]);
-    expect(await (await first.load())?.records(0)).toEqual([record('in time')]);
+    await expect(second.journal.append([record('late')])).rejects.toThrow(JournalLost);
+    await first.journal.append([record('in time')]);
+    expect(await (await first.journal.load())?.records(0)).toEqual([record('in time')]);
   });
 
   test('ROOM-014 a room without a server or with a bad name is refused in a sentence that names it', async () => {

@@ -12,7 +12,7 @@ import type { Played } from '#simulator/rooms/grade.ts';
 import type { ClockState } from '../../clock-driver.ts';
 import { pagesUntil } from '../../journal.ts';
 import { MAIN_BRANCH } from '../../storage/port.ts';
-import type { Journals } from '../../journal.ts';
+import type { Journals } from '../../journals.ts';
 import { Runtime } from '../../runtime.ts';
 import type { RuntimeOptions } from '../../runtime.ts';
 import type { SessionOptions } from '../../scenarios.ts';

@@ -1,36 +1,30 @@
-/** Finds lines of a journal file without reading those before them, and checks the ones it reads. */
+/** Finds lines of a journal file without reading those before them. */
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
-import { JournalCorrupt } from '../storage/errors.ts';
-import { openRecords, openValue, readLine, sealOf } from '../storage/lines.ts';
-import type { JournalHeader } from '../journal.ts';
-import type { JournalLine, SealedText } from '../storage/port.ts';
 import { nextTask } from '../next-task.ts';
-import type { RequestNotes } from '../request-notes.ts';
+import { JournalCorrupt } from './errors.ts';
+import { openValue, readLine, seqOf } from './lines.ts';
+import type { JournalLine, Lines, SealedText } from './port.ts';
 
 const LINE_BREAK = 0x0a;
 /** Bytes that are read at once; also what lies in one line at most, but for lines that turn out longer. */
 const BLOCK = 65_536;
 /** The end of a journal that is checked when it is opened: what came last is what a crash may have spoilt. */
-const CHECKED_AT_OPENING = 1_048_576;
-/** Records that are worked on before other work gets its turn. */
-const RECORDS_AT_ONCE = 250;
+const LATEST_BYTES = 1_048_576;
 /** Beyond so many guesses by the length of lines, the rest is halved. */
 const MAX_GUESSES = 4;
 
 /** What of a journal file is whole, and where. */
-export interface JournalExtent {
-  readonly header: JournalHeader;
-  readonly headerSeal: string;
+export interface FileExtent {
+  readonly header: SealedText;
+  /** The number before that of the first record. */
+  readonly baseSeq: number;
   /** Where the header ends, in bytes. */
   readonly begin: number;
   /** Where the last whole line ends; what comes after it was never acknowledged. */
   readonly end: number;
   /** Number of the last record. */
   readonly lastSeq: number;
-  /** Seal of the last line. */
-  readonly seal: string;
 }
 
 /** A line and where it begins and ends, with its line break. */
@@ -85,67 +79,40 @@ async function lastLine(file: FileHandle, end: number): Promise<Line | undefined
   }
 }
 
-/** The number of a record by the end of its line, where canonical text has it. */
-function seqOf({ text }: SealedText): number {
-  const [, seq] = /"seq":(\d+)\}$/.exec(text.slice(-40)) ?? [];
-  return seq === undefined ? Number.NaN : Number(seq);
-}
-
-/** What a file holds without its records; undefined where it does not begin with a sound header. */
-export async function readHeaderOf(
+/** The header of a file and the text of its last record, unchecked; undefined where it has not begun. */
+export async function readEnds(
   file: FileHandle,
-): Promise<Omit<JournalExtent, 'lastSeq' | 'seal'> | undefined> {
+): Promise<{ readonly header: SealedText; readonly last: string | undefined } | undefined> {
   const { size } = await file.stat();
   const first = await lineFrom(file, 0, size, false);
   const last = first && (await lastLine(file, size));
-  const header = openValue<JournalHeader>(first?.sealed);
-  if (!first || !last || !header) return undefined;
-  return { header, headerSeal: first.sealed.seal, begin: first.to, end: last.to };
+  return first && { header: first.sealed, last: last && last.from > 0 ? last.sealed.text : undefined };
 }
 
-/** The text of the last record of a file, unchecked; undefined where there is none. */
-export async function readLastText(file: FileHandle): Promise<string | undefined> {
-  const { size } = await file.stat();
-  const last = await lastLine(file, size);
-  return last && last.from > 0 ? last.sealed.text : undefined;
-}
-
-/**
- * What a journal file holds: its header, and the lines of its end, which are checked and whose requests are noted. Those before are
- * checked when they are read. Undefined where it has not begun; throws JournalCorrupt.
- */
+/** What a journal file holds, and the lines of its end. Undefined where it has not begun. */
 export async function readExtent(
   file: FileHandle,
-  requests: RequestNotes,
-): Promise<JournalExtent | undefined> {
+): Promise<{ readonly extent: FileExtent; readonly latest: readonly Lines[] } | undefined> {
   const { size } = await file.stat();
-  if (!(await lineFrom(file, 0, size, false))) return undefined;
-  const found = await readHeaderOf(file);
-  if (!found) throw new JournalCorrupt('its first line does not match its seal');
-  const { header, begin, end, headerSeal } = found;
-  const { baseSeq } = header;
-  if (begin === end) return { ...found, lastSeq: baseSeq, seal: headerSeal };
-  const isWhole = end - begin <= CHECKED_AT_OPENING;
+  const header = await lineFrom(file, 0, size, false);
+  const last = header && (await lastLine(file, size));
+  if (!header || !last) return undefined;
+  const baseSeq = openValue<{ readonly baseSeq: number }>(header.sealed)?.baseSeq ?? Number.NaN;
+  const [begin, end] = [header.to, last.to];
+  const lastSeq = end > begin ? seqOf(last.sealed) : baseSeq;
+  const extent = { header: header.sealed, baseSeq, begin, end, lastSeq };
+  const isWhole = end - begin <= LATEST_BYTES;
   // In a long journal the first line that is whole gives the seal before the next one.
-  const first = isWhole ? undefined : await lineFrom(file, end - CHECKED_AT_OPENING, end, true);
-  const from = first?.to ?? begin;
-  let [seq, seal] = first ? [seqOf(first.sealed), first.sealed.seal] : [baseSeq, headerSeal];
-  let checked = 0;
-  for (const { sealed } of linesIn(await readBytes(file, from, end), from)) {
-    seq += 1;
-    seal = sealOf(seal, sealed.text);
-    if (seal !== sealed.seal || seqOf(sealed) !== seq)
-      throw new JournalCorrupt(`record ${Number.isNaN(seq) ? 'at the end' : seq} does not match its seal`);
-    requests.noteLine(sealed);
-    checked += 1;
-    if (checked % RECORDS_AT_ONCE === 0) await nextTask();
-  }
-  return { ...found, lastSeq: seq, seal };
+  const first = isWhole ? header : await lineFrom(file, end - LATEST_BYTES, end, true);
+  if (!first) return { extent, latest: [] };
+  const lines = [...linesIn(await readBytes(file, first.to, end), first.to)].map(({ sealed }) => sealed);
+  const firstSeq = (isWhole ? baseSeq : seqOf(first.sealed)) + 1;
+  return { extent, latest: [{ firstSeq, previous: first.sealed.seal, lines }] };
 }
 
 /** The line of a record, found by halving what lies between two known ones, or by the length of their lines. Throws JournalCorrupt. */
-async function lineOf(file: FileHandle, extent: JournalExtent, wanted: number): Promise<Line> {
-  let low = { seq: extent.header.baseSeq + 1, at: extent.begin };
+async function lineOf(file: FileHandle, extent: FileExtent, wanted: number): Promise<Line> {
+  let low = { seq: extent.baseSeq + 1, at: extent.begin };
   let high = { seq: extent.lastSeq + 1, at: extent.end };
   /** No line begins between here and the known one behind. */
   let empty = high.at;
@@ -182,35 +149,29 @@ async function lineOf(file: FileHandle, extent: JournalExtent, wanted: number): 
   }
 }
 
-/** Reads the records after `afterSeq`, as many as `count`, in time slices. Throws JournalCorrupt. */
-export async function readRecords(
+/** Reads at most `count` lines from a record on, in time slices. Throws JournalCorrupt. */
+export async function readLines(
   path: string,
-  extent: JournalExtent,
-  afterSeq: number,
+  extent: FileExtent,
+  firstSeq: number,
   count: number,
-): Promise<JournalRecord[]> {
-  const { header, headerSeal, begin, end, lastSeq } = extent;
-  const after = Math.max(header.baseSeq, afterSeq);
-  const wanted = Math.min(count, lastSeq - after);
-  if (wanted <= 0) return [];
+): Promise<Lines> {
+  const { header, baseSeq, begin, end } = extent;
   const file = await open(path, 'r');
   try {
     // The line before is read for its seal, which those after it contain.
-    const before = after === header.baseSeq ? undefined : await lineOf(file, extent, after);
-    let [seal, at] = before ? [before.sealed.seal, before.to] : [headerSeal, begin];
-    const records: JournalRecord[] = [];
-    while (records.length < wanted) {
+    const before = firstSeq === baseSeq + 1 ? undefined : await lineOf(file, extent, firstSeq - 1);
+    let at = before?.to ?? begin;
+    const lines: JournalLine[] = [];
+    while (lines.length < count && at < end) {
+      if (lines.length > 0) await nextTask();
       const first = await lineFrom(file, at, end, false);
-      if (!first) throw new JournalCorrupt(`record ${after + records.length + 1} is missing`);
-      const bytes = await readBytes(file, at, Math.min(end, Math.max(first.to, at + BLOCK)));
-      const lines = [...linesIn(bytes, at)].slice(0, wanted - records.length);
-      const sealed = lines.map((line) => line.sealed);
-      records.push(...openRecords(seal, after + records.length + 1, sealed));
-      seal = sealed.at(-1)?.seal ?? seal;
-      at = lines.at(-1)?.to ?? end;
-      if (records.length < wanted) await nextTask();
+      const bytes = await readBytes(file, at, Math.min(end, Math.max(first?.to ?? end, at + BLOCK)));
+      const found = [...linesIn(bytes, at)].slice(0, count - lines.length);
+      lines.push(...found.map(({ sealed }) => sealed));
+      at = found.at(-1)?.to ?? end;
     }
-    return records;
+    return { firstSeq, previous: before?.sealed.seal ?? header.seal, lines };
   } finally {
     await file.close();
   }
