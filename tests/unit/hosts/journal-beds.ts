@@ -18,7 +18,7 @@ export type OpenAgain = () => Promise<Journals>;
 type Bed = readonly [title: string, open: () => Promise<OpenAgain>];
 
 /** Has a browser's databases for the rest of a test. */
-function openIndexedDb(): void {
+export function openIndexedDb(): void {
   const { IDBFactory, default: _default, forceCloseDatabase: _force, ...interfaces } = fake;
   for (const [name, value] of Object.entries({ ...interfaces, indexedDB: new IDBFactory() }))
     vi.stubGlobal(name, value);

@@ -1,17 +1,27 @@
 /** What every storage of journals does: one suite for all of them. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDB } from 'idb';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createSessionStores } from '#simulator/hosts/browser/session-stores.ts';
 import { openValue, sealValue } from '#simulator/hosts/storage/lines.ts';
 import { MAIN_BRANCH } from '#simulator/hosts/storage/port.ts';
 import type { JournalHeader } from '#simulator/hosts/journal.ts';
+import { createJournals } from '#simulator/hosts/journals.ts';
 import type { Journals } from '#simulator/hosts/journals.ts';
+import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
+import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import type { BranchId } from '#simulator/hosts/storage/port.ts';
+import { NatsStorage } from '#simulator/hosts/storage/nats.ts';
 import { requestText } from '#simulator/hosts/request-notes.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { fileDisk } from '../../../bench/soak/simulation/file-disk.ts';
 import { Machine } from '../../../bench/soak/simulation/machine.ts';
 import { memoryDisk } from '../../../bench/soak/simulation/stores.ts';
 import type { Disk } from '../../../bench/soak/simulation/stores.ts';
-import { journalBeds } from './journal-beds.ts';
+import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
+import { newFolder } from '../../support/rooms.ts';
+import { journalBeds, openIndexedDb } from './journal-beds.ts';
 import type { OpenAgain } from './journal-beds.ts';
 
 /** A journal that begins after the commands of its scenario. */
@@ -237,3 +247,65 @@ for (const [title, open] of journalBeds()) describeStorage(title, open, RIVALS[t
 
 describeCrashes('memory', memoryDisk);
 describeCrashes('a file', fileDisk);
+
+/** A journal as releases before this one stored it: its header, its records and its clock, each after its seal. */
+const STORED = [
+  '55b7dcde5ba322c53dff6c71f3baeea6 {"baseSeq":3,"format":1,"rules":4,"scenario":"calm","seed":"s ü/1","start":5}',
+  '61a6f8123f97001549b2814fb373d2ee {"actor":{"id":2,"kind":"user"},"at":14,"input":{"a":4,"b":"ü","n":null},"name":"spot.place","seq":4}',
+  'd0e9bd8d8f8566cd670c1e5de352b29f {"actor":{"id":2,"kind":"user"},"at":15,"input":{"a":5,"b":"ü","n":null},"name":"spot.place","seq":5}',
+];
+const STORED_CLOCK = 'ce74b7dce53a6c2389e2e088299ff4d7 {"at":99,"speed":2}';
+const KEY = `k 1 ${CONTENT}`;
+
+async function writeStored(journals: Journals): Promise<void> {
+  const [first, ...rest] = STORED.map((line) => JSON.parse(line.slice(33)) as never);
+  const store = await openStore(journals, { scenario: 'calm', seed: 's ü/1', branch: MAIN_BRANCH });
+  await store.begin(first!, [rest.slice(0, 1)]);
+  await store.append(rest.slice(1), new Map([[5, KEY]]));
+  await store.saveClock({ at: 99, speed: 2 });
+  await store.saveSnapshot({ seq: 4, at: 14 }, sealValue('a state'));
+  await store.close();
+}
+
+const partsOf = (line = '') => ({ seal: line.slice(0, 32), text: line.slice(33) });
+
+describe('what is stored has the form that it had in earlier releases', () => {
+  test('PROOF-437 in a file', async () => {
+    const path = join(await newFolder(), 'session.journal');
+    await writeStored(createFileJournals(path));
+    expect(await readFile(path, 'utf8')).toBe(`${STORED.join('\n')}\t${KEY}\n`);
+    expect(await readFile(`${path}.clock`, 'utf8')).toBe(`${STORED_CLOCK}\n`);
+    expect(await readFile(`${path}.snapshot-4-14`, 'utf8')).toMatch(/^[0-9a-f]{32} "a state"\n$/);
+  });
+
+  test('PROOF-437 in IndexedDB', async () => {
+    openIndexedDb();
+    await writeStored(createSessionStores(true));
+    const database = await openDB('sandpit/calm/s%20%C3%BC%2F1');
+    onTestFinished(() => database.close());
+    const [header, ...rows] = STORED.map(partsOf);
+    expect(await database.getAll('journal')).toEqual(
+      rows.map((row, index) => ({ seq: 4 + index, ...row, request: index === 1 ? KEY : undefined })),
+    );
+    expect(await database.get('values', 'header')).toEqual(header);
+    expect(await database.get('values', 'clock')).toEqual(partsOf(STORED_CLOCK));
+    expect(await database.get('values', 'snapshot/4/14')).toMatchObject({ text: '"a state"' });
+  });
+
+  test.runIf(HAS_NATS_SERVER)('PROOF-437 in NATS', async () => {
+    const server = await startNatsServer();
+    onTestFinished(() => server.stop());
+    const log = await openRoomLog({ servers: [server.url], room: 'stored' });
+    onTestFinished(() => log.close());
+    await writeStored(createJournals(new NatsStorage(log)));
+    const stream = String(/"stream":"([^"]*)"/.exec((await log.values.get('branch.0'))?.string() ?? '')?.[1]);
+    const messages = [1, 2, 3].map((seq) => log.jsm.streams.getMessage(stream, { seq }));
+    expect((await Promise.all(messages)).map((message) => message?.string())).toEqual([
+      `${STORED[0]}\n`,
+      `${STORED[1]}\n`,
+      `${STORED[2]}\n@${JSON.stringify([[5, KEY]])}\n`,
+    ]);
+    expect((await log.values.get('clock.branch.0'))?.string()).toBe(STORED_CLOCK);
+    expect((await log.objects.list()).map(({ name }) => name)).toEqual([`${stream}/4-14`]);
+  });
+});
