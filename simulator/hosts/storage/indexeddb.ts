@@ -114,7 +114,10 @@ async function addAll(journal: Writable<'journal'>, { firstSeq, lines }: Lines):
 }
 
 const rowOf = (seq: number, { text, seal, request }: JournalLine): JournalRow => ({
-  ...{ seq, text, seal, request },
+  seq,
+  text,
+  seal,
+  request,
 });
 
 /** The lines after a record, at most `count`, and the seal before them, read in one transaction: it is finished also where the database is closed meanwhile. */
