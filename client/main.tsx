@@ -1,3 +1,4 @@
+import { preloadPage } from './app/pages.ts';
 import { removeFrame } from './frame.ts';
 import { loadChunk } from './ui/chunks.ts';
 
@@ -52,6 +53,7 @@ async function boot(): Promise<void> {
   exchange.catch(() => undefined);
   // Its service worker replaces `WebSocket` for a moment; the app must not load during that time.
   if (import.meta.env.DEV) await starting;
+  preloadPage();
   const { mount } = await loadChunk(() => import('./app/start.tsx'));
   await mount({ exchange, backend: import.meta.env.VITE_BACKEND });
 }

@@ -41,7 +41,8 @@ export async function startSimulator(): Promise<{ readonly ready: Promise<Simula
   rememberPresenting(launch);
   const { sandpit, respond, link } = startPage({
     ...ownPage(),
-    ...{ sessionRequest: launch.sessionRequest, panel: true },
+    sessionRequest: launch.sessionRequest,
+    panel: true,
     serviceWorker: wantedServiceWorker(address.searchParams),
     prepare: (through, link) => applyLaunch(link, through, launch),
   });

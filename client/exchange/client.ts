@@ -1,8 +1,9 @@
 /** The client's side of the exchange: calls, session, socket, live data. Independent of React. */
-import { extensionNames, operations } from '#contract/index.ts';
+import { extensionNames } from '#contract/index.ts';
 import type { ExtensionName } from '#contract/index.ts';
 import { shallow } from 'zustand/shallow';
 import { createStore } from 'zustand/vanilla';
+import { operations } from './calls.ts';
 import type { ExchangeClock } from './clock.ts';
 import { createCorrectedClock } from './clock.ts';
 import { createEmitter } from './emitter.ts';
@@ -17,7 +18,7 @@ import { createSession } from './session.ts';
 import type { Session } from './session.ts';
 import { createFeed } from './socket.ts';
 import type { Feed } from './socket.ts';
-import { pageFrames } from './stores/frames.ts';
+import { marketFrames, pageFrames } from './stores/frames.ts';
 import type { RequestFrame } from './stores/frames.ts';
 import { createMarket } from './stores/index.ts';
 import type { Market } from './stores/index.ts';
@@ -94,8 +95,8 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
   const storage = options.storage ?? openStorage(globalThis.localStorage);
   const session = createSession(storage);
   const feed = (options.openFeed ?? createFeed)({ origin: origin || pageOrigin(), session });
-  const requestFrame = options.requestFrame ?? pageFrames;
-  const market = createMarket(feed, requestFrame);
+  const { requestFrame = pageFrames } = options;
+  const market = createMarket(feed, options.requestFrame ?? marketFrames());
   const micro = createMicroStore({ feed, session, clock, requestFrame });
   const refusals = createEmitter<ExchangeError>();
   const lacksSeat = createStore(() => options.lacksSeat ?? false);

@@ -1,11 +1,11 @@
 /** How numbers are written: their groups, their zeros, and short forms of large amounts. Text in, text out. */
 import {
-  canonical,
   compare,
   decimalsOf,
   fixed,
   isDecimal,
   multiply,
+  neededDecimals,
   negate,
   sign,
   truncate,
@@ -35,7 +35,7 @@ const FEW_FROM = '100';
 
 /** The decimals that a number has, but at least two: those of balances (CONST-005) and of what is agreed on. */
 export const exactPlaces = (value: Decimal | undefined): number =>
-  isDecimal(value) ? Math.max(FEW_PLACES, decimalsOf(canonical(value))) : FEW_PLACES;
+  isDecimal(value) ? Math.max(FEW_PLACES, neededDecimals(value)) : FEW_PLACES;
 
 const magnitude = (value: Decimal): Decimal => (sign(value) < 0 ? negate(value) : value);
 

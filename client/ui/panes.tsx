@@ -36,7 +36,7 @@ interface PanesProps {
 export type PaneSizes = readonly SplitterPaneSize[];
 
 export const paneSizes: z.ZodMiniType<PaneSizes> = z.array(
-  z.union([z.number(), z.templateLiteral([z.number(), 'px'])]),
+  z.union([z.number(), z.custom<`${number}px`>((size) => /^\d+(\.\d+)?px$/.test(String(size)))]),
 );
 
 /** Where the sizes of the panes of a name are remembered. */

@@ -1,11 +1,11 @@
 /** Writes records to a journal in the background, one write at a time. */
 import type { Exchange } from '#simulator/exchange.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
-import type { JournalStore } from './journal.ts';
+import type { Journal } from './journal.ts';
 
 /** Writes records behind the exchange's back. One write at a time; what arrives in the meantime goes out together with the next. */
 export class JournalWriter {
-  readonly #store: JournalStore;
+  readonly #store: Journal;
   #waiting: JournalRecord[] = [];
   #requests = new Map<number, string>();
   #writing: Promise<void> | undefined;
@@ -13,7 +13,7 @@ export class JournalWriter {
   #stored: number;
   #added: number;
 
-  constructor(store: JournalStore, lastStored: number) {
+  constructor(store: Journal, lastStored: number) {
     this.#store = store;
     this.#stored = lastStored;
     this.#added = lastStored;

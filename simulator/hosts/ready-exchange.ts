@@ -2,7 +2,7 @@
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
-import type { JournalHeader, JournalStore, SentCode, SnapshotMark } from './journal.ts';
+import type { JournalHeader, Journal, SentCode, SnapshotMark } from './journal.ts';
 import type { ExchangeParts } from './parts.ts';
 import { headerOf, restoreExchange } from './restore.ts';
 
@@ -23,14 +23,22 @@ export interface ReadyExchange {
 /** Where a session is stored, and how one that is not begins. */
 interface Stored {
   readonly scenario: ScenarioData;
-  readonly store: JournalStore;
+  readonly store: Journal;
   readonly parts: ExchangeParts;
   readonly speed?: number;
+  /** Begins it anew, whatever is stored. */
+  readonly fresh?: boolean | undefined;
 }
 
 /** Restores the stored session of the scenario, or begins one. Throws what `restoreExchange` and the store throw. */
-export async function restoreOrBegin({ scenario, store, parts, speed = 1 }: Stored): Promise<ReadyExchange> {
-  const stored = await store.load();
+export async function restoreOrBegin({
+  scenario,
+  store,
+  parts,
+  speed = 1,
+  fresh = false,
+}: Stored): Promise<ReadyExchange> {
+  const stored = fresh ? undefined : await store.load();
   if (!stored) {
     const exchange = parts.createExchange(scenario);
     const header = headerOf(scenario, exchange);

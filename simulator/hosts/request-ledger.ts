@@ -2,7 +2,7 @@
 import { contentOf } from '#simulator/api/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { hashText, printable } from '#simulator/kernel/index.ts';
-import type { JournalStore } from './journal.ts';
+import type { Journal } from './journal.ts';
 import type { PageRequest } from './parts.ts';
 
 /** A caller names a request by it, and repeats the request with the same one. */
@@ -58,11 +58,11 @@ export async function keyedRequest(
 
 /** The requests of one exchange by their keys: those under way, the latest responses, and behind them what the journal knows. */
 export class RequestLedger {
-  readonly #store: Pick<JournalStore, 'requestOf'>;
+  readonly #store: Pick<Journal, 'requestOf'>;
   readonly #underWay = new Map<string, Known>();
   readonly #done = new Map<string, Known>();
 
-  constructor(store: Pick<JournalStore, 'requestOf'>) {
+  constructor(store: Pick<Journal, 'requestOf'>) {
     this.#store = store;
   }
 

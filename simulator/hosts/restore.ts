@@ -4,7 +4,9 @@ import { rulesIssue, rulesOf, UNMARKED_RULES } from '#simulator/scenario/index.t
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { Archive, Instant } from '#simulator/kernel/index.ts';
 import type { ExchangeParts } from './parts.ts';
-import { JournalCorrupt, openValue, pagesUntil } from './journal.ts';
+import { pagesUntil } from './journal.ts';
+import { JournalCorrupt } from './storage/errors.ts';
+import { openValue } from './storage/lines.ts';
 import type { JournalHeader, SentCode, SnapshotMark, StoredSession, StoredSnapshot } from './journal.ts';
 import { listenForCodes } from './messages.ts';
 import { nextTask } from './next-task.ts';

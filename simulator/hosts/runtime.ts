@@ -16,10 +16,12 @@ import type { Refusal } from '#simulator/kernel/index.ts';
 import { createControlTarget } from './control-target.ts';
 import { failureOf, unavailable } from './failure.ts';
 import type { Failure } from './failure.ts';
-import { MAIN_BRANCH } from './journal.ts';
-import type { BranchId, JournalStore, StoredSession } from './journal.ts';
+import { MAIN_BRANCH } from './storage/port.ts';
+import type { Journal, StoredSession } from './journal.ts';
+import type { BranchId } from './storage/port.ts';
 import { openLiveExchange } from './live-exchange.ts';
-import type { LiveExchange, Replayed } from './live-exchange.ts';
+import type { LiveExchange } from './live-exchange.ts';
+import type { Replayed } from './live-exchange-options.ts';
 import type { ReadyExchange } from './ready-exchange.ts';
 import type { CodeNews } from './messages.ts';
 import type { PageRequest } from './parts.ts';
@@ -43,7 +45,8 @@ interface Opening {
   readonly speed?: number;
   readonly ready?: ReadyExchange;
   readonly replayed?: Replayed;
-  prepare?(): Promise<void>;
+  /** Begins the session anew, whatever is stored of it. */
+  readonly fresh?: boolean | undefined;
 }
 
 /** The exchange of a host: handles requests, seats sockets, keeps time, and can be begun again. */
@@ -263,30 +266,27 @@ export class Runtime {
     const store = await journals.open(id);
     return this.#openIn(store, scenario, {
       speed: speed ?? this.#options.speed ?? scenario.speed,
-      prepare: () => (fresh ? store.clear() : Promise.resolve()),
+      fresh,
     });
   }
 
   /** Opens an exchange over a journal, which is closed again if that fails. */
-  async #openIn(store: JournalStore, scenario: ScenarioData, how: Opening): Promise<LiveExchange> {
+  async #openIn(store: Journal, scenario: ScenarioData, how: Opening): Promise<LiveExchange> {
     this.#epoch = Math.max(this.#epoch, (this.#live?.clock().epoch ?? 0) + 1);
     try {
-      await how.prepare?.();
       const live = await openLiveExchange({
         ...this.#options,
+        ...how,
         scenario,
         store,
         pictures: this.#pictures,
         epoch: this.#epoch,
-        speed: how.speed,
-        ready: how.ready,
-        replayed: how.replayed,
         onCode: (news, request) => this.#codeListeners.forEach((listener) => listener(news, request)),
         onClock: () => this.#publishStatus(),
         onPublished: () => this.#publishedListeners.forEach((listener) => listener()),
         onFrames: (frames) => this.#frames.note(frames),
       });
-      store.onLoss?.((reason) => void this.#fail(live, reason));
+      store.onLoss((reason) => void this.#fail(live, reason));
       return live;
     } catch (error) {
       await store.close();

@@ -18,8 +18,11 @@ const STATUSES = { market: 1, limit: 0 } as const;
 
 /** The fields by the parameters of the call. */
 const FIELDS = {
-  ...{ target_price: 'price', multiple: 'multiple', share: 'hands' },
-  ...{ target_profit_price: 'takeProfit', stop_loss_price: 'stopLoss' },
+  target_price: 'price',
+  multiple: 'multiple',
+  share: 'hands',
+  target_profit_price: 'takeProfit',
+  stop_loss_price: 'stopLoss',
 } as const;
 
 /** An order as it is typed, confirmed and sent. */
