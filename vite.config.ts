@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { chunkGroups } from './simulator/hosts/build/chunks.ts';
+import { withoutServerParts } from './simulator/hosts/build/contract.ts';
 import { frameOf } from './client/frame.ts';
 import { classicScripts } from './simulator/hosts/build/classic-scripts.ts';
 import { LicenceCollector } from './simulator/hosts/build/licences.ts';
 import { mantineDialogs, mantineStyles } from './simulator/hosts/build/mantine.ts';
 import { firstFrame } from './simulator/hosts/build/first-frame.ts';
 import { preloads, withoutLoaded } from './simulator/hosts/build/preloads.ts';
+import { routerOfPage } from './simulator/hosts/build/router.ts';
 import {
   contentPolicy,
   fileNotice,
@@ -39,6 +41,8 @@ export default defineConfig(({ command, mode }) => {
       react({ compiler: { sources: COMPILED } }),
       mantineStyles(),
       mantineDialogs(),
+      withoutServerParts(),
+      routerOfPage(),
       contentPolicy(backend),
       fileNotice(),
       notFoundPage(),
@@ -60,7 +64,10 @@ export default defineConfig(({ command, mode }) => {
       modulePreload: { resolveDependencies: withoutLoaded },
       rolldownOptions:
         command === 'build'
-          ? { output: { codeSplitting: { groups: chunkGroups } } }
+          ? {
+              output: { codeSplitting: { groups: chunkGroups } },
+              treeshake: { propertyReadSideEffects: false },
+            }
           : // A page that waits for the compiler at each import starts much later (docs/decisions/0040).
             { experimental: { devMode: { lazy: false } } },
     },

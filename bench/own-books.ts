@@ -43,7 +43,9 @@ async function fill(host: MeasuredProcess, mode: RoomConfig['mode'], count: numb
     const cookie = `sandpit-seat=${token}`;
     const body = new URLSearchParams({ legal_id: '3', currency_id: '1', num: '0.01', mode: '1' });
     const bought = await fetch(`${url}/api/transaction/in`, {
-      ...{ method: 'POST', body, headers: { authorization: token, cookie } },
+      method: 'POST',
+      body,
+      headers: { authorization: token, cookie },
     });
     if (!(await bought.text()).includes('"ok"')) throw new Error('an order was refused');
     cookies.push(cookie);
@@ -93,8 +95,11 @@ export async function benchOwnBooks(): Promise<readonly BenchRow[]> {
     const own = await costOf('own', count);
     const shared = await costOf('shared', count);
     const row = (what: string, unit: string, value: number, of: number): BenchRow => ({
-      ...{ name: `${what}, ${count} traders with own books`, unit, value },
-      ...{ reference: { name: 'one book', value: of }, ratio: value / of },
+      name: `${what}, ${count} traders with own books`,
+      unit,
+      value,
+      reference: { name: 'one book', value: of },
+      ratio: value / of,
     });
     rows.push(
       row('memory of the host', 'MB', own.memory, shared.memory),

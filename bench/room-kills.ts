@@ -104,7 +104,9 @@ function outcomeRows({ takeovers, acknowledged, times, hashes, counts }: Outcome
       value: median(takeovers),
     },
     {
-      ...{ name: 'longest takeover', unit: 'ms', value: max },
+      name: 'longest takeover',
+      unit: 'ms',
+      value: max,
       bound: { text: 'under 3,000 ms', holds: max < 3_000 },
     },
     { name: `acknowledged, with ${SERVER_KILLS} kills of a server`, unit: '', value: acknowledged.length },
@@ -151,7 +153,9 @@ export async function benchTraders(): Promise<readonly BenchRow[]> {
       value: median(within(true)),
     },
     {
-      ...{ name: 'the same, p99', unit: 'ms', value: calm },
+      name: 'the same, p99',
+      unit: 'ms',
+      value: calm,
       bound: { text: 'under 300 ms', holds: calm < 300 },
     },
     { name: 'the same during the kills, median', unit: 'ms', value: median(within(false)) },

@@ -66,8 +66,10 @@ async function hostRows(opened: BenchClass): Promise<readonly BenchRow[]> {
     { name: `CPU of a table of ${count} traders`, unit: 'ms', value: table },
     { name: `bytes of that table`, unit: 'kB', value: (await opened.table()).length / 1_000 },
     {
-      ...{ name: `maximum stop of the loop with the table, ${count} traders`, unit: 'ms' },
-      ...{ value: watched.maxDelay, reference: { name: 'without', value: traded.maxDelay } },
+      name: `maximum stop of the loop with the table, ${count} traders`,
+      unit: 'ms',
+      value: watched.maxDelay,
+      reference: { name: 'without', value: traded.maxDelay },
     },
     { name: `memory of the host, ${count} traders`, unit: 'MB', value: memory },
     { name: `journal of 1,000 orders`, unit: 'MB', value: thousand(after.journal - before.journal) },

@@ -58,7 +58,11 @@ async function trade(runtime: Runtime): Promise<readonly string[]> {
     await demo('lever/submit', { ...PAIR, share: '1', multiple: '20', type: '1', status: '1' }),
     await demo('wallet/change', { ...transfer, number: '100', to_field: 'micro' }),
     await demo('microtrade/submit', {
-      ...{ match_id: '1', currency_id: '3', type: '1', seconds: '60', number: '10' },
+      match_id: '1',
+      currency_id: '3',
+      type: '1',
+      seconds: '60',
+      number: '10',
     }),
   );
   await advance(600_000);

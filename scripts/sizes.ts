@@ -18,26 +18,26 @@ import { sizeIssue } from './size-limits.ts';
  * after gzip, about 3 % above what was measured when they were set.
  */
 const LIMITS = {
-  client: 232,
+  client: 221,
   'first page': 55.5,
   'command palette on it': 3.4,
   simulator: 39,
   worker: 352,
-  'whole build': 2_060,
+  'whole build': 2_055,
 };
 
 /** What each entry of the package loads before it does anything, likewise. */
 const ENTRY_LIMITS = {
   cli: 405,
   node: 702,
-  playwright: 12.5,
+  playwright: 12.7,
   vitest: 703,
   contract: 51,
   storybook: 0.85,
 };
 
 /** What pages load of `sandpit-exchange/browser` sooner or later without the engine, the engine with all scenarios, and the other entries for pages. */
-const PAGE_LIMITS = { browser: 289, engine: 570, msw: 342, vite: 1.3 };
+const PAGE_LIMITS = { browser: 289, engine: 586, msw: 342, vite: 1.3 };
 
 /** What a page, a dialog or a chart loads beyond what is loaded already; those that are not named have the first limit. */
 const PART_LIMIT = 113;
@@ -173,7 +173,8 @@ try {
   const pageSizes: Readonly<Record<keyof typeof PAGE_LIMITS, number>> = {
     browser: sizeOf(parts.map((file) => join(page, file))),
     engine: sizeOf([join(page, 'engine.js')]),
-    ...{ msw: sizeOf(['msw.js']), vite: sizeOf(['vite.js']) },
+    msw: sizeOf(importedBy('msw.js')),
+    vite: sizeOf(['vite.js']),
   };
   for (const [name, limit] of Object.entries(PAGE_LIMITS))
     compare(`for pages, ${name}`, pageSizes[name as keyof typeof PAGE_LIMITS], limit);

@@ -84,8 +84,11 @@ async function callRows(place: string): Promise<BenchRow[]> {
   for (const [name, count, max, calls] of cases) {
     const value = await costOf(host, count, calls);
     rows.push({
-      ...{ name: `CPU of a call: ${name} (times the echo)`, unit: 'ms', value },
-      ...{ reference: { name: 'bare node:http echo', value: echoed }, ratio: value / echoed },
+      name: `CPU of a call: ${name} (times the echo)`,
+      unit: 'ms',
+      value,
+      reference: { name: 'bare node:http echo', value: echoed },
+      ratio: value / echoed,
       ...(max !== undefined && { bound: { text: `at most ${max} ms`, holds: value <= max } }),
     });
   }
@@ -142,16 +145,22 @@ async function socketRows(): Promise<BenchRow[]> {
     const [p99, alone] = [percentile(all.durations, 0.99), percentile(one.durations, 0.99)];
     rows.push(
       {
-        ...{ name: `CPU for a socket and event, ${count} sockets`, unit: 'µs', value: micro },
+        name: `CPU for a socket and event, ${count} sockets`,
+        unit: 'µs',
+        value: micro,
         bound: { text: 'at most 3 µs', holds: micro <= 3 },
       },
       {
         name: `share of a core, ${count} sockets, ${Math.round(all.events / all.seconds)} events a second`,
-        ...{ unit: '%', value: share, reference: { name: 'one socket', value: one.cpu / one.seconds / 10 } },
+        unit: '%',
+        value: share,
+        reference: { name: 'one socket', value: one.cpu / one.seconds / 10 },
         bound: { text: 'under 50 %', holds: share < 50 },
       },
       {
-        ...{ name: `other calls beside ${count} sockets, p99`, unit: 'ms', value: p99 },
+        name: `other calls beside ${count} sockets, p99`,
+        unit: 'ms',
+        value: p99,
         reference: { name: 'beside one', value: alone },
         bound: { text: 'under 50 ms', holds: p99 < 50 },
       },
@@ -171,11 +180,14 @@ const heavyCalls = (commands: number, token: string, now: number): readonly Benc
   { path: '/sim/snapshot' },
   { path: '/sim/state' },
   {
-    ...{ path: '/api/transaction_complete', method: 'POST', token },
+    path: '/api/transaction_complete',
+    method: 'POST',
+    token,
     form: { page: String(Math.floor(commands / 40)), limit: '20' },
   },
   {
-    ...{ path: '/sim/equity', method: 'POST' },
+    path: '/sim/equity',
+    method: 'POST',
     json: { user: demo.user_string, branches: ['main'], from: now - commands * MS_OF_CURVE },
   },
   { path: '/sim/back', method: 'POST', json: { toInstant: now - BACK_MS } },
@@ -203,12 +215,16 @@ async function sessionRows(place: string): Promise<BenchRow[]> {
       const { maxDelay, maxWork: value, memory } = await host.report();
       stops.push(
         {
-          ...{ name: `maximum work of the loop on end during ${call.path} of ${named}`, unit: 'ms', value },
+          name: `maximum work of the loop on end during ${call.path} of ${named}`,
+          unit: 'ms',
+          value,
           reference: { name: 'waiting time', value: maxDelay },
           bound: { text: 'at most 50 ms', holds: value <= 50 },
         },
         {
-          ...{ name: `memory of the host after ${call.path} of ${named}`, unit: 'MB', value: memory },
+          name: `memory of the host after ${call.path} of ${named}`,
+          unit: 'MB',
+          value: memory,
           reference: { name: 'before it', value: before.memory },
         },
       );
@@ -216,11 +232,15 @@ async function sessionRows(place: string): Promise<BenchRow[]> {
     await host.close();
     rows.push(
       {
-        ...{ name: `CPU of a start after ${named}`, unit: 'ms', value: host.start.cpu },
+        name: `CPU of a start after ${named}`,
+        unit: 'ms',
+        value: host.start.cpu,
         reference: { name: 'without commands', value: empty.start.cpu },
       },
       {
-        ...{ name: `CPU of the last page of 200 records of ${named}`, unit: 'ms', value: last },
+        name: `CPU of the last page of 200 records of ${named}`,
+        unit: 'ms',
+        value: last,
         reference: { name: 'the first page', value: first },
       },
       { name: `memory of the host after a start with ${named}`, unit: 'MB', value: host.start.memory },
@@ -236,7 +256,8 @@ export async function benchHostCost(): Promise<readonly BenchRow[]> {
   try {
     const load = { name: 'load average of the machine at the start', unit: '', value: loadavg()[0] ?? 0 };
     return [
-      ...[load, await unfinishedBodies()],
+      load,
+      await unfinishedBodies(),
       ...(await callRows(place)),
       ...(await socketRows()),
       ...(await sessionRows(place)),

@@ -101,11 +101,9 @@ const none = (value: number): Pick<BenchRow, 'value' | 'bound'> => ({
 function timeRows(name: string, times: readonly number[], bare?: readonly number[]): readonly BenchRow[] {
   return [0.5, 0.95, 0.99, 1].map((part) => ({
     ...(bare && { reference: { name: 'bare server', value: percentile(bare, part) } }),
-    ...{
-      name: `${name}, ${part === 1 ? 'maximum' : `p${part * 100}`}`,
-      unit: 'ms',
-      value: percentile(times, part),
-    },
+    name: `${name}, ${part === 1 ? 'maximum' : `p${part * 100}`}`,
+    unit: 'ms',
+    value: percentile(times, part),
   }));
 }
 
@@ -115,19 +113,15 @@ function memoryRows(reports: readonly Report[], orders: number, without: number)
   const growth = (reports.at(-1)?.used ?? Number.NaN) - (reports[0]?.used ?? Number.NaN);
   return [
     {
-      ...{
-        name: 'resident memory of the host, last minute (median)',
-        unit: 'MB',
-        value: median(memory.slice(-samples)),
-      },
+      name: 'resident memory of the host, last minute (median)',
+      unit: 'MB',
+      value: median(memory.slice(-samples)),
       reference: { name: 'first minute', value: median(memory.slice(0, samples)) },
     },
     {
-      ...{
-        name: `memory in use after ${orders.toLocaleString('en-US')} orders, more than before`,
-        unit: 'MB',
-        value: growth,
-      },
+      name: `memory in use after ${orders.toLocaleString('en-US')} orders, more than before`,
+      unit: 'MB',
+      value: growth,
       reference: { name: 'the same orders without a socket', value: without },
       bound: {
         text: `at most ${MAX_WAITING_MB} MB more`,
@@ -200,17 +194,16 @@ function rowsOf({ calls, deliveries, reports, slow, packets, seconds }: Measured
     { name: 'packets that the sockets received, a second', unit: '', value: packets / seconds },
     { name: 'share of a core of the host', unit: '%', value: cpu / seconds / 10 },
     {
-      ...{
-        name: 'maximum work of the loop on end, by processor time',
-        unit: 'ms',
-        value: Math.max(...works),
-      },
+      name: 'maximum work of the loop on end, by processor time',
+      unit: 'ms',
+      value: Math.max(...works),
       reference: { name: 'waiting time', value: Math.max(...during.map(({ maxDelay }) => maxDelay)) },
     },
     { name: 'the same, median of every 5 s', unit: 'ms', value: median(works) },
     {
       name: `clients that stopped reading and got the reason for which they were dropped, of ${slow.length}`,
-      ...{ unit: '', value: slow.filter(({ reason }) => reason !== undefined).length },
+      unit: '',
+      value: slow.filter(({ reason }) => reason !== undefined).length,
     },
   ];
 }

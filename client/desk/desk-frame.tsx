@@ -14,6 +14,7 @@ import type { TextKey } from '#client/ui/text.ts';
 import { useToastsBeside } from '#client/ui/toast-place.ts';
 import { useDeskShortcuts } from './desk-shortcuts.ts';
 import { DeskProvider, useDesk } from './desk.tsx';
+import { paneGroup } from './desk-sizes.ts';
 import type { Side } from './side.ts';
 import { PairHeader } from './header/pair-header.tsx';
 import { MarketList } from './market/market-list.tsx';
@@ -73,7 +74,7 @@ const bookPane = (name: string, label: string, book: ReactNode, tape: ReactNode)
   size: '260px',
   min: '240px',
   max: '400px',
-  content: <Stack name={`${name}.book`} label={label} upper={book} lower={tape} share={68} />,
+  content: <Stack name={paneGroup(name, 'book')} label={label} upper={book} lower={tape} share={68} />,
 });
 
 /** The ticket of a desk: messages appear beside it. */
@@ -97,7 +98,7 @@ function Columns({ name, panels, first, withList }: ArrangementProps & { readonl
     isHidden: !withList,
     content: (
       <Stack
-        name={`${name}.markets`}
+        name={paneGroup(name, 'markets')}
         label={t('common.markets')}
         upper={<MarketList />}
         lower={panels.tape}
@@ -112,7 +113,7 @@ function Columns({ name, panels, first, withList }: ArrangementProps & { readonl
     min: '320px',
     content: (
       <Stack
-        name={`${name}.centre`}
+        name={paneGroup(name, 'centre')}
         label={t('desk.chart')}
         upper={panels.chart}
         lower={panels.orders}
@@ -131,7 +132,7 @@ function Columns({ name, panels, first, withList }: ArrangementProps & { readonl
     max: '420px',
     content: <Ticket>{panels.trade}</Ticket>,
   };
-  return <Panes name={`${name}.columns`} panes={[markets, ...middle, trade]} />;
+  return <Panes name={paneGroup(name, 'columns')} panes={[markets, ...middle, trade]} />;
 }
 
 const screens = ['chart', 'book', 'trade', 'orders'] as const;

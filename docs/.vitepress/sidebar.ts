@@ -89,7 +89,6 @@ export const sidebar: Item[] = [
       'project/changelog': 'Changelog',
       quality: 'Measured figures',
       'screens-review': 'Review of the screens',
-      'behaviour-review': 'Review of the behaviour',
       architecture: 'Architecture',
       kernel: 'Kernel',
       'project/contributing': 'Contributing',

@@ -46,7 +46,8 @@ export async function writeTest(
   if (beside !== file) copyFileSync(file, beside);
   if (recording.source) writeScenario(scenario, recording.source);
   const names = {
-    ...{ recording: basename(beside), scenario: basename(scenario) },
+    recording: basename(beside),
+    scenario: basename(scenario),
     from: flags.from ?? 'sandpit-exchange/playwright',
   };
   const count = recording.records.length;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { membersIn } from '#shared/json.ts';
 import type { CreatedRoom, RoomCard, RoomList } from '#contract/rooms/index.ts';
 import { Failure, readArgs, UsageError } from './command.ts';
 import type { Command } from './command.ts';
@@ -91,7 +92,7 @@ async function call<T>({ address, token }: Host, method: string, body?: object):
   });
   const received = (await response.json()) as T & { readonly error?: { readonly message: string } };
   if (received.error) throw new Failure(received.error.message);
-  if (!response.ok || !('rooms' in Object(received) || 'room' in Object(received)))
+  if (!response.ok || !('rooms' in membersIn(received) || 'room' in membersIn(received)))
     throw new Failure(`The host at ${address} has no rooms: start one with --rooms.`);
   return received;
 }

@@ -1,5 +1,6 @@
 /** Joins all control calls and routes requests to them. */
 import * as z from 'zod/mini';
+import type { JsonObject } from '#shared/json.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { ScenarioError } from '#simulator/scenario/index.ts';
 import { call, ControlError } from './call.ts';
@@ -76,7 +77,7 @@ export async function handleControl(target: ControlTarget, request: HttpRequest)
     const found = callFor(request);
     const value = await found.handle(target, request);
     return found.large
-      ? { ...json(200, null), body: { parts: jsonInParts(Object(value)) } }
+      ? { ...json(200, null), body: { parts: jsonInParts(value as JsonObject) } }
       : json(200, value);
   } catch (error) {
     return refusal(error);

@@ -144,7 +144,9 @@ export class LiveExchange {
     this.#faults = new FaultFilter(this.exchange, this.#api, () => replica?.isFollowing() !== true);
     this.#feed = parts.createFeed({ ...deps, trustBareId: options.trustBareId });
     this.#publisher = new Publisher({
-      ...{ feed: this.#feed, sockets: () => this.#sockets.size, realTime },
+      feed: this.#feed,
+      sockets: () => this.#sockets.size,
+      realTime,
       failed: dropFailed,
     });
     const { kernel } = exchange;

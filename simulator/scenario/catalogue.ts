@@ -1,4 +1,5 @@
 /** The scenarios that a host offers, by name. */
+import { membersIn } from '#shared/json.ts';
 import type { ScenarioData } from './data.ts';
 import { ScenarioError } from './fault.ts';
 import { scenarioHead } from './format.ts';
@@ -105,9 +106,9 @@ function valueOf(content: ReturnType<typeof readYaml>): unknown {
 
 /** File names under `recorded`, as far as they can be read; what is wrong with them the parser will say. */
 function recordingsOf(document: unknown): readonly string[] {
-  const recorded: unknown = Object(document).recorded;
+  const { recorded } = membersIn(document);
   if (!Array.isArray(recorded)) return [];
-  const names = recorded.flatMap((entry: unknown): unknown[] => [Object(entry).file, Object(entry).over]);
+  const names = recorded.map(membersIn).flatMap(({ file, over }) => [file, over]);
   return [...new Set(names.filter((name) => typeof name === 'string'))];
 }
 

@@ -1,6 +1,6 @@
 /** From the text of a scenario file to scenario data: a pure function; the caller fetches the files. */
 import type * as z from 'zod/mini';
-import traders from '#fixtures/users.json' with { type: 'json' };
+import traders from '#fixtures/seed/crowd.json' with { type: 'json' };
 import { formatDateTime } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import { CsvError, endOfSeries } from '#simulator/market/index.ts';

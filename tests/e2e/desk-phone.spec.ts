@@ -45,7 +45,7 @@ const smallTargets = (parts: Locator) =>
     ),
   );
 
-test('DESK-600 DESK-601 DESK-602 DESK-603 DESK-604 DESK-605 DESK-606 a phone has a bar of links, both sides of the ticket and the book beside it, sheets, and on its side the chart', async ({
+test('DESK-600 DESK-601 DESK-602 DESK-603 DESK-604 DESK-605 DESK-606 DESK-636 a phone has a bar of links, both sides of the ticket and the book beside it, sheets, and on its side the chart', async ({
   exchange,
   page,
 }) => {
@@ -66,6 +66,14 @@ test('DESK-600 DESK-601 DESK-602 DESK-603 DESK-604 DESK-605 DESK-606 a phone has
   const sides = page.getByRole('group', { name: word('common.trade') });
   for (const part of [bar, strip, banner, header, tabs, intervals, sides])
     expect(await smallTargets(part)).toEqual([]);
+  const tools = page.getByRole('toolbar', { name: word('desk.drawings_toolbar') });
+  const toggle = page.getByRole('button', { name: word('desk.drawings_toolbar') });
+  await toggle.click();
+  const chartRow = tools.locator('..');
+  expect(await smallTargets(chartRow)).toEqual([]);
+  const [axis, toolbar] = [await boxesOf(page.getByRole('figure')), await boxesOf(tools)].map(([box]) => box);
+  expect(toolbar?.right).toBeLessThan((axis?.right ?? 0) - 66);
+  await toggle.click();
   const [, above, below] = await boxesOf(sides.or(bar).or(strip));
   const [buttons] = await boxesOf(sides);
   expect(buttons?.bottom).toBeLessThanOrEqual(above?.top ?? 0);

@@ -73,7 +73,12 @@ export function useDrawingTools(chart: DrawnChart, surface: RefObject<HTMLDivEle
     else keep(drawing);
   };
   return {
-    ...{ store, texts, surface, announced, remove, writing },
+    store,
+    texts,
+    surface,
+    announced,
+    remove,
+    writing,
     selected: found,
     restyle: (look) => found && store.put({ ...found, look }),
     scene: { drawings, tool, selected, hasMagnet: chart.hasMagnet, measured: texts.measured },

@@ -375,8 +375,16 @@ export class Room implements Replica {
     if (!place) return;
     const { sequence, seq, at } = place;
     this.#announced = {
-      ...{ host: this.host, term: this.#term, revision: this.#lease.revision },
-      ...{ session: store.id, stream: store.stream.name, sequence, seq, at, speed, clockEpoch },
+      host: this.host,
+      term: this.#term,
+      revision: this.#lease.revision,
+      session: store.id,
+      stream: store.stream.name,
+      sequence,
+      seq,
+      at,
+      speed,
+      clockEpoch,
     };
     this.#publish(this.#announced);
   }
