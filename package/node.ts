@@ -16,7 +16,7 @@ import { backendClient } from './program.ts';
 export type * from './node/types.ts';
 export type * from './driver/types.ts';
 export type { Duration } from './driver/duration.ts';
-export { ControlRefused } from './driver/refusals.ts';
+export { ControlRefused } from '#shared/control-client.ts';
 export { ExchangeError } from './contract.ts';
 export type { ExchangeErrorKind } from './contract.ts';
 

@@ -1,6 +1,6 @@
 /** Opens pages of Sandpit and waits until their exchange responds. */
 import type { Page } from '@playwright/test';
-import { ControlRefused } from '../package/driver/refusals.ts';
+import { ControlRefused } from '#shared/control-client.ts';
 import { fragmentOf, isNamed } from '../package/driver/session-request.ts';
 import type { SessionRequest } from '../package/driver/session-request.ts';
 
@@ -36,7 +36,7 @@ export async function beginInPage(
   });
   const { reason } = (await outcome.jsonValue()) ?? {};
   if (reason !== undefined)
-    throw new ControlRefused(400, 'NOT_BEGUN', `the session cannot be begun: ${reason}`);
+    throw new ControlRefused('the session cannot be begun', 400, { code: 'NOT_BEGUN', message: reason });
   await untilReady(page);
   return true;
 }

@@ -1,6 +1,6 @@
 /** Sends calls to the exchange, through a page or straight to a server. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Outgoing, Wire } from '../package/driver/wire.ts';
+import type { Outgoing, Wire } from '#shared/control-client.ts';
 import { SIMULATED_MARK, untilListening } from './pages.ts';
 import type { SimulatedWindow } from './pages.ts';
 

@@ -18,19 +18,19 @@ import { sizeIssue } from './size-limits.ts';
  * after gzip, about 3 % above what was measured when they were set.
  */
 const LIMITS = {
-  client: 232,
-  'first page': 55.5,
+  client: 221,
+  'first page': 57,
   'command palette on it': 3.4,
   simulator: 39,
   worker: 352,
-  'whole build': 2_060,
+  'whole build': 2_085,
 };
 
 /** What each entry of the package loads before it does anything, likewise. */
 const ENTRY_LIMITS = {
-  cli: 405,
+  cli: 410,
   node: 702,
-  playwright: 12.7,
+  playwright: 13.3,
   vitest: 703,
   contract: 51,
   storybook: 0.85,
@@ -54,11 +54,11 @@ const PART_LIMITS: Readonly<Record<string, number>> = {
   'desk/chart/replay-bar': 139,
   'desk/market/market-drawer': 138,
   'desk/chart/indicator-form': 138,
-  'desk/chart/drawing-look': 135,
+  'desk/chart/drawing-look': 136,
   'desk/chart/bar-dialog': 136.5,
   'assets/pages/assets-page': 130,
   // The desk, which shows it, has loaded all but the library.
-  'ui/chart/candle-chart': 206,
+  'ui/chart/candle-chart': 207.5,
 };
 
 const FIRST_PAGE = 'client/features/home/pages/home-page.tsx';

@@ -10,3 +10,12 @@ export const isObject = (value: unknown): value is JsonObject =>
 /** The members of an object by key, or of a list by index; none for any other value. */
 export const membersIn = (value: unknown): JsonObject =>
   typeof value === 'object' && value !== null ? (value as JsonObject) : {};
+
+/** The content of a JSON text; undefined for any other text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

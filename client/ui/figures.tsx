@@ -158,8 +158,8 @@ export const Money = ({ value, currency, hasUnit = true, signed = false }: Money
 );
 
 /** Money in a sentence (DESK-547). */
-export const moneyText = (value: Decimal | undefined, currency: string): string =>
-  figureText(value, moneyPlaces(value, currency));
+export const moneyText = (value: Decimal | undefined, currency: string, signed = false): string =>
+  figureText(value, moneyPlaces(value, currency), signed);
 
 /** A price (CONST-003). */
 export const Price = (props: WithoutPlaces) => <Figure {...props} places={pricePlaces(props.value)} />;

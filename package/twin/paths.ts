@@ -30,12 +30,3 @@ export function valueAt(value: unknown, path: string): unknown {
   }
   return found;
 }
-
-/** The content of a JSON text; undefined where it is not JSON. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

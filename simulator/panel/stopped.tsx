@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Failure } from '#simulator/hosts/failure.ts';
-import { reasonOf } from './control.ts';
+import { reasonOf } from '#shared/control-client.ts';
 import { QuietLink, ScenarioLinks } from './scenario-links.tsx';
 import { download, jsonFile } from '#shared/ui/download.ts';
 import { useAction, usePanel } from './state.ts';

@@ -20,7 +20,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import { decodeEvent, operationAt, REFUSED_FIELD } from '#contract/index.ts';
 import type { EventPayloadOf, ExtensionName, OperationName } from '#contract/index.ts';
 import { App } from '#client/app/app.tsx';
-import { createPreferences, initialLanguage, showLanguage } from '#client/app/preferences.ts';
+import { firstLanguage } from '#client/app/first-language.ts';
+import { createPreferences, showLanguage } from '#client/app/preferences.ts';
 import { routeContext, routes } from '#client/app/routes.tsx';
 import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
 import type { ConnectionState, ExchangeClient, Feed, FeedEvent } from '#client/exchange/index.ts';
@@ -158,7 +159,7 @@ export async function openPage(
   const { fetch, calls } =
     typeof script === 'function' ? { fetch: script, calls: [] } : scriptedFetch(script);
   const storage = openStorage(localStorage, seat);
-  const language = initialLanguage(storage, ['en']);
+  const language = firstLanguage(storage, ['en']);
   await showLanguage(language);
   const preferences = createPreferences(storage, language);
   const feed = scriptedFeed();
