@@ -10,6 +10,7 @@ import {
   amountPlaces,
   cutAtNumbers,
   exactPlaces,
+  feePlaces,
   marketPlaces,
   moneyPlaces,
   numberParts,
@@ -155,6 +156,13 @@ interface MoneyProps extends Pick<FigureProps, 'value' | 'signed'> {
 /** What is paid, held or gained in a currency (DESK-547). */
 export const Money = ({ value, currency, hasUnit = true, signed = false }: MoneyProps) =>
   figureOf({ value, places: moneyPlaces(value, currency), signed, unit: hasUnit ? currency : undefined });
+
+/** A fee, all of whose decimals stand in its title (DESK-640). */
+export const Fee = ({ value, currency, hasUnit = true }: Omit<MoneyProps, 'signed'>) => (
+  <span title={value && `${exactText(value)} ${currency}`}>
+    <Figure value={value} places={feePlaces(value, currency)} unit={hasUnit ? currency : undefined} />
+  </span>
+);
 
 /** Money in a sentence (DESK-547). */
 export const moneyText = (value: Decimal | undefined, currency: string, signed = false): string =>
