@@ -142,7 +142,7 @@ export class Room implements Replica {
   }
 
   openClock(opened: OpenedExchange): Clock {
-    const { store: journal, exchange } = opened;
+    const { journal, exchange } = opened;
     const { storage } = journal;
     if (!(storage instanceof NatsJournal)) throw new Error('The journal of a room is kept in its log.');
     this.#current?.tail?.stop();
