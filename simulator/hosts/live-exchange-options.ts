@@ -15,7 +15,7 @@ import type { BranchId } from './storage/port.ts';
 /** What an exchange is opened with. */
 export interface LiveExchangeOptions {
   readonly scenario: ScenarioData;
-  readonly store: Journal;
+  readonly journal: Journal;
   readonly parts: ExchangeParts;
   /** Where uploads go. */
   readonly pictures: Pictures;
@@ -30,7 +30,7 @@ export interface LiveExchangeOptions {
   readonly secrets?: Secrets;
   /** The first epoch of its clock: later than that of the exchange before it, so that readers see time being set. */
   readonly epoch?: number;
-  /** An exchange that has been made ready, its journal in `store`; otherwise what `store` holds is restored. */
+  /** An exchange that has been made ready, with this journal; otherwise what the journal holds is restored. */
   readonly ready?: ReadyExchange;
   /** Given where a stored branch is shown as it was, up to its end. */
   readonly replayed?: Replayed;
