@@ -22,13 +22,13 @@ module.exports = {
       'shared-knows-nobody',
       '^shared',
       '^(client|simulator|contract|scenarios|fixtures|locales)',
-      'what client and panel share knows neither',
+      'what all layers share knows none of them',
     ),
     never(
       'engine-not-shared-ui',
       '^simulator/(kernel|ledger|market|modules)',
       '^shared/ui',
-      'of what is shared, the engine uses the calendar alone',
+      'the engine draws nothing',
     ),
     never('simulator-not-client', '^simulator', '^client', 'the simulator does not know who calls it'),
     never(
@@ -126,6 +126,25 @@ module.exports = {
       '^simulator/(ledger|scenario|exchange|wire|api|feed|start)',
       'the panel does what /sim can do and nothing else',
     ),
+    never(
+      'fixtures-know-nobody',
+      '^fixtures',
+      '^(?!fixtures|node_modules)',
+      'what a session starts from is data, whoever reads it',
+    ),
+    never(
+      'collections-in-fixtures',
+      '^(?!fixtures)',
+      'node_modules/@msw/data',
+      'money and orders follow from commands and are in no collection (docs/decisions/0110)',
+    ),
+    {
+      name: 'collections-for-content',
+      severity: 'error',
+      comment: 'the api queries content; whatever the state depends on is in no collection',
+      from: { path: '^(simulator|client|package)', pathNot: '^simulator/api/content\\.ts$' },
+      to: { path: '^fixtures/seed/.*\\.ts$' },
+    },
     never('features-through-exchange', '^client/features', '^client/app', 'features do not know the boot'),
     {
       name: 'features-apart',

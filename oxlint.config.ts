@@ -100,8 +100,21 @@ const unicodeTables = {
   message: 'Depends on the Unicode tables of the JavaScript engine: use simulator/kernel/text.ts.',
 };
 
+const namelessCast = {
+  selector: "CallExpression[callee.name='Object']",
+  message:
+    'Object() returns any: use membersIn or isObject of shared/json.ts, or a cast that names the type.',
+};
+
+/** Rows of test data may be written in groups. */
+const spreadLiteral = {
+  selector:
+    ':matches(SpreadElement, JSXSpreadAttribute) > :matches(ObjectExpression, ArrayExpression).argument',
+  message: 'Write the members where they stand, not as a literal that is spread.',
+};
+
 /** What oxlint has no rule for is forbidden by a selector of the syntax tree. */
-const everywhere = [inlineTypeImport, ...literalConstants];
+const everywhere = [inlineTypeImport, ...literalConstants, namelessCast];
 
 /** A test that has to wait has the patience of tests/support/patience.ts. */
 const ownLimits = [
@@ -184,15 +197,15 @@ export default defineConfig({
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
     'eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-    'eslint/max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
+    'eslint/max-lines': ['error', { max: 500, skipBlankLines: false, skipComments: false }],
     'eslint/max-lines-per-function': [
       'error',
-      { max: 60, skipBlankLines: false, skipComments: false, IIFEs: true },
+      { max: 80, skipBlankLines: false, skipComments: false, IIFEs: true },
     ],
     'eslint/no-console': ['error', { allow: ['warn', 'error'] }],
     'eslint/curly': ['error', 'multi-or-nest', 'consistent'],
     'eslint/eqeqeq': ['error', 'always', { null: 'ignore' }],
-    'syntax/restricted': ['error', ...everywhere],
+    'syntax/restricted': ['error', ...everywhere, spreadLiteral],
     'eslint/no-restricted-globals': ['error', { name: 'event', message: 'Take the event as an argument.' }],
   },
   overrides: [
@@ -218,6 +231,7 @@ export default defineConfig({
         'syntax/restricted': [
           'error',
           ...everywhere,
+          spreadLiteral,
           wireWord,
           {
             selector: "BinaryExpression[operator='**']",
@@ -257,6 +271,7 @@ export default defineConfig({
       files: ['tests/**', 'bench/**', 'scripts/**'],
       rules: { 'eslint/max-lines-per-function': 'off', 'eslint/no-console': 'off' },
     },
+    { files: ['tests/**'], rules: { 'syntax/restricted': ['error', ...everywhere] } },
     { files: ['tests/unit/**'], rules: { 'syntax/restricted': ['error', ...everywhere, ...ownLimits] } },
     // Fixtures of Playwright and Vitest end in a function called `use`, and the composables of the site begin with it; neither is a hook of React.
     {

@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { chunkGroups } from './simulator/hosts/build/chunks.ts';
+import { withoutServerParts } from './simulator/hosts/build/contract.ts';
 import { frameOf } from './client/frame.ts';
 import { classicScripts } from './simulator/hosts/build/classic-scripts.ts';
 import { LicenceCollector } from './simulator/hosts/build/licences.ts';
 import { mantineDialogs, mantineStyles } from './simulator/hosts/build/mantine.ts';
 import { firstFrame } from './simulator/hosts/build/first-frame.ts';
 import { preloads, withoutLoaded } from './simulator/hosts/build/preloads.ts';
+import { routerOfPage } from './simulator/hosts/build/router.ts';
 import {
   contentPolicy,
   fileNotice,
@@ -34,11 +36,19 @@ export default defineConfig(({ command, mode }) => {
     base: env.SANDPIT_BASE ?? '/',
     // Compiled in as a constant, so that a build for a real backend has no way to the simulator left in it.
     define: { 'import.meta.env.VITE_BACKEND': JSON.stringify(backend) },
-    resolve: { alias: { 'tough-cookie': file('simulator/hosts/browser/no-cookies.ts') } },
+    resolve: {
+      alias: {
+        'tough-cookie': file('simulator/hosts/browser/no-cookies.ts'),
+        // React has it since version 18; react-i18next asks a package that older ones need.
+        'use-sync-external-store/shim': 'react',
+      },
+    },
     plugins: [
       react({ compiler: { sources: COMPILED } }),
       mantineStyles(),
       mantineDialogs(),
+      withoutServerParts(),
+      routerOfPage(),
       contentPolicy(backend),
       fileNotice(),
       notFoundPage(),
@@ -60,7 +70,10 @@ export default defineConfig(({ command, mode }) => {
       modulePreload: { resolveDependencies: withoutLoaded },
       rolldownOptions:
         command === 'build'
-          ? { output: { codeSplitting: { groups: chunkGroups } } }
+          ? {
+              output: { codeSplitting: { groups: chunkGroups } },
+              treeshake: { propertyReadSideEffects: false },
+            }
           : // A page that waits for the compiler at each import starts much later (docs/decisions/0040).
             { experimental: { devMode: { lazy: false } } },
     },

@@ -109,7 +109,10 @@ export function benchGrowth(): readonly BenchRow[] {
       const [value, reference] = compare(work, besides[name] as Work);
       const ratio = value / reference;
       rows.push({
-        ...{ name: `${size}: ${name} (times the reference)`, unit: 'µs', value, ratio },
+        name: `${size}: ${name} (times the reference)`,
+        unit: 'µs',
+        value,
+        ratio,
         reference: { name: '10 users, 1,000 open orders', value: reference },
         bound: { text: 'at most 2 times', holds: ratio <= 2 },
       });

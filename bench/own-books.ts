@@ -1,4 +1,5 @@
 /** What a room costs in which each trader has an own book, beside one in which all share a book. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +13,6 @@ const COUNTS = (process.env['BENCH_TRADERS'] ?? '30,100').split(',').map(Number)
 const SPEEDS = (process.env['BENCH_SPEEDS'] ?? '1,60,3600').split(',').map(Number);
 const SETTLING_MS = 2_000;
 const MEASURED_MS = 8_000;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function post<T>(url: string, token: string, path: string, body: object): Promise<T> {
   const headers = { authorization: `Bearer ${token}` };
@@ -43,7 +42,9 @@ async function fill(host: MeasuredProcess, mode: RoomConfig['mode'], count: numb
     const cookie = `sandpit-seat=${token}`;
     const body = new URLSearchParams({ legal_id: '3', currency_id: '1', num: '0.01', mode: '1' });
     const bought = await fetch(`${url}/api/transaction/in`, {
-      ...{ method: 'POST', body, headers: { authorization: token, cookie } },
+      method: 'POST',
+      body,
+      headers: { authorization: token, cookie },
     });
     if (!(await bought.text()).includes('"ok"')) throw new Error('an order was refused');
     cookies.push(cookie);
@@ -93,8 +94,11 @@ export async function benchOwnBooks(): Promise<readonly BenchRow[]> {
     const own = await costOf('own', count);
     const shared = await costOf('shared', count);
     const row = (what: string, unit: string, value: number, of: number): BenchRow => ({
-      ...{ name: `${what}, ${count} traders with own books`, unit, value },
-      ...{ reference: { name: 'one book', value: of }, ratio: value / of },
+      name: `${what}, ${count} traders with own books`,
+      unit,
+      value,
+      reference: { name: 'one book', value: of },
+      ratio: value / of,
     });
     rows.push(
       row('memory of the host', 'MB', own.memory, shared.memory),

@@ -73,7 +73,9 @@ export async function openClass(folder: string, count: number, client?: string):
     await Promise.all(rows.slice(index, index + JOINING).map(enter));
   await post(url, { path: `${at}/start`, token: instructorToken });
   return {
-    ...{ host, traders, instructorToken },
+    host,
+    traders,
+    instructorToken,
     table: () => send(url, { path: `${at}/table`, token: `Bearer ${instructorToken}` }),
     stored: () => storedIn(join(folder, ROOM)),
     close: () => host.close(),

@@ -1,4 +1,5 @@
 /** Kills of hosts and servers of a room under load, without traders who listen and with them. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { startNatsServers } from '../tests/support/nats-server.ts';
 import type { NatsServer } from '../tests/support/nats-server.ts';
 import {
@@ -22,9 +23,6 @@ const ORDERS = Number(process.env['BENCH_ORDERS'] ?? '20');
 const CALLERS = 6;
 /** How long events are measured before anything is killed. */
 const CALM_MS = 30_000;
-
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function leads(hosts: readonly RoomProcess[]): Promise<RoomProcess> {
   for (;;) {
@@ -104,7 +102,9 @@ function outcomeRows({ takeovers, acknowledged, times, hashes, counts }: Outcome
       value: median(takeovers),
     },
     {
-      ...{ name: 'longest takeover', unit: 'ms', value: max },
+      name: 'longest takeover',
+      unit: 'ms',
+      value: max,
       bound: { text: 'under 3,000 ms', holds: max < 3_000 },
     },
     { name: `acknowledged, with ${SERVER_KILLS} kills of a server`, unit: '', value: acknowledged.length },
@@ -151,7 +151,9 @@ export async function benchTraders(): Promise<readonly BenchRow[]> {
       value: median(within(true)),
     },
     {
-      ...{ name: 'the same, p99', unit: 'ms', value: calm },
+      name: 'the same, p99',
+      unit: 'ms',
+      value: calm,
       bound: { text: 'under 300 ms', holds: calm < 300 },
     },
     { name: 'the same during the kills, median', unit: 'ms', value: median(within(false)) },

@@ -1,3 +1,4 @@
+import { preloadPage } from './app/pages.ts';
 import { removeFrame } from './frame.ts';
 import { loadChunk } from './ui/chunks.ts';
 
@@ -13,8 +14,8 @@ async function startExchange() {
 
 /** What the client needs of the simulator, once it handles calls; nothing of a real backend. */
 async function pageExchange(simulator: Awaited<ReturnType<typeof startExchange>>) {
-  const { clock, openMissions, replay } = (await simulator?.ready) ?? {};
-  return { clock, host: { openMissions, replay } };
+  const { clock, missions, replay } = (await simulator?.ready) ?? {};
+  return { clock, host: { missions, replay } };
 }
 
 /** `?speaker=1` is a page of the simulator alone: the presenter's window beside the audience's. */
@@ -52,6 +53,7 @@ async function boot(): Promise<void> {
   exchange.catch(() => undefined);
   // Its service worker replaces `WebSocket` for a moment; the app must not load during that time.
   if (import.meta.env.DEV) await starting;
+  preloadPage();
   const { mount } = await loadChunk(() => import('./app/start.tsx'));
   await mount({ exchange, backend: import.meta.env.VITE_BACKEND });
 }

@@ -31,6 +31,7 @@ type Decoded<Row extends z.ZodMiniType> = z.output<Row>[];
 type Wire<Row extends z.ZodMiniType> = readonly z.input<Row>[];
 
 /** List E: a plain array. An object with numeric keys (as PHP encodes filtered lists) and null are read as lists too. */
+// @__NO_SIDE_EFFECTS__
 export function rows<Row extends z.ZodMiniType>(row: Row): Field<Decoded<Row>, Wire<Row>> {
   return typed(z.pipe(z.transform(asList), z.array(row)));
 }
@@ -43,6 +44,7 @@ function asList(value: unknown): unknown {
 }
 
 /** List A: `{list, count, page, limit}`. */
+// @__NO_SIDE_EFFECTS__
 export function listPage<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
     /** The rows. */
@@ -57,6 +59,7 @@ export function listPage<Row extends z.ZodMiniType>(row: Row) {
 }
 
 /** List B: `{data, page, pages, total}`. */
+// @__NO_SIDE_EFFECTS__
 export function numberedPage<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
     /** The rows. */
@@ -71,6 +74,7 @@ export function numberedPage<Row extends z.ZodMiniType>(row: Row) {
 }
 
 /** List C: the paginator; `from` and `to` are null on an empty page. */
+// @__NO_SIDE_EFFECTS__
 export function paginator<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
     /** Number of this page, from 1. */
@@ -101,6 +105,7 @@ export function paginator<Row extends z.ZodMiniType>(row: Row) {
 }
 
 /** List D: `{user_id, data, limit, page}`. */
+// @__NO_SIDE_EFFECTS__
 export function userPage<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
     /** Id of the user. */
@@ -115,6 +120,7 @@ export function userPage<Row extends z.ZodMiniType>(row: Row) {
 }
 
 /** Text that holds JSON: the wire carries text, the client gets the value inside; a value sent bare is read too. */
+// @__NO_SIDE_EFFECTS__
 export function jsonText<Inner extends z.ZodMiniType>(inner: Inner): Field<z.output<Inner>, string> {
   return field(
     (value) => {
@@ -135,6 +141,7 @@ function parsed(value: string): unknown {
 }
 
 /** Puts an older shape into the documented one before reading it; both are accepted, one comes out. */
+// @__NO_SIDE_EFFECTS__
 export function rearranged<Schema extends z.ZodMiniType>(
   rearrange: (value: unknown) => unknown,
   schema: Schema,

@@ -22,6 +22,7 @@ export type Reader<Decoded> = (value: unknown) => Decoded | typeof malformed;
 export type WireForm = Readonly<Record<string, unknown>>;
 
 /** Makes a field of a reader. `expected` completes the sentence "must be …" of the issue. */
+// @__NO_SIDE_EFFECTS__
 export function field<Decoded, Wire = Decoded>(
   read: Reader<Decoded>,
   expected: string,
@@ -42,6 +43,7 @@ export function field<Decoded, Wire = Decoded>(
 }
 
 /** Declares the types of a schema that begins with a transformation, because Zod cannot infer them. */
+// @__NO_SIDE_EFFECTS__
 export function typed<Decoded, Wire>(schema: z.ZodMiniType): Field<Decoded, Wire> {
   return schema as Field<Decoded, Wire>;
 }

@@ -1,2 +1,5 @@
 /** The keys of an object literal, in its order, as its type knows them. */
-export const keysOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[];
+// @__NO_SIDE_EFFECTS__
+export function keysOf<T extends object>(object: T) {
+  return Object.keys(object) as (keyof T & string)[];
+}

@@ -90,6 +90,11 @@ export interface Operation<
   readonly extension?: ExtensionName;
 }
 
+/** What only a server reads of an operation: the build of a page leaves it out (simulator/hosts/build/contract.ts). */
+export const serverParts = ['summary', 'guards', 'request', 'errors'] as const;
+
+export type ServerPart = (typeof serverParts)[number];
+
 type Defaulted = 'auth' | 'guards' | 'shows' | 'touches' | 'effect' | 'body' | 'envelope' | 'errors';
 
 type Definition<Request extends z.ZodMiniType, Response extends z.ZodMiniType> = Omit<

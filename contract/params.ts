@@ -17,6 +17,7 @@ interface Param<Decoded, Wire> {
   withDefault(value: Decoded): z.ZodMiniDefault<Field<Decoded, Wire>>;
 }
 
+// @__NO_SIDE_EFFECTS__
 function param<Decoded, Wire>(read: Reader<Decoded>, expected: string, wire: WireForm): Param<Decoded, Wire> {
   const unlessMissing =
     <Value>(fallback: Value) =>
@@ -40,6 +41,7 @@ function readWhole(value: unknown, min: number, max: number): number | typeof ma
 }
 
 /** A whole number from `min` to `max`. */
+// @__NO_SIDE_EFFECTS__
 export function whole(min: number, max: number): Param<number, number | string> {
   return param((value) => readWhole(value, min, max), `a whole number from ${min} to ${max}`, {
     type: 'integer',
@@ -74,7 +76,10 @@ export const unixSeconds = whole(0, 99_999_999_999).required;
 export const page = whole(1, 1_000_000).withDefault(1);
 
 /** A page size, `size` when left out. */
-export const pageSize = (size: number) => whole(1, 1000).withDefault(size);
+// @__NO_SIDE_EFFECTS__
+export function pageSize(size: number) {
+  return whole(1, 1000).withDefault(size);
+}
 
 const plainDecimal = /^(\d{1,17})(?:\.(\d{1,18}))?$/;
 
@@ -119,6 +124,7 @@ function readShortText(value: unknown, max: number, form?: RegExp): string | typ
 }
 
 /** Text of 1 to `max` characters on one line; space around it does not count. */
+// @__NO_SIDE_EFFECTS__
 export function shortText(max: number, form?: RegExp, expected = `text of 1 to ${max} characters`) {
   return param<string, string>((value) => readShortText(value, max, form), expected, {
     type: 'string',
@@ -128,6 +134,7 @@ export function shortText(max: number, form?: RegExp, expected = `text of 1 to $
 }
 
 /** A secret, taken as typed: `min` to `max` characters, spaces count. */
+// @__NO_SIDE_EFFECTS__
 export function secret(
   min: number,
   max: number,
@@ -141,7 +148,10 @@ export function secret(
     },
     expected,
     {
-      ...{ type: 'string', format: 'password', minLength: min, maxLength: max },
+      type: 'string',
+      format: 'password',
+      minLength: min,
+      maxLength: max,
       ...(form && { pattern: form.source }),
     },
   );
@@ -155,6 +165,7 @@ export const unspaced = (max: number) =>
   shortText(max, /^\S+$/, `text of 1 to ${max} characters without spaces`);
 
 /** One of the words. */
+// @__NO_SIDE_EFFECTS__
 export function oneOf<const Word extends string>(...choices: readonly Word[]): Param<Word, Word> {
   const read = (value: unknown): Word | typeof malformed =>
     choices.find((choice) => choice === value) ?? malformed;
@@ -162,6 +173,7 @@ export function oneOf<const Word extends string>(...choices: readonly Word[]): P
 }
 
 /** One of the numeric codes, given as number or text. */
+// @__NO_SIDE_EFFECTS__
 export function code<const Code extends number>(...choices: readonly Code[]): Param<Code, Code | `${Code}`> {
   const read = (value: unknown): Code | typeof malformed =>
     choices.find((choice) => choice === value || String(choice) === value) ?? malformed;

@@ -1,12 +1,9 @@
 /** The texts of the client: each file and language a script of its own. */
+import { clientFiles } from './client-files.ts';
 import { namespaceOf } from './files.ts';
 import type { Namespace } from './keys.ts';
 import { Texts } from './texts.ts';
 import type { Entries } from './texts.ts';
-
-export const clientFiles = import.meta.glob<Entries>(['./*/*.json', '!./*/server.json', '!./*/panel*.json'], {
-  import: 'default',
-});
 
 /** What stands around every page, and what dialogs that any page opens say. */
 const always = ['common'] as const satisfies readonly Namespace[];

@@ -11,12 +11,12 @@ import { pageRouter, startPage } from '#simulator/start-page.ts';
 import { engineUrl } from './bundled-files.ts';
 import { createDriver } from './driver/driver.ts';
 import type { Driver } from './driver/types.ts';
-import { callControl } from './driver/wire.ts';
+import { callControl, wireOver } from '#shared/control-client.ts';
 import { FIRST_SCRIPT } from './first-script-place.ts';
 import { beginning } from './session-beginning.ts';
 
 export type { Driver } from './driver/types.ts';
-export { ControlRefused } from './driver/refusals.ts';
+export { ControlRefused } from '#shared/control-client.ts';
 
 /** How a page starts its exchange. */
 export interface SandpitOptions {
@@ -98,18 +98,16 @@ function start(options: SandpitOptions, ended: () => void): SandpitHandle {
   const script = firstScript(scope);
   const workerUrl = absolute(options.workerUrl ?? (script && new URL('engine.js', script)) ?? engineUrl);
   const page = startPage({
-    ...{
-      workerUrl,
-      panel,
-      pageBase: new URL(script ? '..' : '.', script ?? document.baseURI).href,
-      sessionRequest: beginning({ scenario, seed }),
-    },
+    workerUrl,
+    panel,
+    pageBase: new URL(script ? '..' : '.', script ?? document.baseURI).href,
+    sessionRequest: beginning({ scenario, seed }),
     places: { api: options.api ?? DEFAULT_PLACES.api, socket: options.socket ?? DEFAULT_PLACES.socket },
     ...(serviceWorkerUrl && { serviceWorker: { url: absolute(serviceWorkerUrl), scope: options.scope } }),
     prepare: (respond, link) => prepare(respond, link, { scenario, seed }),
   });
   const { sandpit, respond, link, stop } = page;
-  const driver = createDriver((method, path, body) => callControl(wireOf(respond), method, path, body));
+  const driver = createDriver((method, path, body) => callControl(wireOver(respond), method, path, body));
   return {
     ...driver,
     ready: sandpit.ready,
@@ -159,11 +157,3 @@ function firstScript(page: object): string | undefined {
   const script: unknown = Reflect.get(page, FIRST_SCRIPT);
   return typeof script === 'string' ? script : undefined;
 }
-
-/** The control plane needs no network: its calls go to the engine as they are. */
-const wireOf =
-  (respond: Responder): Parameters<typeof callControl>[0] =>
-  async ({ method, path, headers, body }) => {
-    const response = await respond(new Request(new URL(path, location.origin), { method, headers, body }));
-    return { status: response.status, text: await response.text() };
-  };

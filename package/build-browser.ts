@@ -128,7 +128,10 @@ async function buildClassic(
   await build({
     ...shared(collect),
     build: {
-      ...{ outDir: folder, emptyOutDir: false, target: 'es2022', minify: true },
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2022',
+      minify: true,
       lib: { entry: source(entry), formats: ['iife'], name: 'sandpitFirstScript', fileName: () => fileName },
     },
   });
@@ -139,7 +142,10 @@ async function buildEngine(folder: string, collect: PluginOption): Promise<void>
   await build({
     ...shared(collect),
     build: {
-      ...{ outDir: folder, emptyOutDir: false, target: 'es2022', minify: true },
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2022',
+      minify: true,
       lib: { entry: source('package/engine.worker.ts'), formats: ['es'], fileName: () => 'engine.js' },
       rolldownOptions: { output: { minify: true, codeSplitting: false } },
     },
@@ -151,7 +157,11 @@ async function buildModule(name: string, outDir: string, collect: PluginOption):
   await build({
     ...shared(ownMaps, collect),
     build: {
-      ...{ outDir, emptyOutDir: false, target: 'es2022', minify: true, sourcemap: true },
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      minify: true,
+      sourcemap: true,
       lib: { entry: source(`package/${name}.ts`), formats: ['es'], fileName: name },
       rolldownOptions: { external: PEERS, output: { minify: true, chunkFileNames: '[name]-[hash].js' } },
     },

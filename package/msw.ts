@@ -9,7 +9,7 @@ import { isControlPath } from '#simulator/control/paths.ts';
 import { browserCatalogue } from '#simulator/hosts/browser/catalogue.ts';
 import { exchangeHandlers } from '#simulator/hosts/browser/handlers.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
 
 /** Which exchange handles the calls. */
@@ -32,10 +32,13 @@ const PUMP_EVERY = 100;
 export function handlers({ scenario, seed, speed = 1 }: HandlerOptions = {}): HttpHandler[] {
   const catalogue = browserCatalogue();
   const runtime = new Runtime({
-    ...{ catalogue, parts: exchangeParts, journals: createMemoryJournals() },
+    catalogue,
+    parts: exchangeParts,
+    journals: createMemoryJournals(),
     session: { scenario: scenario ?? catalogue.default, seed },
     realTime: () => performance.now(),
-    ...{ speed, pumpEvery: 0 },
+    speed,
+    pumpEvery: 0,
   });
   const timer: { unref?(): void } = setInterval(() => void runtime.pump(), PUMP_EVERY);
   // A process must be able to end; a timer of a browser is a number.

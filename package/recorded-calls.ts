@@ -35,8 +35,11 @@ const userCalls: Readonly<Record<string, (input: Input) => UserCall>> = {
   'spot.place': ({ side, mode, quote, base, price, number }) => ({
     operation: side === 'buy' ? 'spotBuy' : 'spotSell',
     form: {
-      ...{ legal_id: text(quote), currency_id: text(base), mode: mode === 'market' ? '1' : '2' },
-      ...{ price: mode === 'market' ? '0' : text(price), num: text(number) },
+      legal_id: text(quote),
+      currency_id: text(base),
+      mode: mode === 'market' ? '1' : '2',
+      price: mode === 'market' ? '0' : text(price),
+      num: text(number),
     },
     phrase: `${text(side)}s ${text(number)} ${pairText(quote, base)} at ${mode === 'market' ? 'the market' : text(price)}`,
   }),
@@ -48,17 +51,24 @@ const userCalls: Readonly<Record<string, (input: Input) => UserCall>> = {
   'leverage.submit': ({ quote, base, multiple, share, side, mode, price, takeProfit, stopLoss }) => ({
     operation: 'leverSubmit',
     form: {
-      ...{ legal_id: text(quote), currency_id: text(base), multiple: text(multiple), share: text(share) },
-      ...{ type: side === 'long' ? '1' : '2', status: mode === 'market' ? '1' : '0' },
+      legal_id: text(quote),
+      currency_id: text(base),
+      multiple: text(multiple),
+      share: text(share),
+      type: side === 'long' ? '1' : '2',
+      status: mode === 'market' ? '1' : '0',
       ...(mode === 'market' ? {} : { target_price: text(price) }),
-      ...{ target_profit_price: text(takeProfit), stop_loss_price: text(stopLoss) },
+      target_profit_price: text(takeProfit),
+      stop_loss_price: text(stopLoss),
     },
     phrase: `opens a ${text(side)} of ${text(share)} hands of ${pairText(quote, base)} at ${text(multiple)}×${mode === 'market' ? '' : `, at ${text(price)}`}`,
   }),
   'leverage.setStops': ({ trade, takeProfit, stopLoss }) => ({
     operation: 'leverSetStop',
     form: {
-      ...{ id: text(trade), target_profit_price: text(takeProfit), stop_loss_price: text(stopLoss) },
+      id: text(trade),
+      target_profit_price: text(takeProfit),
+      stop_loss_price: text(stopLoss),
     },
     phrase: `sets take-profit ${text(takeProfit)} and stop-loss ${text(stopLoss)} of the position ${text(trade)}`,
   }),
@@ -84,16 +94,21 @@ const userCalls: Readonly<Record<string, (input: Input) => UserCall>> = {
   'wallet.transfer': ({ currency, from, to, number }) => ({
     operation: 'walletTransfer',
     form: {
-      ...{ currency_id: text(currency), number: text(number) },
-      ...{ from_field: text(from), to_field: text(to) },
+      currency_id: text(currency),
+      number: text(number),
+      from_field: text(from),
+      to_field: text(to),
     },
     phrase: `moves ${text(number)} ${currencyText(currency)} from ${text(from)} to ${text(to)}`,
   }),
   'micro.submit': ({ pair, currency, side, seconds, number }) => ({
     operation: 'microSubmit',
     form: {
-      ...{ match_id: text(pair), currency_id: text(currency), type: side === 'up' ? '1' : '2' },
-      ...{ seconds: text(seconds), number: text(number) },
+      match_id: text(pair),
+      currency_id: text(currency),
+      type: side === 'up' ? '1' : '2',
+      seconds: text(seconds),
+      number: text(number),
     },
     phrase: `stakes ${text(number)} ${currencyText(currency)} on ${text(side)} for ${text(seconds)} seconds`,
   }),

@@ -1,11 +1,13 @@
 /** The exchange that a test is given, put together from the parts of this folder. */
 import { dirname } from 'node:path';
 import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
+import { membersIn } from '#shared/json.ts';
 import { createDriver } from '../package/driver/driver.ts';
 import type { Control } from '../package/driver/driver.ts';
 import { sessionOf } from '../package/driver/session-request.ts';
-import { callControl, callExchange, callsWith, tryCallExchange } from '../package/driver/wire.ts';
-import type { Wire } from '../package/driver/wire.ts';
+import { callControl } from '#shared/control-client.ts';
+import type { Wire } from '#shared/control-client.ts';
+import { callExchange, callsWith, tryCallExchange } from '../package/driver/wire.ts';
 import { attachEvidence } from './evidence.ts';
 import { createLease } from './lease.ts';
 import { beginInPage, isSimulated, openPage, QUIET_PAGE, storeLoginAhead, untilConnected } from './pages.ts';
@@ -118,7 +120,7 @@ function createExchange({ page, control, seats, wire, claim, isServer, testInfo 
     async redo(record) {
       const { actor, name, input } = record as JournalRecord;
       const { value } = await control<{ value: unknown }>('POST', '/sim/command', { actor, name, input });
-      return { value, ...callsWith(wire, String(Object(value).token ?? '')) };
+      return { value, ...callsWith(wire, String(membersIn(value)['token'] ?? '')) };
     },
     async replay(recording) {
       await openPage(page, QUIET_PAGE);

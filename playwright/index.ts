@@ -19,7 +19,8 @@ export { durationMs } from '../package/driver/duration.ts';
 export type { Duration } from '../package/driver/duration.ts';
 export type { SandpitServer } from './server.ts';
 export type * from './types.ts';
-export { ControlRefused, ExchangeRefused } from '../package/driver/refusals.ts';
+export { ControlRefused } from '#shared/control-client.ts';
+export { ExchangeRefused } from '../package/driver/refusals.ts';
 
 /** Settings of the fixture, in `use` of the Playwright configuration. */
 export interface SandpitOptions {

@@ -1,7 +1,6 @@
 /** Reserves a shared server for the time of a test. */
 import type { APIRequestContext } from '@playwright/test';
-import { ControlRefused } from '../package/driver/refusals.ts';
-import { callControl } from '../package/driver/wire.ts';
+import { callControl, ControlRefused } from '#shared/control-client.ts';
 import { serverWire } from './wire.ts';
 
 /** Says to others that the exchange of a server is in use while a test runs. */
@@ -51,8 +50,8 @@ export function createLease({ request, worker, title }: LeaseDeps): ServerLease 
   };
 }
 
-function inUse(origin: string, { message, status, code }: ControlRefused): ControlRefused {
+function inUse(origin: string, { reason, status, code }: ControlRefused): ControlRefused {
   const way = 'Give each worker a server of its own (sandpitServer), or run with workers: 1.';
-  const reason = `${origin} is shared by workers, which would overwrite each other's exchange. ${message} ${way}`;
-  return new ControlRefused(status, code, reason);
+  const trouble = `${origin} is shared by workers, which would overwrite each other's exchange`;
+  return new ControlRefused(trouble, status, { code, message: `${reason} ${way}` });
 }

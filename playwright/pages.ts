@@ -1,6 +1,6 @@
 /** Opens pages of Sandpit and waits until their exchange responds. */
 import type { Page } from '@playwright/test';
-import { ControlRefused } from '../package/driver/refusals.ts';
+import { ControlRefused } from '#shared/control-client.ts';
 import { fragmentOf, isNamed } from '../package/driver/session-request.ts';
 import type { SessionRequest } from '../package/driver/session-request.ts';
 
@@ -30,13 +30,13 @@ export async function beginInPage(
   if (!(await isSimulated(page))) return false;
   const outcome = await page.waitForFunction(() => {
     if (!('sandpit' in window)) return undefined;
-    const { sandpit }: SimulatedWindow = Object(window);
+    const { sandpit } = window as object as SimulatedWindow;
     const status = sandpit.status();
     return status.state === 'starting' ? undefined : { reason: status.failure?.message };
   });
   const { reason } = (await outcome.jsonValue()) ?? {};
   if (reason !== undefined)
-    throw new ControlRefused(400, 'NOT_BEGUN', `the session cannot be begun: ${reason}`);
+    throw new ControlRefused('the session cannot be begun', 400, { code: 'NOT_BEGUN', message: reason });
   await untilReady(page);
   return true;
 }
@@ -56,13 +56,13 @@ function sessionPath(path: string, session: SessionRequest, as: string | undefin
 }
 
 /** The window of a page that holds its exchange. */
-export type SimulatedWindow = {
+export interface SimulatedWindow {
   readonly sandpit: {
     readonly answering: Promise<void>;
     readonly ready: Promise<void>;
     status(): { readonly state: string; readonly failure?: { readonly message: string } };
   };
-};
+}
 
 /** Key of the symbol that the first script of a page with its own exchange leaves on the window. */
 export const SIMULATED_MARK = 'sandpit.socket-router';
@@ -78,7 +78,7 @@ export async function untilListening(page: Page): Promise<void> {
     if (document.readyState === 'loading') return false;
     if (!(Symbol.for(mark) in globalThis)) return true;
     if (!('sandpit' in window)) return false;
-    const { sandpit }: SimulatedWindow = Object(window);
+    const { sandpit } = window as object as SimulatedWindow;
     await sandpit.answering;
     return true;
   }, SIMULATED_MARK);
@@ -87,7 +87,7 @@ export async function untilListening(page: Page): Promise<void> {
 async function untilReady(page: Page): Promise<void> {
   await page.waitForFunction(() => 'sandpit' in window);
   await page.evaluate(() => {
-    const { sandpit }: SimulatedWindow = Object(window);
+    const { sandpit } = window as object as SimulatedWindow;
     return sandpit.ready;
   });
 }

@@ -1,7 +1,8 @@
 /** Logs users in, each with calls and a page of their own. */
 import type { Page } from '@playwright/test';
-import { callControl, callsWith } from '../package/driver/wire.ts';
-import type { Wire } from '../package/driver/wire.ts';
+import { callControl } from '#shared/control-client.ts';
+import type { Wire } from '#shared/control-client.ts';
+import { callsWith } from '../package/driver/wire.ts';
 import { goInside, openPage, QUIET_PAGE, seatPath, storeLogin, untilConnected } from './pages.ts';
 import type { Login } from './pages.ts';
 import type { FaultRule, Seat } from './types.ts';

@@ -1,6 +1,6 @@
 /** Sends calls to the exchange, through a page or straight to a server. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Outgoing, Wire } from '../package/driver/wire.ts';
+import type { Outgoing, Wire } from '#shared/control-client.ts';
 import { SIMULATED_MARK, untilListening } from './pages.ts';
 import type { SimulatedWindow } from './pages.ts';
 
@@ -44,7 +44,7 @@ async function sendWhenListening(
   if (document.readyState === 'loading') return undefined;
   if (Symbol.for(mark) in globalThis) {
     if (!('sandpit' in window)) return undefined;
-    const { sandpit }: SimulatedWindow = Object(window);
+    const { sandpit } = window as object as SimulatedWindow;
     const first = await Promise.race([sandpit.answering, 'not yet']);
     if (first === 'not yet') return undefined;
   }

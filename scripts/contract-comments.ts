@@ -27,8 +27,21 @@ const folders = ['.', 'entities', 'operations'];
 
 /** Functions whose arguments are schemas; what others are given says nothing about fields. */
 const wrappers = new Set([
-  ...['object', 'extend', 'nullable', 'nullish', 'pipe', '_default', 'optional', 'record', 'array', 'tuple'],
-  ...['rows', 'ifSent', 'optional', 'jsonText', 'rearranged'],
+  'object',
+  'extend',
+  'nullable',
+  'nullish',
+  'pipe',
+  '_default',
+  'optional',
+  'record',
+  'array',
+  'tuple',
+  'rows',
+  'ifSent',
+  'optional',
+  'jsonText',
+  'rearranged',
 ]);
 const definitions = new Set(['operation', 'event']);
 

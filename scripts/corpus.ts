@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
 import { RULES_VERSION } from '#simulator/scenario/index.ts';
@@ -58,7 +58,11 @@ async function trade(runtime: Runtime): Promise<readonly string[]> {
     await demo('lever/submit', { ...PAIR, share: '1', multiple: '20', type: '1', status: '1' }),
     await demo('wallet/change', { ...transfer, number: '100', to_field: 'micro' }),
     await demo('microtrade/submit', {
-      ...{ match_id: '1', currency_id: '3', type: '1', seconds: '60', number: '10' },
+      match_id: '1',
+      currency_id: '3',
+      type: '1',
+      seconds: '60',
+      number: '10',
     }),
   );
   await advance(600_000);

@@ -13,8 +13,18 @@ export interface DevCopy {
 }
 
 const sources = [
-  ...['client', 'contract', 'fixtures', 'locales', 'public', 'scenarios', 'shared', 'simulator'],
-  ...['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'],
+  'client',
+  'contract',
+  'fixtures',
+  'locales',
+  'public',
+  'scenarios',
+  'shared',
+  'simulator',
+  'index.html',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
 ];
 
 /** Copies the sources and serves the copy. */

@@ -9,7 +9,7 @@ import ts from 'typescript';
 
 /** Casts that product code and tests may have in all, and how many of them through `unknown`: as many as there are, and never more. */
 const MAX = {
-  product: { casts: 367, doubleCasts: 4 },
+  product: { casts: 378, doubleCasts: 4 },
   tests: { casts: 790, doubleCasts: 70 },
 };
 

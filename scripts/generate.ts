@@ -1,23 +1,41 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { articles } from '#fixtures/seed/articles.ts';
+import { texts } from '#fixtures/seed/texts/index.ts';
+import countries from '#locales/countries.json' with { type: 'json' };
 import { calls } from '#simulator/control/plane.ts';
 import { controlDocument } from '#simulator/control/openapi.ts';
+import { currencies } from '#simulator/market/index.ts';
 import { actionsPage } from './actions-page.ts';
 import { contractDocuments } from './contract-documents.ts';
 import { modelledMinutes } from './modelled-minutes.ts';
 import { scenarioSchemaDocument } from './scenario-schema.ts';
-import { seedUsersDocument } from './seed-users.ts';
+import { crowdDocument } from './seed-crowd.ts';
+import { seedIssues } from './seed-issues.ts';
 
 /**
  * `npm run generate` writes every file that is made from another; with `--check` it writes nothing and fails
- * when one is stale, so that a checked-in document cannot drift from its source.
+ * when one is stale, so that a checked-in document cannot drift from its source. Both fail, and write nothing, where
+ * the seed data is wrong.
  */
-function main(): void {
+async function main(): Promise<void> {
+  const issues = seedIssues({
+    articles,
+    texts,
+    countries,
+    currencies: currencies.map(({ name }) => name),
+    hasPicture: (path) => existsSync(`public/${path}`),
+  });
+  if (issues.length > 0) {
+    console.error(issues.join('\n'));
+    process.exitCode = 1;
+    return;
+  }
   const documents: Readonly<Record<string, string>> = {
     ...contractDocuments(),
     'docs/actions.md': actionsPage(),
     'docs/control-openapi.json': `${JSON.stringify(controlDocument(calls), null, 2)}\n`,
     'docs/scenario.schema.json': scenarioSchemaDocument(),
-    'fixtures/users.json': seedUsersDocument(),
+    'fixtures/seed/crowd.json': await crowdDocument(currencies),
     ...modelledMinutes(),
   };
   const checkOnly = process.argv.includes('--check');
@@ -35,4 +53,4 @@ function main(): void {
   );
 }
 
-main();
+await main();

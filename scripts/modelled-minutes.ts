@@ -267,8 +267,11 @@ interface Liquidity {
 }
 
 const BUSY: Liquidity = {
-  ...{ stream: 10, volume: 3, decimals: 3 },
-  ...{ silent: () => 0.013, single: () => 0 },
+  stream: 10,
+  volume: 3,
+  decimals: 3,
+  silent: () => 0.013,
+  single: () => 0,
 };
 
 const isPanic = (minute: number): boolean =>
@@ -276,7 +279,9 @@ const isPanic = (minute: number): boolean =>
 
 /** Silent for most of some hours, but not while everybody sells. */
 const THIN: Liquidity = {
-  ...{ stream: 20, volume: 0.1, decimals: 4 },
+  stream: 20,
+  volume: 0.1,
+  decimals: 4,
   silent: (minute) => (isPanic(minute) ? 0 : 0.75 * share(streams.hour, Math.floor(minute / 60))),
   single: (minute) => (isPanic(minute) ? 0 : 0.5),
 };

@@ -18,7 +18,9 @@ export function recordHar(page: Page): () => Promise<string> {
     page.off('requestfinished', finished);
     const calls = await Promise.all(entries);
     const socket = {
-      ...{ startedDateTime: new Date().toISOString(), time: 0, _webSocketMessages: messages.slice() },
+      startedDateTime: new Date().toISOString(),
+      time: 0,
+      _webSocketMessages: messages.slice(),
       request: { method: 'GET', url: 'ws://localhost/socket.io/', headers: [] },
       response: { status: 101, headers: [], content: {} },
     };
@@ -38,20 +40,22 @@ async function entryOf(request: Request): Promise<readonly object[]> {
       startedDateTime: new Date(startTime).toISOString(),
       time: Math.max(0, responseEnd),
       timings: {
-        ...{ blocked: Math.max(0, requestStart), send: 0 },
-        ...{
-          wait: Math.max(0, responseStart - requestStart),
-          receive: Math.max(0, responseEnd - responseStart),
-        },
+        blocked: Math.max(0, requestStart),
+        send: 0,
+        wait: Math.max(0, responseStart - requestStart),
+        receive: Math.max(0, responseEnd - responseStart),
       },
       request: {
-        ...{ method: request.method(), url: request.url(), headers: await request.headersArray() },
+        method: request.method(),
+        url: request.url(),
+        headers: await request.headersArray(),
         ...(data === null
           ? {}
           : { postData: { mimeType: 'application/x-www-form-urlencoded;charset=UTF-8', text: data } }),
       },
       response: {
-        ...{ status: response.status(), headers: await response.headersArray() },
+        status: response.status(),
+        headers: await response.headersArray(),
         content: { mimeType: 'application/json', text },
       },
     },

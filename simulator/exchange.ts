@@ -105,7 +105,12 @@ export function createExchange(
   const traded = { spot, leverage, micro, savings, c2c };
   const world: World = {
     ...traded,
-    ...{ market, account, faults, news, funding, wallet },
+    market,
+    account,
+    faults,
+    news,
+    funding,
+    wallet,
     now: () => context.now(),
   };
   const script = createTimeline({ context, beats: timeline, dispatch: (action) => dispatch(world, action) });

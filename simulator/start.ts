@@ -11,15 +11,15 @@ import {
 import type { LaunchParams } from '#simulator/hosts/browser/launch-params.ts';
 import type { ServiceWorkerPlace } from '#simulator/hosts/browser/interception.ts';
 import type { Responder } from '#simulator/hosts/browser/handlers.ts';
+import { createMissions } from '#simulator/hosts/browser/missions.ts';
 import { createReplay } from '#simulator/hosts/browser/replay.ts';
 import { Warnings } from '#simulator/hosts/browser/warnings.ts';
 import { connect, startPage } from './start-page.ts';
 
-/** What the client is given: the exchange's time, the way to the drawer, and earlier times. */
+/** What the client is given: the exchange's time, the missions, and earlier times. */
 export interface SimulatorStart {
   readonly clock: { now(): number };
-  /** Opens the drawer at its missions. */
-  readonly openMissions: () => void;
+  readonly missions: ReturnType<typeof createMissions>;
   readonly replay: ReturnType<typeof createReplay>;
 }
 
@@ -41,7 +41,8 @@ export async function startSimulator(): Promise<{ readonly ready: Promise<Simula
   rememberPresenting(launch);
   const { sandpit, respond, link } = startPage({
     ...ownPage(),
-    ...{ sessionRequest: launch.sessionRequest, panel: true },
+    sessionRequest: launch.sessionRequest,
+    panel: true,
     serviceWorker: wantedServiceWorker(address.searchParams),
     prepare: (through, link) => applyLaunch(link, through, launch),
   });
@@ -49,7 +50,7 @@ export async function startSimulator(): Promise<{ readonly ready: Promise<Simula
   return {
     ready: sandpit.ready.then(() => ({
       clock: link.clock,
-      openMissions,
+      missions: createMissions(link, openMissions),
       replay: createReplay(respond, link),
     })),
   };
@@ -84,8 +85,9 @@ function wantedServiceWorker(query: URLSearchParams): ServiceWorkerPlace | undef
   return isWanted ? { url: new URL('mockServiceWorker.js', pageAddress()).href } : undefined;
 }
 
-const openMissions = (): void =>
+/** Opens the drawer at a mission, or at all of them. */
+const openMissions = (mission?: string): void =>
   void import('#simulator/panel/presence.ts').then(
-    ({ openDrawer }) => openDrawer('missions'),
+    ({ openDrawer, openMission }) => (mission === undefined ? openDrawer('missions') : openMission(mission)),
     (error: unknown) => console.error('The drawer cannot be opened:', error),
   );

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFileStore } from '#simulator/hosts/node/file-store.ts';
+import { openFileJournal } from '#simulator/hosts/node/file-journals.ts';
 import { listen } from '../load/listening.ts';
 import { median, percentile } from '../report.ts';
 import type { BenchRow } from '../report.ts';
@@ -24,8 +25,6 @@ const BETWEEN_CALLS_MS = 30;
 const SETTLING_MS = 2_000;
 
 const demo = { user_string: 'demo@sandpit.test', password: 'demo123', type: '1' };
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 type Calls = (count: number) => BenchCall;
 
 async function callTogether(url: string, calls: Calls, count: number): Promise<void> {
@@ -84,8 +83,11 @@ async function callRows(place: string): Promise<BenchRow[]> {
   for (const [name, count, max, calls] of cases) {
     const value = await costOf(host, count, calls);
     rows.push({
-      ...{ name: `CPU of a call: ${name} (times the echo)`, unit: 'ms', value },
-      ...{ reference: { name: 'bare node:http echo', value: echoed }, ratio: value / echoed },
+      name: `CPU of a call: ${name} (times the echo)`,
+      unit: 'ms',
+      value,
+      reference: { name: 'bare node:http echo', value: echoed },
+      ratio: value / echoed,
       ...(max !== undefined && { bound: { text: `at most ${max} ms`, holds: value <= max } }),
     });
   }
@@ -142,16 +144,22 @@ async function socketRows(): Promise<BenchRow[]> {
     const [p99, alone] = [percentile(all.durations, 0.99), percentile(one.durations, 0.99)];
     rows.push(
       {
-        ...{ name: `CPU for a socket and event, ${count} sockets`, unit: 'µs', value: micro },
+        name: `CPU for a socket and event, ${count} sockets`,
+        unit: 'µs',
+        value: micro,
         bound: { text: 'at most 3 µs', holds: micro <= 3 },
       },
       {
         name: `share of a core, ${count} sockets, ${Math.round(all.events / all.seconds)} events a second`,
-        ...{ unit: '%', value: share, reference: { name: 'one socket', value: one.cpu / one.seconds / 10 } },
+        unit: '%',
+        value: share,
+        reference: { name: 'one socket', value: one.cpu / one.seconds / 10 },
         bound: { text: 'under 50 %', holds: share < 50 },
       },
       {
-        ...{ name: `other calls beside ${count} sockets, p99`, unit: 'ms', value: p99 },
+        name: `other calls beside ${count} sockets, p99`,
+        unit: 'ms',
+        value: p99,
         reference: { name: 'beside one', value: alone },
         bound: { text: 'under 50 ms', holds: p99 < 50 },
       },
@@ -171,11 +179,14 @@ const heavyCalls = (commands: number, token: string, now: number): readonly Benc
   { path: '/sim/snapshot' },
   { path: '/sim/state' },
   {
-    ...{ path: '/api/transaction_complete', method: 'POST', token },
+    path: '/api/transaction_complete',
+    method: 'POST',
+    token,
     form: { page: String(Math.floor(commands / 40)), limit: '20' },
   },
   {
-    ...{ path: '/sim/equity', method: 'POST' },
+    path: '/sim/equity',
+    method: 'POST',
     json: { user: demo.user_string, branches: ['main'], from: now - commands * MS_OF_CURVE },
   },
   { path: '/sim/back', method: 'POST', json: { toInstant: now - BACK_MS } },
@@ -189,7 +200,7 @@ async function sessionRows(place: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const commands of SESSIONS) {
     const data = join(place, `${commands}.journal`);
-    await writeSession(await openFileStore(data), commands);
+    await writeSession(await openFileJournal(data), commands);
     const host = await startProcess({ kind: 'host', data, speed: 0 });
     const named = `${commands.toLocaleString('en-US')} commands`;
     const page = (after: number) => costOf(host, 40, () => ({ path: `/sim/journal?after=${after}` }));
@@ -203,12 +214,16 @@ async function sessionRows(place: string): Promise<BenchRow[]> {
       const { maxDelay, maxWork: value, memory } = await host.report();
       stops.push(
         {
-          ...{ name: `maximum work of the loop on end during ${call.path} of ${named}`, unit: 'ms', value },
+          name: `maximum work of the loop on end during ${call.path} of ${named}`,
+          unit: 'ms',
+          value,
           reference: { name: 'waiting time', value: maxDelay },
           bound: { text: 'at most 50 ms', holds: value <= 50 },
         },
         {
-          ...{ name: `memory of the host after ${call.path} of ${named}`, unit: 'MB', value: memory },
+          name: `memory of the host after ${call.path} of ${named}`,
+          unit: 'MB',
+          value: memory,
           reference: { name: 'before it', value: before.memory },
         },
       );
@@ -216,11 +231,15 @@ async function sessionRows(place: string): Promise<BenchRow[]> {
     await host.close();
     rows.push(
       {
-        ...{ name: `CPU of a start after ${named}`, unit: 'ms', value: host.start.cpu },
+        name: `CPU of a start after ${named}`,
+        unit: 'ms',
+        value: host.start.cpu,
         reference: { name: 'without commands', value: empty.start.cpu },
       },
       {
-        ...{ name: `CPU of the last page of 200 records of ${named}`, unit: 'ms', value: last },
+        name: `CPU of the last page of 200 records of ${named}`,
+        unit: 'ms',
+        value: last,
         reference: { name: 'the first page', value: first },
       },
       { name: `memory of the host after a start with ${named}`, unit: 'MB', value: host.start.memory },
@@ -236,7 +255,8 @@ export async function benchHostCost(): Promise<readonly BenchRow[]> {
   try {
     const load = { name: 'load average of the machine at the start', unit: '', value: loadavg()[0] ?? 0 };
     return [
-      ...[load, await unfinishedBodies()],
+      load,
+      await unfinishedBodies(),
       ...(await callRows(place)),
       ...(await socketRows()),
       ...(await sessionRows(place)),

@@ -34,12 +34,11 @@ async function growthOf(served: Served): Promise<number> {
 export async function unfinishedBodies(): Promise<BenchRow> {
   const [value, kept] = [await growthOf({ kind: 'host', speed: 0 }), await growthOf({ kind: 'echo' })];
   return {
-    ...{
-      name: `memory for ${SENDERS} bodies of 6 MB that never end (part of the echo's)`,
-      unit: 'MB',
-      value,
-    },
-    ...{ reference: { name: 'bare node:http echo', value: kept }, ratio: value / kept },
+    name: `memory for ${SENDERS} bodies of 6 MB that never end (part of the echo's)`,
+    unit: 'MB',
+    value,
+    reference: { name: 'bare node:http echo', value: kept },
+    ratio: value / kept,
     bound: { text: 'at most half', holds: value <= kept / 2 },
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,8 +31,6 @@ const WARMING = 20;
 const MINUTE_MS = 60_000;
 /** What may wait for sockets at the end, together: what orders leave in the history is in the archive. */
 const MAX_WAITING_MB = 10;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Who is there: traders with two sockets each, users of second contracts with one, sockets that ask for the events of somebody else, visitors. */
 interface Cast {
@@ -101,11 +100,9 @@ const none = (value: number): Pick<BenchRow, 'value' | 'bound'> => ({
 function timeRows(name: string, times: readonly number[], bare?: readonly number[]): readonly BenchRow[] {
   return [0.5, 0.95, 0.99, 1].map((part) => ({
     ...(bare && { reference: { name: 'bare server', value: percentile(bare, part) } }),
-    ...{
-      name: `${name}, ${part === 1 ? 'maximum' : `p${part * 100}`}`,
-      unit: 'ms',
-      value: percentile(times, part),
-    },
+    name: `${name}, ${part === 1 ? 'maximum' : `p${part * 100}`}`,
+    unit: 'ms',
+    value: percentile(times, part),
   }));
 }
 
@@ -115,19 +112,15 @@ function memoryRows(reports: readonly Report[], orders: number, without: number)
   const growth = (reports.at(-1)?.used ?? Number.NaN) - (reports[0]?.used ?? Number.NaN);
   return [
     {
-      ...{
-        name: 'resident memory of the host, last minute (median)',
-        unit: 'MB',
-        value: median(memory.slice(-samples)),
-      },
+      name: 'resident memory of the host, last minute (median)',
+      unit: 'MB',
+      value: median(memory.slice(-samples)),
       reference: { name: 'first minute', value: median(memory.slice(0, samples)) },
     },
     {
-      ...{
-        name: `memory in use after ${orders.toLocaleString('en-US')} orders, more than before`,
-        unit: 'MB',
-        value: growth,
-      },
+      name: `memory in use after ${orders.toLocaleString('en-US')} orders, more than before`,
+      unit: 'MB',
+      value: growth,
       reference: { name: 'the same orders without a socket', value: without },
       bound: {
         text: `at most ${MAX_WAITING_MB} MB more`,
@@ -200,17 +193,16 @@ function rowsOf({ calls, deliveries, reports, slow, packets, seconds }: Measured
     { name: 'packets that the sockets received, a second', unit: '', value: packets / seconds },
     { name: 'share of a core of the host', unit: '%', value: cpu / seconds / 10 },
     {
-      ...{
-        name: 'maximum work of the loop on end, by processor time',
-        unit: 'ms',
-        value: Math.max(...works),
-      },
+      name: 'maximum work of the loop on end, by processor time',
+      unit: 'ms',
+      value: Math.max(...works),
       reference: { name: 'waiting time', value: Math.max(...during.map(({ maxDelay }) => maxDelay)) },
     },
     { name: 'the same, median of every 5 s', unit: 'ms', value: median(works) },
     {
       name: `clients that stopped reading and got the reason for which they were dropped, of ${slow.length}`,
-      ...{ unit: '', value: slow.filter(({ reason }) => reason !== undefined).length },
+      unit: '',
+      value: slow.filter(({ reason }) => reason !== undefined).length,
     },
   ];
 }

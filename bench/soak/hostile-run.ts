@@ -1,5 +1,6 @@
 /** A long run of hostile requests and frames on a Node host in a process of its own. */
 import { readFileSync } from 'node:fs';
+import { membersIn } from '#shared/json.ts';
 import { startProcess } from '../host-cost/process.ts';
 import type { MeasuredProcess } from '../host-cost/process.ts';
 import { createCheck } from '../../tests/support/response-schemas.ts';
@@ -39,7 +40,7 @@ export function sendDocument(
 
 /** Names of the events of the AsyncAPI document. */
 export const eventsOf = (document: ApiDocument): readonly string[] =>
-  Object.keys(Object(document['channels']));
+  Object.keys(membersIn(document['channels']));
 
 /** Prints what a part of the run did, and says whether the loop was never held for long and nothing else was wrong. */
 async function isFine(host: MeasuredProcess, name: string, report: Partial<HostileReport>): Promise<boolean> {

@@ -1,5 +1,6 @@
 /** Values for the fields of published documents: most as the schema has them, some as no schema would. */
 import fc from 'fast-check';
+import { membersIn } from '#shared/json.ts';
 import { hostileTexts } from '../../tests/hostile-texts.ts';
 
 /** A JSON Schema as the documents use it. */
@@ -27,7 +28,7 @@ export type ApiDocument = Readonly<Record<string, unknown>>;
 export function resolve<T>(document: ApiDocument, value: T & { readonly $ref?: string }): T {
   if (value.$ref === undefined) return value;
   const steps = value.$ref.slice(2).split('/');
-  const found = steps.reduce<unknown>((at, step) => Object(at)[step.replaceAll('~1', '/')], document);
+  const found = steps.reduce<unknown>((at, step) => membersIn(at)[step.replaceAll('~1', '/')], document);
   return found as T;
 }
 

@@ -4,9 +4,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import type { DataRouter } from 'react-router-dom';
 import type { ExchangeClient } from '#client/exchange/index.ts';
-import { ExchangeProvider, useExtension } from '#client/exchange/react.tsx';
+import { ExchangeProvider, useExtension, useSession } from '#client/exchange/react.tsx';
 import type { ExchangeQueries } from '#client/exchange/react.tsx';
-import { NoticeFollower } from '#client/features/notices/follower.ts';
 import { HostContext } from '#client/ui/host.ts';
 import type { Host, Replay } from '#client/ui/host.ts';
 import { useText } from '#client/ui/text.ts';
@@ -17,6 +16,24 @@ import type { Preferences } from './preferences.ts';
 import { followRefusals } from './refusals.ts';
 import { cssVariablesResolvers, headerColour, theme } from './theme.ts';
 import { lazyPart, Part } from '#client/ui/part.tsx';
+
+/** Loaded only where a user can have notices. */
+const NoticeFollower = lazyPart(
+  async () => (await import('#client/features/notices/follower.ts')).NoticeFollower,
+);
+
+/** Shows what comes for the user while the page is open; the list of notices says the same. */
+function Notices({ navigate }: { readonly navigate: (to: string) => void }) {
+  const isOffered = useExtension('notices');
+  const { isLoggedIn } = useSession();
+  const [isGivenUp, setGivenUp] = useState(false);
+  if (!isOffered || !isLoggedIn || isGivenUp) return null;
+  return (
+    <Part onGiveUp={() => setGivenUp(true)}>
+      <NoticeFollower navigate={navigate} />
+    </Part>
+  );
+}
 
 /** Loaded only where the host has rooms. */
 const RoomFollower = lazyPart(
@@ -105,9 +122,9 @@ function Themed({ client, queries, router, host }: AppProps) {
       // All are set here, because no style sheet has the default ones: most of them are colours that are not used.
       deduplicateCssVariables={false}
     >
-      <ExchangeProvider {...{ client, queries, warnDuplicate }}>
+      <ExchangeProvider client={client} queries={queries} warnDuplicate={warnDuplicate}>
         <RouterProvider router={router} />
-        <NoticeFollower navigate={navigate} />
+        <Notices navigate={navigate} />
         <Rooms navigate={navigate} />
         {host?.replay && <Past replay={host.replay} />}
         <Toasts />

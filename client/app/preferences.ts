@@ -1,7 +1,7 @@
 /** Colour scheme, market colours and language: kept in local storage, applied at once. */
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
-import { isLanguage, languageFacts, languageOfBrowser } from '#locales/languages.ts';
+import { isLanguage, languageFacts } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
 import type { SeatStorage, Store } from '#client/exchange/index.ts';
 import { persisted } from '#client/exchange/persisted.ts';
@@ -49,10 +49,6 @@ const languageIn = persisted<Language | undefined>(
   undefined,
   { texts: (language) => ({ locale: language, lang: language }), outlivesLogout: true },
 );
-
-/** The stored language, else the first of the browser's that is one of the five, else English (I18N-005). Stores nothing. */
-export const initialLanguage = (storage: SeatStorage, browser: readonly string[]): Language =>
-  languageIn(storage).getState() ?? languageOfBrowser(browser);
 
 /**
  * Shows a language, and names it on the document for assistive technology and for the panel. Resolves with false where another

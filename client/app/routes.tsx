@@ -22,7 +22,6 @@ import { usePageTitle } from '#client/ui/page-title.ts';
 import type { FeatureRoute, LayoutName } from '#client/ui/route.ts';
 import { Shortcuts } from '#client/ui/shortcuts.tsx';
 import { useText, withTexts } from '#client/ui/text.ts';
-import type { Namespace } from '#client/ui/text.ts';
 import { LOGIN, wayBackTo } from '#client/ui/way-back.ts';
 import { NotFound, PageFault } from './layout/fault.tsx';
 import { AccountShell, AssetShell, DeskLayout, HomeLayout } from './layout/layouts.tsx';
@@ -30,32 +29,14 @@ import { FirstLoadingBar } from './layout/loading-bar.tsx';
 import { ASSETS, ROOM } from './layout/nav-items.ts';
 import { Commands } from './commands/commands.tsx';
 import { useGeneralShortcuts } from './general-shortcuts.ts';
+import { missingFor, pages } from './pages.ts';
+import type { Page } from './pages.ts';
 import { Transfers } from './transfers.tsx';
-
-interface FeatureModule {
-  readonly routes: readonly FeatureRoute[];
-  /** The files of texts that its pages need, besides those that are always loaded. */
-  readonly texts?: readonly Namespace[];
-}
-
-const features = import.meta.glob<FeatureModule>('../features/*/routes.tsx', { eager: true });
-
-/** Every page. */
-export const pages: readonly FeatureRoute[] = Object.values(features).flatMap(({ routes, texts = [] }) =>
-  routes.map((route) => ({ ...route, load: () => withTexts(texts, route.load) })),
-);
 
 type Guarded = Pick<FeatureRoute, 'title' | 'needsLogin' | 'isOutsideRooms'>;
 
-/** Where a page leads instead that needs a login (ROUTE-065, ROUTE-066) or a seat (ROOM-112) which is missing. */
-export function redirectOf(
-  { needsLogin = false, isOutsideRooms = false }: Omit<Guarded, 'title'>,
-  isLoggedIn: boolean,
-  lacksSeat: boolean,
-): typeof LOGIN | typeof ROOM | undefined {
-  if (lacksSeat && !isOutsideRooms) return ROOM;
-  return needsLogin && !isLoggedIn ? LOGIN : undefined;
-}
+/** Where a page leads instead that lacks something. */
+const instead = { login: LOGIN, seat: ROOM } as const;
 
 /**
  * The title of a page, and the way to where it leads instead, also when the user logs out on it. A redirect of a loader would
@@ -65,11 +46,11 @@ function RouteGuard({ title, ...guarded }: Guarded) {
   const t = useText();
   const { isLoggedIn } = useSession();
   const location = useLocation();
-  const to = redirectOf(guarded, isLoggedIn, useLacksSeat());
+  const missing = missingFor(guarded, isLoggedIn, useLacksSeat());
   // The texts of a page that leads elsewhere are not loaded.
-  usePageTitle(to === undefined ? t(title) : '');
-  if (to === undefined) return <Outlet />;
-  return <Navigate to={to} replace state={to === LOGIN ? wayBackTo(location) : null} />;
+  usePageTitle(missing === undefined ? t(title) : '');
+  if (missing === undefined) return <Outlet />;
+  return <Navigate to={instead[missing]} replace state={missing === 'login' ? wayBackTo(location) : null} />;
 }
 
 /** What the loaders of routes work with. */
@@ -88,14 +69,14 @@ type PageModule = Awaited<ReturnType<FeatureRoute['load']>>;
 
 /** Loads the script of a page and begins its first calls beside it; of a page that leads elsewhere, nothing. */
 const loaderOf =
-  (page: FeatureRoute): LoaderFunction<Readonly<RouterContextProvider>> =>
+  (page: Page): LoaderFunction<Readonly<RouterContextProvider>> =>
   ({ context }): Promise<PageModule> | null => {
     const { client, queries } = context.get(servicesContext);
     const reach = client.reach.getState();
     const { isLoggedIn } = reach;
-    if (redirectOf(page, isLoggedIn, client.lacksSeat.getState()) !== undefined) return null;
+    if (missingFor(page, isLoggedIn, client.lacksSeat.getState())) return null;
     page.loader?.({ isLoggedIn, pair: client.selection.getState(), prefetch: prefetchWith(reach, queries) });
-    return page.load();
+    return withTexts(page.texts, page.load);
   };
 
 /** The page that its loader brought; one that has become open since is loaded now. */
@@ -108,11 +89,11 @@ function LoadedPage() {
   return loaded && <loaded.Component />;
 }
 
-function routeOf(page: FeatureRoute): RouteObject {
+function routeOf(page: Page): RouteObject {
   const { path, area, title, needsLogin = false, isOutsideRooms = false } = page;
   return {
     ...(area === undefined ? {} : { handle: { area } }),
-    element: <RouteGuard {...{ title, needsLogin, isOutsideRooms }} />,
+    element: <RouteGuard title={title} needsLogin={needsLogin} isOutsideRooms={isOutsideRooms} />,
     children: [
       {
         path: `/${path}`,

@@ -1,5 +1,5 @@
 /** Which session a tab uses: `?seat=b` gives it one of its own, kept for the life of the tab. */
-import { seatOf } from '#client/exchange/storage.ts';
+import { openStorage, seatOf } from '#client/exchange/storage.ts';
 
 const MEMORY_KEY = 'seat';
 
@@ -8,3 +8,6 @@ export function seatOfTab(search: string, memory: Pick<Storage, 'getItem' | 'set
   if (new URLSearchParams(search).has('seat')) memory.setItem(MEMORY_KEY, seatOf(search) ?? '');
   return memory.getItem(MEMORY_KEY) || undefined;
 }
+
+/** The storage of this tab's seat. */
+export const openTabStorage = () => openStorage(localStorage, seatOfTab(location.search, sessionStorage));

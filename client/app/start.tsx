@@ -2,18 +2,19 @@
 import './styles.ts';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes } from 'react-router-dom';
-import { NO_SEAT_META } from '#contract/rooms/no-seat.ts';
-import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
+import { createBrowserRouter } from 'react-router-dom';
+import { createExchangeClient } from '#client/exchange/index.ts';
 import type { ExchangeClock, Feed } from '#client/exchange/index.ts';
 import { createQueryClient } from '#client/exchange/react.tsx';
 import type { Host } from '#client/ui/host.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { App } from './app.tsx';
+import { firstLanguage } from './first-language.ts';
 import { mobileTarget } from './mobile.ts';
-import { createPreferences, initialLanguage, showLanguage } from './preferences.ts';
-import { pages, redirectOf, routeContext, routes } from './routes.tsx';
-import { seatOfTab } from './seat.ts';
+import { isSeatLacking } from './pages.ts';
+import { createPreferences, showLanguage } from './preferences.ts';
+import { routeContext, routes } from './routes.tsx';
+import { openTabStorage } from './seat.ts';
 
 /** The simulator in the page. */
 export interface PageExchange {
@@ -31,15 +32,6 @@ export interface MountOptions {
   readonly container?: HTMLElement;
 }
 
-/** Loads the script of the page that the address names; its route does so too, and says where it fails. */
-function preloadPage(isLoggedIn: boolean, lacksSeat: boolean): void {
-  const routesOfPages = pages.map((page) => ({ path: `/${page.path}`, page }));
-  for (const { route } of matchRoutes(routesOfPages, location, import.meta.env.BASE_URL) ?? []) {
-    if (redirectOf(route.page, isLoggedIn, lacksSeat) === undefined)
-      void route.page.load().catch(() => undefined);
-  }
-}
-
 /** Mounts the client; resolves when its first texts are loaded and rendering has begun. */
 export async function mount({ exchange, backend, container }: MountOptions): Promise<Root | undefined> {
   const elsewhere = mobileTarget({
@@ -49,18 +41,19 @@ export async function mount({ exchange, backend, container }: MountOptions): Pro
     memory: sessionStorage,
   });
   if (elsewhere !== undefined) return void location.replace(elsewhere);
-  const storage = openStorage(localStorage, seatOfTab(location.search, sessionStorage));
-  const language = initialLanguage(storage, navigator.languages);
+  const storage = openTabStorage();
+  const language = firstLanguage(storage, navigator.languages);
   const shown = showLanguage(language);
   // Where it fails, it does so where it is awaited.
   shown.catch(() => undefined);
-  const lacksSeat = document.querySelector(`meta[name="${NO_SEAT_META}"]`) !== null;
-  preloadPage(storage.get('token') !== undefined, lacksSeat);
   const { clock, host = {} } = await exchange;
   const preferences = createPreferences(storage, language);
   const client = createExchangeClient({
-    ...{ backend, clock, storage, language: preferences.language.getState },
-    lacksSeat,
+    backend,
+    clock,
+    storage,
+    language: preferences.language.getState,
+    lacksSeat: isSeatLacking(),
   });
   showConnection(client.feed.openFor);
   const queries = createQueryClient(client, (text) => showToast('success', text));
@@ -73,7 +66,9 @@ export async function mount({ exchange, backend, container }: MountOptions): Pro
   // The router has begun the first calls of the page by now.
   await shown;
   const root = createRoot(container ?? placeInPage());
-  root.render(<App {...{ client, queries, preferences, router, host }} />);
+  root.render(
+    <App client={client} queries={queries} preferences={preferences} router={router} host={host} />,
+  );
   return root;
 }
 

@@ -1,8 +1,9 @@
 /** The client's side of the exchange: calls, session, socket, live data. Independent of React. */
-import { extensionNames, operations } from '#contract/index.ts';
+import { extensionNames } from '#contract/index.ts';
 import type { ExtensionName } from '#contract/index.ts';
 import { shallow } from 'zustand/shallow';
 import { createStore } from 'zustand/vanilla';
+import { operations } from './calls.ts';
 import type { ExchangeClock } from './clock.ts';
 import { createCorrectedClock } from './clock.ts';
 import { createEmitter } from './emitter.ts';

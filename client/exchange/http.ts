@@ -1,7 +1,9 @@
 /** Calls over HTTP (WIRE-R1, WIRE-R3). The only place of the client that fetches. */
-import { decodeReply, encodeForm, encodeMultipart, operations, REFUSED_FIELD } from '#contract/index.ts';
+import { decodeReply, encodeForm, encodeMultipart, REFUSED_FIELD } from '#contract/index.ts';
 import type { DecodedResponseOf, OperationName, RequestInputOf } from '#contract/index.ts';
-import { isNoSeat, NO_SEAT } from '#contract/rooms/no-seat.ts';
+import { NO_SEAT } from '#contract/rooms/no-seat.ts';
+import * as z from 'zod/mini';
+import { operations } from './calls.ts';
 import type { CorrectedClock, ExchangeClock } from './clock.ts';
 import { ExchangeError, refusalOf } from './errors.ts';
 
@@ -31,6 +33,11 @@ export type Call = <Name extends OperationName>(
 
 /** The code of a failed call: its own in the contract, and what it ended with. */
 const codeOf = (name: OperationName, end: string): string => `${operations[name].code} ${end}`;
+
+const noSeat = z.object({ error: z.object({ code: z.literal(NO_SEAT) }) });
+
+/** Whether a response refuses a call because the browser has no seat in a room. */
+const isNoSeat = (body: unknown): boolean => noSeat.safeParse(body).success;
 
 /** Binds calls to one exchange. */
 export function createHttp(options: HttpOptions): Call {

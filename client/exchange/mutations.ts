@@ -2,8 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { operations } from '#contract/index.ts';
 import type { DecodedResponseOf, OperationName, RequestInputOf } from '#contract/index.ts';
+import { operations } from './calls.ts';
 import { useEnvironment } from './context.ts';
 import { ExchangeError } from './errors.ts';
 import type { MutationMeta } from './queries.ts';

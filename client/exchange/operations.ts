@@ -1,10 +1,10 @@
 /** Calls as hooks: one response, a list that grows page by page. Those that change something are in `mutations.ts`. */
-import { operations } from '#contract/index.ts';
 import type { Area, DecodedResponseOf, OperationName, RequestInputOf } from '#contract/index.ts';
 import { hashKey, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { operations } from './calls.ts';
 import type { Reach } from './client.ts';
 import { useExchange } from './context.ts';
 import { readAllPages } from './pages.ts';

@@ -1,8 +1,9 @@
 /** Server state: which responses are cached, when they are fetched again, and when they are dropped. */
-import { events, operations } from '#contract/index.ts';
+import { events } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
+import { operations } from './calls.ts';
 import type { ExchangeClient } from './client.ts';
 import { ExchangeError, isTransient } from './errors.ts';
 import type { CallOptions } from './http.ts';

@@ -1,8 +1,9 @@
 /** The one builder of the keys and functions of queries. */
 import { queryOptions as typedOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { operations } from '#contract/index.ts';
-import type { DecodedResponseOf, Operation, OperationName, RequestInputOf } from '#contract/index.ts';
+import type { DecodedResponseOf, OperationName, RequestInputOf } from '#contract/index.ts';
+import { operations } from './calls.ts';
+import type { CallFacts } from './calls.ts';
 import type { Reach } from './client.ts';
 import type { PagedInput } from './pages.ts';
 
@@ -27,7 +28,7 @@ export const queryOptions = <Name extends OperationName>(name: Name, input: Requ
  * the host has announced it.
  */
 export function mayCall(name: OperationName, { isLoggedIn, extensions }: Reach): boolean {
-  const { auth, extension }: Operation = operations[name];
+  const { auth, extension }: CallFacts = operations[name];
   return (extension === undefined || extensions.has(extension)) && (auth !== 'required' || isLoggedIn);
 }
 

@@ -203,6 +203,12 @@ export function useLeverAccount(pair: PairRef | undefined): LiveLeverAccount {
   };
 }
 
+/** A function that reads what is known now of a leverage account, so that its caller does not render with each tick. */
+export function useLeverAccountReader({ quoteId }: PairRef): () => LeverAccount {
+  const { market } = useExchange();
+  return () => market.getState().levers.get(leverKey(quoteId)) ?? unknownLeverAccount;
+}
+
 /** The pair that the desks show. */
 export interface Selected {
   /** What is stored; undefined until something is. */

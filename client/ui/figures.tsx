@@ -10,6 +10,7 @@ import {
   amountPlaces,
   cutAtNumbers,
   exactPlaces,
+  feePlaces,
   marketPlaces,
   moneyPlaces,
   numberParts,
@@ -156,9 +157,16 @@ interface MoneyProps extends Pick<FigureProps, 'value' | 'signed'> {
 export const Money = ({ value, currency, hasUnit = true, signed = false }: MoneyProps) =>
   figureOf({ value, places: moneyPlaces(value, currency), signed, unit: hasUnit ? currency : undefined });
 
+/** A fee, all of whose decimals stand in its title (DESK-640). */
+export const Fee = ({ value, currency, hasUnit = true }: Omit<MoneyProps, 'signed'>) => (
+  <span title={value && `${exactText(value)} ${currency}`}>
+    <Figure value={value} places={feePlaces(value, currency)} unit={hasUnit ? currency : undefined} />
+  </span>
+);
+
 /** Money in a sentence (DESK-547). */
-export const moneyText = (value: Decimal | undefined, currency: string): string =>
-  figureText(value, moneyPlaces(value, currency));
+export const moneyText = (value: Decimal | undefined, currency: string, signed = false): string =>
+  figureText(value, moneyPlaces(value, currency), signed);
 
 /** A price (CONST-003). */
 export const Price = (props: WithoutPlaces) => figureOf({ ...props, places: pricePlaces(props.value) });

@@ -1,5 +1,6 @@
 /** What the host of the page provides to the client; a real backend provides nothing. */
 import { createContext, useContext } from 'react';
+import type { Language } from '#locales/languages.ts';
 
 /** The time that the present branch of the session knows. Instants are milliseconds of virtual time. */
 export interface ReplayReport {
@@ -81,9 +82,35 @@ export interface Replay {
   ): Promise<readonly BranchHistory[]>;
 }
 
+export type MissionState = 'open' | 'running' | 'done' | 'failed';
+
+/** An exercise of the scenario, as the user at this page has it. */
+export interface Mission {
+  readonly id: string;
+  readonly title: Readonly<Record<Language, string>>;
+  readonly story: Readonly<Record<Language, string>>;
+  readonly state: MissionState;
+  /** How often it was done. */
+  readonly completions: number;
+  readonly goals: readonly { readonly met: boolean }[];
+  /** How long it may take, in milliseconds; undefined where it has no time limit. */
+  readonly within?: number | undefined;
+  /** When its time is up, while it runs. */
+  readonly deadline?: number | undefined;
+}
+
+export interface Missions {
+  /** The same list while nothing of it has changed. */
+  list(): readonly Mission[];
+  /** Calls `listener` when the list may have changed; returns how to end that. */
+  onList(listener: () => void): () => void;
+  /** Opens the simulator's drawer at a mission, or at all of them. */
+  open(mission?: string): void;
+}
+
 export interface Host {
-  /** Opens the simulator's drawer at its missions, where the page has a drawer. */
-  readonly openMissions?: (() => void) | undefined;
+  /** Where the page has the simulator's drawer. */
+  readonly missions?: Missions | undefined;
   readonly replay?: Replay | undefined;
 }
 

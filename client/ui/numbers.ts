@@ -77,6 +77,13 @@ export function moneyPlaces(value: Decimal | undefined, currency: string): numbe
   return isHidden ? amountPlaces(value) : FEW_PLACES;
 }
 
+/** The decimals of a fee: as those of money, but below 0.1 so many that two digits count, where it has them. */
+export function feePlaces(value: Decimal | undefined, currency: string): number {
+  if (!isDecimal(value) || !IN_HUNDREDTHS.has(currency)) return moneyPlaces(value, currency);
+  const zeros = /^-?0\.(0*)[1-9]/.exec(value)?.[1]?.length ?? 0;
+  return Math.min(exactPlaces(value), FEW_PLACES + zeros);
+}
+
 /** How many digits stand before the point. */
 export const wholeDigits = (value: Decimal): number => truncate(value, 0).length;
 

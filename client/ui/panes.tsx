@@ -4,9 +4,11 @@ import type { SplitterPaneSize } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
+import { useStore } from 'zustand';
+import { persisted } from '#client/exchange/persisted.ts';
+import { useExchange } from '#client/exchange/react.tsx';
 import classes from './panes.module.css';
 import { useText } from './text.ts';
-import { useSetting } from './use-setting.ts';
 
 /** `px` is a fixed size, a bare number shares what is left, in percent. */
 type Size = number | `${number}px`;
@@ -30,13 +32,18 @@ interface PanesProps {
   readonly panes: readonly Pane[];
 }
 
-const form = {
-  schema: z.array(z.union([z.number(), z.templateLiteral([z.number(), 'px'])])),
-  initial: [],
-};
+/** The remembered sizes of some panes; empty until one of them is resized. */
+export type PaneSizes = readonly SplitterPaneSize[];
+
+export const paneSizes: z.ZodMiniType<PaneSizes> = z.array(
+  z.union([z.number(), z.custom<`${number}px`>((size) => /^\d+(\.\d+)?px$/.test(String(size)))]),
+);
+
+/** Where the sizes of the panes of a name are remembered. */
+export const paneSizesOf = (name: string) => persisted<PaneSizes>(`layout.${name}`, paneSizes, []);
 
 /** Whether remembered sizes are of these panes: as many, each in the unit it was given in. */
-const areOf = (sizes: readonly SplitterPaneSize[], panes: readonly Pane[]): boolean =>
+const areOf = (sizes: PaneSizes, panes: readonly Pane[]): boolean =>
   sizes.length === panes.length && sizes.every((size, index) => typeof size === typeof panes[index]?.size);
 
 /**
@@ -62,11 +69,14 @@ function useHandleNames(orientation: 'horizontal' | 'vertical', panes: readonly 
 
 /** Panes side by side or above one another with 1 px between them; a double click on a border restores it. */
 export function Panes({ name, orientation = 'horizontal', panes }: PanesProps) {
-  const [stored, store] = useSetting<readonly SplitterPaneSize[]>(`layout.${name}`, form);
-  /** While a border is moved. */
-  const [moved, setMoved] = useState<readonly SplitterPaneSize[]>();
+  const store = paneSizesOf(name)(useExchange().storage);
+  const stored = useStore(store);
+  const keep = (sizes: PaneSizes) => store.setState(sizes, true);
+  /** While a border is dragged: the sizes are stored at the end. */
+  const isDragged = useRef(false);
+  const [moved, setMoved] = useState<PaneSizes>();
   const sizes = moved ?? (areOf(stored, panes) ? stored : panes.map(({ size }) => size));
-  const withHidden = (shown: readonly SplitterPaneSize[]) =>
+  const withHidden = (shown: PaneSizes) =>
     shown.map((size, index) => (panes[index]?.isHidden ? (sizes[index] ?? size) : size));
   const root = useHandleNames(orientation, panes);
   return (
@@ -79,9 +89,11 @@ export function Panes({ name, orientation = 'horizontal', panes }: PanesProps) {
       shiftStep="64px"
       classNames={{ root: classes.panes, handle: classes.handle, pane: classes.pane }}
       sizes={panes.map(({ isHidden, size }, index) => (isHidden ? '0px' : (sizes[index] ?? size)))}
-      onSizeChange={(shown) => setMoved(withHidden(shown))}
+      onResizeStart={() => void (isDragged.current = true)}
+      onSizeChange={(shown) => (isDragged.current ? setMoved : keep)(withHidden(shown))}
       onResizeEnd={(_handle, shown) => {
-        store(withHidden(shown));
+        isDragged.current = false;
+        keep(withHidden(shown));
         setMoved(undefined);
       }}
     >

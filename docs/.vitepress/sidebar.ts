@@ -37,6 +37,7 @@ export const sidebar: Item[] = [
   }),
   group('Guides', {
     'guides/recipes': 'Recipes',
+    'guides/candles': 'Your own candles',
     'guides/commands': 'Commands and variables',
     'guides/deployment': 'Deployment',
     'guides/capacity': 'Capacity of a room',
@@ -88,7 +89,6 @@ export const sidebar: Item[] = [
       'project/changelog': 'Changelog',
       quality: 'Measured figures',
       'screens-review': 'Review of the screens',
-      'behaviour-review': 'Review of the behaviour',
       architecture: 'Architecture',
       kernel: 'Kernel',
       'project/contributing': 'Contributing',

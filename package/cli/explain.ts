@@ -5,8 +5,13 @@ import { ScenarioError } from '#simulator/scenario/index.ts';
 import { Failure, UsageError } from './command.ts';
 
 const explained = [
-  ...[UsageError, Failure, NotRunning, ControlError],
-  ...[RoomUnavailable, JournalInUse, ScenarioError],
+  UsageError,
+  Failure,
+  NotRunning,
+  ControlError,
+  RoomUnavailable,
+  JournalInUse,
+  ScenarioError,
 ];
 
 /** Why a command failed, as a person may read it; undefined for an unexpected error, whose stack trace is needed. */

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { membersIn } from '#shared/json.ts';
 import type { CreatedRoom, RoomCard, RoomList } from '#contract/rooms/index.ts';
 import { Failure, readArgs, UsageError } from './command.ts';
 import type { Command } from './command.ts';
+import { fileSource } from './scenario-file.ts';
 
 const DEFAULT_HOST = 'http://127.0.0.1:8787';
 
@@ -78,8 +80,8 @@ function minutesOf(text: string): number {
 /** A file is sent as its text. */
 function scenarioOf(scenario: string | undefined): object {
   if (scenario === undefined || !/\.ya?ml$/.test(scenario)) return { scenario };
-  if (!existsSync(scenario)) throw new Failure(`There is no file ${scenario}.`);
-  return { file: { name: scenario.replace(/^.*[/\\]/, ''), text: readFileSync(scenario, 'utf8') } };
+  const { file, text, files } = fileSource(scenario);
+  return { file: { name: basename(file), text }, files };
 }
 
 async function call<T>({ address, token }: Host, method: string, body?: object): Promise<T> {
@@ -90,7 +92,7 @@ async function call<T>({ address, token }: Host, method: string, body?: object):
   });
   const received = (await response.json()) as T & { readonly error?: { readonly message: string } };
   if (received.error) throw new Failure(received.error.message);
-  if (!response.ok || !('rooms' in Object(received) || 'room' in Object(received)))
+  if (!response.ok || !('rooms' in membersIn(received) || 'room' in membersIn(received)))
     throw new Failure(`The host at ${address} has no rooms: start one with --rooms.`);
   return received;
 }

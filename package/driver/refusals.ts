@@ -1,18 +1,5 @@
-/** The errors with which calls of the exchange and of the control plane reject. */
-import type { Method } from './types.ts';
-
-/** The control plane refused, and why. */
-export class ControlRefused extends Error {
-  override readonly name = 'ControlRefused';
-  readonly status: number;
-  readonly code: string;
-
-  constructor(status: number, code: string, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-}
+/** The error with which calls of the exchange reject. */
+import type { Method } from '#shared/control-client.ts';
 
 /** A call that the exchange refused, and its response. */
 interface Refusal {

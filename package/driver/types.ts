@@ -1,7 +1,8 @@
 /** What a test drives an exchange with, wherever the exchange runs. */
+import type { Method } from '#shared/control-client.ts';
 import type { Duration } from './duration.ts';
 
-export type Method = 'GET' | 'POST';
+export type { Method };
 
 /** Where the exchange stands. */
 export interface ExchangeState {

@@ -93,8 +93,12 @@ function daysOf({ events }: Har, offset: number, names: Names): ReadonlyMap<stri
 function dayOf(event: DecodedEventOf<'daymarket'>, receivedAt: number): Day | undefined {
   const { open, high, low, volume = '0', now_price, time = receivedAt } = event;
   const day = {
-    ...{ at: time, open: Number(open), high: Number(high), low: Number(low) },
-    ...{ price: Number(now_price), volume: Number(volume) },
+    at: time,
+    open: Number(open),
+    high: Number(high),
+    low: Number(low),
+    price: Number(now_price),
+    volume: Number(volume),
   };
   return [day.open, day.high, day.low, day.price].every((price) => price > 0) ? day : undefined;
 }
@@ -110,7 +114,12 @@ function withDay(days: readonly Day[], known: readonly Candle[], start: number):
   if (!first || !last) return known;
   const begin = known[0]?.time ?? minuteOf(start);
   const flat = (time: number, price: number): Candle => ({
-    ...{ time, open: price, high: price, low: price, close: price, volume: 0 },
+    time,
+    open: price,
+    high: price,
+    low: price,
+    close: price,
+    volume: 0,
   });
   const opens = new Map([[minuteOf(first.at - DAY_MS) - MINUTE_MS, first.open]]);
   for (const { at, open } of days) opens.set(minuteOf(at - DAY_MS), open);
@@ -122,8 +131,10 @@ function withDay(days: readonly Day[], known: readonly Candle[], start: number):
   const price = known[0]?.open ?? first.price;
   const traded = known.reduce((sum, { volume }) => sum + volume, 0);
   const middle = {
-    ...{ time: begin - MINUTE_MS, open, close: price },
-    ...{ high: Math.max(last.high, open, price) },
+    time: begin - MINUTE_MS,
+    open,
+    close: price,
+    high: Math.max(last.high, open, price),
   };
   return [
     ...rows,

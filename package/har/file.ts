@@ -163,7 +163,10 @@ function callOf(
   const form = readableBody(text, mimeType);
   return [
     {
-      ...{ name, where, sentAt, receivedAt: sentAt + time },
+      name,
+      where,
+      sentAt,
+      receivedAt: sentAt + time,
       handled: [sentAt + lasting(timings, BEFORE_SENT), sentAt + time - lasting(timings, ['receive'])],
       token: valueOf(request.headers, 'authorization'),
       fields: decodeForm(url.searchParams, form),

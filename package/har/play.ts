@@ -141,8 +141,10 @@ class Player {
 
   played(): Played {
     return {
-      ...{ repeated: this.#repeated, notes: this.#notes },
-      ...{ balances: this.#balances, fills: this.#fills },
+      repeated: this.#repeated,
+      notes: this.#notes,
+      balances: this.#balances,
+      fills: this.#fills,
     };
   }
 

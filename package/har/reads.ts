@@ -28,7 +28,8 @@ export function responseOf<Name extends OperationName>(
 export function balancesOf(list: DecodedResponseOf<'walletList'>): readonly Balance[] {
   return wallets.flatMap((wallet) =>
     list[`${wallet}_wallet`].balance.map((row) => ({
-      ...{ wallet, currency: row.currency_name },
+      wallet,
+      currency: row.currency_name,
       available: row[`${wallet}_balance`] ?? '0',
       locked: row[`lock_${wallet}_balance`] ?? '0',
     })),
@@ -92,8 +93,10 @@ export function openOrdersOf(call: HarCall): readonly SidedRow[] | undefined {
 const plain = (decimal: string): string => decimal.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
 export const waitingOf = ({ type, currency_name, legal_name, price, number }: SidedRow): Waiting => ({
-  ...{ pair: `${currency_name}/${legal_name}`, side: type === 'in' ? 'buy' : 'sell' },
-  ...{ price: plain(price), number: plain(number) },
+  pair: `${currency_name}/${legal_name}`,
+  side: type === 'in' ? 'buy' : 'sell',
+  price: plain(price),
+  number: plain(number),
 });
 
 export const spotRecord = (row: SidedRow): RecordRow => ({

@@ -118,7 +118,9 @@ function marketOf({ names }: Session, notes: string[]) {
     if (pair) continue;
     held.add(row.currency_name);
     added.push({
-      ...{ pair: symbol, price: cutTo(price, decimals), tick: step ?? stepOf(decimals) },
+      pair: symbol,
+      price: cutTo(price, decimals),
+      tick: step ?? stepOf(decimals),
       lot: stepOf(lotDecimals(decimals)),
     });
   }
@@ -138,8 +140,12 @@ function userOf(user: SessionUser, index: number, held: ReadonlySet<string>, not
   });
   return {
     account: user.account,
-    ...{ password: 'imported', tradePassword: '246810', inviteCode: `i${String(index).padStart(3, '0')}` },
-    ...{ verified: user.isVerified, balances, orders: user.orders },
+    password: 'imported',
+    tradePassword: '246810',
+    inviteCode: `i${String(index).padStart(3, '0')}`,
+    verified: user.isVerified,
+    balances,
+    orders: user.orders,
   };
 }
 

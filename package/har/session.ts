@@ -1,4 +1,5 @@
 /** A recorded session as a scenario and what its users did: nothing of it is free text of the recording. */
+import { membersIn } from '#shared/json.ts';
 import { actionOf, changesState } from './actions.ts';
 import type { Action } from './actions.ts';
 import { candlesOf } from './candles.ts';
@@ -87,7 +88,11 @@ export function sessionOf(har: Har, accounts: readonly string[] = []): Session {
   const owners = ownersOf(har.calls);
   const steps = stepsOf(har.calls, clock, owners, names, notes);
   return {
-    ...{ start, end, names, notes, steps },
+    start,
+    end,
+    names,
+    notes,
+    steps,
     users: usersOf(har.calls, offset, owners, accounts, notes),
     records: (isSpot) => har.calls.flatMap((call) => recordsIn(call, isSpot)),
     candles: candlesOf(har, offset, names, start),
@@ -131,7 +136,7 @@ function stepsOf(
     if (user === undefined) return [];
     const step = { window: windowOf(call, clock), user, call };
     if (isCompared(call)) return [step];
-    if (!changesState(call) || Object(call.body).type !== 'ok') return [];
+    if (!changesState(call) || membersIn(call.body)['type'] !== 'ok') return [];
     const action = actionOf(call, names);
     if (typeof action !== 'string') return [{ ...step, action }];
     notes.push(`${call.where}: ${action}`);
@@ -150,7 +155,7 @@ function usersOf(
   return new Map(
     numbers.map((number) => {
       const own = calls.filter(({ token }) => owners.get(token ?? '') === number);
-      const acted = own.findIndex((call) => changesState(call) && Object(call.body).type === 'ok');
+      const acted = own.findIndex((call) => changesState(call) && membersIn(call.body)['type'] === 'ok');
       const infos = own.flatMap((call) => responseOf(call, 'userInfo') ?? []);
       const account =
         accounts.find((known) => infos.some(({ account_number }) => account_number === known)) ??

@@ -1,9 +1,9 @@
+import { callControl, wireOver } from '#shared/control-client.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
 import { createClient } from '../contract.ts';
 import { createDriver } from '../driver/driver.ts';
 import { sessionOf } from '../driver/session-request.ts';
 import type { Driver, SessionOptions } from '../driver/types.ts';
-import { callControl } from '../driver/wire.ts';
 import { listen } from './listen.ts';
 import type { Exchange, Login, Participant } from './types.ts';
 
@@ -14,10 +14,7 @@ const ORIGIN = 'http://sandpit.test';
  * @param folder where scenario files are found from
  */
 export function exchangeOf(runtime: Runtime, folder: string): Exchange {
-  const wire: Parameters<typeof callControl>[0] = async ({ method, path, headers, body }) => {
-    const response = await runtime.handle(new Request(new URL(path, ORIGIN), { method, headers, body }));
-    return { status: response.status, text: await response.text() };
-  };
+  const wire = wireOver((request) => runtime.handle(request), ORIGIN);
   const control: Driver['control'] = (method, path, body) => callControl(wire, method, path, body);
   const participant = (login?: Login): Participant => ({
     ...createClient({ baseUrl: ORIGIN, token: login?.token, fetch: (...call) => respond(runtime, call) }),

@@ -1,5 +1,6 @@
 /** Currencies and pairs of one side, by which their ids and prices are found. */
-import { isObject, valueAt } from './paths.ts';
+import { isObject } from '#shared/json.ts';
+import { valueAt } from './paths.ts';
 
 interface Pair {
   readonly id: number;

@@ -1,7 +1,7 @@
 /** Compares the events that followed a call: as sequences of one kind, never by their place in the whole stream. */
+import { isObject } from '#shared/json.ts';
 import type { Comparison } from './compare.ts';
 import { isCaused, isExtension, isKnown, streamOf } from './event-subjects.ts';
-import { isObject } from './paths.ts';
 import type {
   Difference,
   DifferenceKind,
@@ -126,8 +126,12 @@ function causedDifferences(
   const subject = { kind: 'event', name } as const;
   if (simulator.length !== second.length) return [];
   const note = (kind: DifferenceKind): Difference => ({
-    ...{ kind, subject, path: '', step },
-    ...{ simulator: simulator.map(({ payload }) => payload), backend: backend.map(({ payload }) => payload) },
+    kind,
+    subject,
+    path: '',
+    step,
+    simulator: simulator.map(({ payload }) => payload),
+    backend: backend.map(({ payload }) => payload),
   });
   const isInTime = ![...simulator, ...second].some((event) => event.isLate);
   if (isInTime && backend.some((event) => event.isLate)) return [note('event-late')];
@@ -149,7 +153,12 @@ function flowDifferences(
   const subject = { kind: 'event', name } as const;
   const first = backend[0]?.payload;
   const note = (kind: DifferenceKind): Difference => ({
-    ...{ kind, subject, path: '', step, simulator: simulator[0]?.payload, backend: first },
+    kind,
+    subject,
+    path: '',
+    step,
+    simulator: simulator[0]?.payload,
+    backend: first,
   });
   if (!isKnown(name)) return [note('event-extra')];
   const ours = [...simulator, ...second];

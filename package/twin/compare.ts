@@ -1,7 +1,8 @@
 /** Compares a response of the simulator with that of the backend, noise left out. */
+import { isObject } from '#shared/json.ts';
 import { formOf, isId, OneToOne } from './noise.ts';
 import type { Noise } from './noise.ts';
-import { element, general, isObject, lastKey, member, unpacked } from './paths.ts';
+import { element, general, lastKey, member, unpacked } from './paths.ts';
 import type { Difference, DifferenceKind, Subject } from './types.ts';
 
 /** Which places are compared by their form only. */

@@ -1,10 +1,11 @@
 /** The published contract: what it demands of a body, and where in its documents a place is described. */
+import { isObject } from '#shared/json.ts';
 import { asyncApiDocument } from '#contract/documents/asyncapi.ts';
 import { openApiDocument } from '#contract/documents/openapi.ts';
 import type { JsonSchema } from '#contract/documents/schemas.ts';
 import { operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
-import { element, isObject, member } from './paths.ts';
+import { element, member } from './paths.ts';
 import type { Subject } from './types.ts';
 
 /** A schema and its JSON Pointer in the document. */

@@ -1,6 +1,6 @@
 /** What an event is about: streams are compared one subject at a time. */
+import { isObject } from '#shared/json.ts';
 import { events } from '#contract/index.ts';
-import { isObject } from './paths.ts';
 import type { ReceivedEvent } from './types.ts';
 
 /** Events that follow a call. The others flow with the market. */

@@ -1,4 +1,5 @@
 /** Finds the differences of a whole session. */
+import { isObject } from '#shared/json.ts';
 import type { ErrorKey } from '#contract/index.ts';
 import { Comparison } from './compare.ts';
 import { eventDifferences, streamDifferences } from './compare-events.ts';
@@ -8,7 +9,6 @@ import { lawIssues, ratesIn } from './laws.ts';
 import type { Rates } from './laws.ts';
 import { Noise } from './noise.ts';
 import type { NoiseSource } from './noise.ts';
-import { isObject } from './paths.ts';
 import { refusalIn } from './refusals.ts';
 import type { Difference, Fault, PerSide, Received, SideName, Subject, Trace, TracedStep } from './types.ts';
 import { perSide, sideNames } from './types.ts';

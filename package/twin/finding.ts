@@ -72,16 +72,20 @@ function findingOf(difference: Difference, seen: number, trace: Trace, session: 
   const rule = law === undefined ? '' : ` (${law.text})`;
   const sentence = `${place} ${happened[kind](difference)}. ${verdicts[fault]}${rule}.`;
   return {
-    ...{ format: 'sandpit-twin-finding', version: 1, kind, subject, path, fault },
-    ...{
-      isTolerated: isTolerated(difference, trace),
-      sentence,
-      simulator,
-      backend,
-      seen,
-      step: difference.step,
-    },
-    ...{ patch: patchOf(difference, sentence), session },
+    format: 'sandpit-twin-finding',
+    version: 1,
+    kind,
+    subject,
+    path,
+    fault,
+    isTolerated: isTolerated(difference, trace),
+    sentence,
+    simulator,
+    backend,
+    seen,
+    step: difference.step,
+    patch: patchOf(difference, sentence),
+    session,
   };
 }
 

@@ -1,7 +1,7 @@
+import { isObject } from '#shared/json.ts';
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/index.ts';
 import { isRead } from './reads.ts';
-import { isObject } from './paths.ts';
 import type { PerSide, SideName, Trace } from './types.ts';
 import { perSide, sideNames } from './types.ts';
 

@@ -1,6 +1,7 @@
+import { isObject } from '#shared/json.ts';
 import { operations } from '#contract/index.ts';
 import type { Operation, OperationName } from '#contract/index.ts';
-import { isObject, unpacked } from './paths.ts';
+import { unpacked } from './paths.ts';
 import type { PerSide, SideName } from './types.ts';
 import { perSide } from './types.ts';
 

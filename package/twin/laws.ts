@@ -1,6 +1,7 @@
 /** What the rules of the exchange demand of the figures of one response or event, whatever the market does. */
+import { isObject } from '#shared/json.ts';
 import { mulDiv, parseAmount, percentOf, UNIT } from '#simulator/kernel/index.ts';
-import { isObject, unpacked, valueAt } from './paths.ts';
+import { unpacked, valueAt } from './paths.ts';
 import type { DifferenceKind } from './types.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -76,13 +77,18 @@ function sum(...values: readonly unknown[]): bigint | undefined {
 const pairOf = (row: Row): string => `${String(row['currency'])}/${String(row['legal'])}`;
 
 const movement = (rows: string): Law => ({
-  ...{ rule: 'WIRE', text: 'the balance after a movement is the one before it and its value', rows },
+  rule: 'WIRE',
+  text: 'the balance after a movement is the one before it and its value',
+  rows,
   kind: 'law',
   broken: (row) => unless(row, 'after', sum(row['before'], row['value'])),
 });
 
 const candle = (rows: string): Law => ({
-  ...{ rule: 'WIRE', text: 'every price of a bar lies between its low and its high', kind: 'law', rows },
+  rule: 'WIRE',
+  text: 'every price of a bar lies between its low and its high',
+  kind: 'law',
+  rows,
   broken: (row) => {
     const [low, high] = [Number(row['low']), Number(row['high'])];
     const isOutside = (field: string): boolean => Number(row[field]) < low || Number(row[field]) > high;
@@ -93,14 +99,20 @@ const candle = (rows: string): Law => ({
 /** @param price where the price of a level is */
 const book = (bids: string, asks: string, price: string): readonly Law[] => [
   {
-    ...{ rule: 'WIRE', text: 'the best bid is below the best ask', kind: 'law', rows: '' },
+    rule: 'WIRE',
+    text: 'the best bid is below the best ask',
+    kind: 'law',
+    rows: '',
     broken: (body) => {
       const [high, low] = [pricesAt(body, bids, price)[0], pricesAt(body, asks, price).at(-1)];
       return high !== undefined && low !== undefined && high >= low ? broken(bids) : undefined;
     },
   },
   {
-    ...{ rule: 'WIRE', text: 'both sides of a book run from high to low', kind: 'reordered', rows: '' },
+    rule: 'WIRE',
+    text: 'both sides of a book run from high to low',
+    kind: 'reordered',
+    rows: '',
     broken: (body) => broken([bids, asks].find((side) => !isFalling(pricesAt(body, side, price)))),
   },
 ];
@@ -112,7 +124,10 @@ const isFalling = (values: readonly number[]): boolean =>
   values.every((value, index) => index === 0 || value <= (values[index - 1] ?? value));
 
 const newestFirst = (rows: string): Law => ({
-  ...{ rule: 'WIRE-R6', text: 'the rows are listed newest first', kind: 'reordered', rows: '' },
+  rule: 'WIRE-R6',
+  text: 'the rows are listed newest first',
+  kind: 'reordered',
+  rows: '',
   broken: (body) => {
     const ids = rowsAt(body, rows).map((row) => Number(valueAt(row, 'id')));
     return ids.some(Number.isNaN) || isFalling(ids) ? undefined : broken(rows);
@@ -121,11 +136,9 @@ const newestFirst = (rows: string): Law => ({
 
 const leverage = (rows: string): readonly Law[] => [
   {
-    ...{
-      rule: 'LEVERAGE-R5',
-      text: 'the margin at the start is value ÷ multiple, cut at eight decimals',
-      rows,
-    },
+    rule: 'LEVERAGE-R5',
+    text: 'the margin at the start is value ÷ multiple, cut at eight decimals',
+    rows,
     kind: 'rounding',
     broken: (row) => {
       const value = product(row['price'], row['number']);
@@ -139,7 +152,10 @@ const leverage = (rows: string): readonly Law[] => [
     },
   },
   {
-    ...{ rule: 'LEVERAGE-R6', text: 'the fee is value × fee %, cut at eight decimals', kind: 'fee', rows },
+    rule: 'LEVERAGE-R6',
+    text: 'the fee is value × fee %, cut at eight decimals',
+    kind: 'fee',
+    rows,
     broken: (row, { leverFee }) =>
       unless(
         row,
@@ -169,33 +185,35 @@ const laws: Readonly<Record<string, readonly Law[]>> = {
   completedTrades: [
     newestFirst(LIST),
     {
-      ...{ rule: 'FILLS-R19', text: FEE_TEXT, kind: 'fee', rows: LIST },
+      rule: 'FILLS-R19',
+      text: FEE_TEXT,
+      kind: 'fee',
+      rows: LIST,
       broken: (row, { spotFee }) =>
         unless(row, 'in_fee', percent(amount(row['number']), spotFee.get(pairOf(row)))),
     },
     {
-      ...{ rule: 'FILLS-R19', text: FEE_TEXT, kind: 'fee', rows: LIST },
+      rule: 'FILLS-R19',
+      text: FEE_TEXT,
+      kind: 'fee',
+      rows: LIST,
       broken: (row, { spotFee }) =>
         unless(row, 'out_fee', percent(product(row['price'], row['number']), spotFee.get(pairOf(row)))),
     },
   ],
   entrusts: [
     {
-      ...{
-        rule: 'WIRE',
-        text: 'what has traded and what has not are what was ordered',
-        kind: 'law',
-        rows: LIST,
-      },
+      rule: 'WIRE',
+      text: 'what has traded and what has not are what was ordered',
+      kind: 'law',
+      rows: LIST,
       broken: (row) => unless(row, 'total_number', sum(row['complete_number'], row['number'])),
     },
     {
-      ...{
-        rule: 'WIRE-R4',
-        text: 'a total is price × number, cut toward zero',
-        kind: 'rounding',
-        rows: LIST,
-      },
+      rule: 'WIRE-R4',
+      text: 'a total is price × number, cut toward zero',
+      kind: 'rounding',
+      rows: LIST,
       broken: (row) => unless(row, 'total_money', product(row['price'], row['total_number'])),
     },
   ],

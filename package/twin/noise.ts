@@ -1,5 +1,6 @@
+import { isObject } from '#shared/json.ts';
 import { operationNames, operations } from '#contract/index.ts';
-import { element, general, isObject, lastKey, member, unpacked } from './paths.ts';
+import { element, general, lastKey, member, unpacked } from './paths.ts';
 
 /** Amounts that follow the market at some steps only, such as balances, are noise everywhere from this part of their values on. */
 const NOISE_RATIO = 0.15;

@@ -1,4 +1,5 @@
 /** Places in a JSON value: `message.list[2].price`, and `message.list[].price` for all rows at once. */
+import { isObject } from '#shared/json.ts';
 
 export const member = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
@@ -9,9 +10,6 @@ export const general = (path: string): string => path.replace(/\[\d+\]/g, '[]');
 
 /** The last key of a path. */
 export const lastKey = (path: string): string => /([^.[\]]+)(?:\[\d*\])*$/.exec(path)?.[1] ?? '';
-
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A text that holds an object or a list as JSON is compared by its content. */
 export function unpacked(value: unknown): unknown {
@@ -31,13 +29,4 @@ export function valueAt(value: unknown, path: string): unknown {
     found = isObject(packed) || Array.isArray(packed) ? (packed as Record<string, unknown>)[key] : undefined;
   }
   return found;
-}
-
-/** The content of a JSON text; undefined where it is not JSON. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

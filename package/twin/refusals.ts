@@ -1,8 +1,8 @@
 /** Reads which refusal a response is, by its text. */
+import { isObject } from '#shared/json.ts';
 import { errorKeys } from '#contract/index.ts';
 import type { ErrorKey } from '#contract/index.ts';
 import texts from '#locales/en/server.json' with { type: 'json' };
-import { isObject } from './paths.ts';
 
 /** The key of a refusal where its text is one of the simulator's; otherwise its `type` and text. */
 export interface ReadRefusal {

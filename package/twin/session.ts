@@ -31,7 +31,9 @@ export const readFinding = (given: unknown): Finding => checked(findingFile, giv
 
 /** Every read, for the account and as a visitor. */
 export const surveySession = (scenario: string, account: string | undefined): Session => ({
-  ...{ format: 'sandpit-twin-session', version: 1, scenario },
+  format: 'sandpit-twin-session',
+  version: 1,
+  scenario,
   steps: survey(account),
 });
 

@@ -1,9 +1,10 @@
+import { parseJson } from '#shared/json.ts';
 import { decodeReply, encodeForm, operations } from '#contract/index.ts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { catalogueOf } from './catalogue.ts';
 import type { Catalogue } from './catalogue.ts';
-import { parsed, valueAt } from './paths.ts';
+import { valueAt } from './paths.ts';
 import type { Secrets } from './secrets.ts';
 import type { Form, Received, ReceivedEvent } from './types.ts';
 import type { OperationName } from '#contract/index.ts';
@@ -86,7 +87,7 @@ export class Side {
       const response = await fetch(target, request);
       const date = Date.parse(response.headers.get('date') ?? '');
       if (!Number.isNaN(date)) this.#serverSeconds = date / 1000;
-      const received = { status: response.status, body: parsed(await response.text()) };
+      const received = { status: response.status, body: parseJson(await response.text()) };
       this.#bodies.set(`${account ?? ''} ${name}`, received.body);
       return received;
     } catch {

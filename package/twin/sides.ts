@@ -93,7 +93,8 @@ export async function beginAlike(
   const known = [users].flat();
   await simulator.exchange.control('POST', '/sim/reset', { ...session, users: known, seed });
   await second.exchange.control('POST', '/sim/reset', {
-    ...{ ...session, users: [...known, stranger] },
+    ...session,
+    users: [...known, stranger],
     seed: `${String(seed)}, the second`,
   });
   await makeDifferent(second);

@@ -15,8 +15,18 @@ interface Build {
 }
 
 const clientSources = [
-  ...['client', 'contract', 'fixtures', 'locales', 'public', 'scenarios', 'shared', 'simulator'],
-  ...['index.html', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
+  'client',
+  'contract',
+  'fixtures',
+  'locales',
+  'public',
+  'scenarios',
+  'shared',
+  'simulator',
+  'index.html',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
 ];
 
 const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];

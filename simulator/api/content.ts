@@ -1,7 +1,8 @@
-/** Articles, banners and descriptions of currencies in each language. */
-import articleList from '#fixtures/content/articles.json' with { type: 'json' };
+/** Articles, banners and descriptions of currencies in each language, queried from the collections of the seed data. */
 import { oncePerLanguage } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
+import type { openContent } from '#fixtures/seed/content.ts';
+import type { Texts } from '#fixtures/seed/schemas.ts';
 
 /** An article of help or news in one language. */
 export interface Article {
@@ -20,11 +21,10 @@ export interface Article {
   readonly content: string;
 }
 
-/** Ids above this belong to what was published while the exchange ran. */
-export const lastArticleId = Math.max(...articleList.map(({ id }) => id));
-
 /** What is written in one language. */
 export interface Content {
+  /** Ids above this belong to what was published while the exchange ran. */
+  readonly lastArticleId: number;
   /** Articles of a category, heaviest first, then newest. */
   ofCategory(category: number): readonly Article[];
   article(id: number): Article | undefined;
@@ -32,39 +32,43 @@ export interface Content {
   aboutCurrency(name: string): string;
 }
 
-interface ContentFile {
-  readonly articles: Readonly<Record<string, { title: string; abstract: string; content: string }>>;
-  readonly currencies: Readonly<Record<string, string>>;
-}
-
-// One chunk for each language. Each is a module, because Node needs an import attribute for a JSON
-// file, while a browser with that attribute refuses the script that Vite makes of it in development.
-const files: Readonly<Record<Language, () => Promise<{ default: ContentFile }>>> = {
-  zh: () => import('#fixtures/content/zh.ts'),
-  en: () => import('#fixtures/content/en.ts'),
-  hk: () => import('#fixtures/content/hk.ts'),
-  jp: () => import('#fixtures/content/jp.ts'),
-  kr: () => import('#fixtures/content/kr.ts'),
+// One chunk for each language, and one for the articles and what queries them.
+const files: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> = {
+  zh: () => import('#fixtures/seed/texts/zh.ts'),
+  en: () => import('#fixtures/seed/texts/en.ts'),
+  hk: () => import('#fixtures/seed/texts/hk.ts'),
+  jp: () => import('#fixtures/seed/texts/jp.ts'),
+  kr: () => import('#fixtures/seed/texts/kr.ts'),
 };
-
-/** The description of a coin that a scenario has added. */
-const ADDED = '*';
 
 /** The content of a language, loaded once; a load that failed is tried again. */
 export const contentOf: (lang: Language) => Promise<Content> = oncePerLanguage(load);
 
 async function load(lang: Language): Promise<Content> {
-  const { default: file } = await files[lang]();
-  const articles = articleList
-    .flatMap(({ slug, publishedDaysBefore: published, updatedDaysBefore: updated, ...rest }): Article[] => {
-      const texts = file.articles[slug];
-      return texts ? [{ ...rest, ...texts, published, updated }] : [];
-    })
-    .sort((a, b) => b.sorts - a.sorts || b.id - a.id);
-  const currencies = new Map(Object.entries(file.currencies));
+  const [seed, { texts }] = await Promise.all([import('#fixtures/seed/content.ts'), files[lang]()]);
+  const { articles, articleTexts, currencyTexts } = await seed.openContent(texts);
+  const about = (name: string) => currencyTexts.findFirst((query) => query.where({ name }))?.about;
   return {
-    ofCategory: (category) => articles.filter((article) => article.category === category),
-    article: (id) => articles.find((article) => article.id === id),
-    aboutCurrency: (name) => currencies.get(name) ?? currencies.get(ADDED) ?? '',
+    lastArticleId: Math.max(...articles.findMany().map(({ id }) => id)),
+    // `findMany` would take and skip before it sorts: whoever wants a page cuts it out of the whole list.
+    ofCategory: (category) =>
+      articleTexts
+        .findMany((query) => query.where({ article: { category: (one) => one === category } }), {
+          orderBy: { article: { sorts: 'desc', id: 'desc' } },
+        })
+        .map(articleOf),
+    article: (id) => {
+      const found = articleTexts.findFirst((query) => query.where({ article: { id } }));
+      return found && articleOf(found);
+    },
+    aboutCurrency: (name) => about(name) ?? about(seed.ADDED_CURRENCY) ?? '',
   };
+}
+
+type Records = Awaited<ReturnType<typeof openContent>>;
+
+function articleOf({ article, ...texts }: ReturnType<Records['articleTexts']['findMany']>[number]): Article {
+  const { id, category, sorts, picture, publishedDaysBefore, updatedDaysBefore } = article;
+  const dates = { published: publishedDaysBefore, updated: updatedDaysBefore };
+  return { id, category, sorts, picture, ...dates, ...texts };
 }

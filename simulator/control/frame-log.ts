@@ -1,5 +1,6 @@
 /** Keeps the last events that were sent to sockets. */
 import * as z from 'zod/mini';
+import { membersIn } from '#shared/json.ts';
 import type { Lasting } from './requests.ts';
 import { maskedJson } from './secrets.ts';
 
@@ -70,6 +71,6 @@ function framesOf({ events, last, at, socket }: SentFrames & { readonly last: nu
 
 /** Private events name their user (W4). */
 function addressee(payload: unknown): number | null {
-  const to: unknown = Object(payload).to;
+  const { to } = membersIn(payload);
   return typeof to === 'number' ? to : null;
 }

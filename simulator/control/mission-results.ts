@@ -172,7 +172,12 @@ export function causeReport({ market }: Exchange, given: Cause, to: Instant): Ca
   const { id, side, size, basis, isLiquidated } = given;
   const pair = market.pair(given.pair) as Pair;
   return {
-    ...{ kind: 'position', change, liquidated: isLiquidated, id, pair: pair.symbol, side },
+    kind: 'position',
+    change,
+    liquidated: isLiquidated,
+    id,
+    pair: pair.symbol,
+    side,
     number: money(size),
     currency: pair.baseName,
     basis: priceText(pair, basis),

@@ -1,5 +1,7 @@
 /** Joins all control calls and routes requests to them. */
+import { messageOf } from '#simulator/kernel/index.ts';
 import * as z from 'zod/mini';
+import type { JsonObject } from '#shared/json.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { ScenarioError } from '#simulator/scenario/index.ts';
 import { call, ControlError } from './call.ts';
@@ -76,7 +78,7 @@ export async function handleControl(target: ControlTarget, request: HttpRequest)
     const found = callFor(request);
     const value = await found.handle(target, request);
     return found.large
-      ? { ...json(200, null), body: { parts: jsonInParts(Object(value)) } }
+      ? { ...json(200, null), body: { parts: jsonInParts(value as JsonObject) } }
       : json(200, value);
   } catch (error) {
     return refusal(error);
@@ -108,7 +110,7 @@ function refusal(error: unknown): HttpResponse {
   if (error instanceof ControlError)
     return json(error.status, { error: { code: error.code, message: error.message, ...error.extra } });
 
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   if (error instanceof ScenarioError) {
     const issues = error.faults;
     return json(400, { error: { code: 'BAD_SCENARIO', message, issues } });

@@ -74,7 +74,11 @@ function spotTrades(exchange: Exchange, user: number, from: Instant): readonly T
     const kind = order.startsWith('buy') ? 'buy' : 'sell';
     return [
       {
-        ...{ at: first.at, kind, pair: pair.symbol, amount: shortAmount(amount), currency: pair.baseName },
+        at: first.at,
+        kind,
+        pair: pair.symbol,
+        amount: shortAmount(amount),
+        currency: pair.baseName,
         price: formatAmount(mulDiv(total, UNIT, amount), pair.priceDp),
       },
     ];
@@ -90,12 +94,16 @@ function positions(exchange: Exchange, user: number): readonly TradeReport[] {
     const size = { pair: pair.symbol, amount: shortAmount(trade.number), currency: pair.baseName };
     const isLong = side === 'long';
     const opened: TradeReport = {
-      ...{ at: openedAt, kind: isLong ? 'openLong' : 'openShort', ...size },
+      at: openedAt,
+      kind: isLong ? 'openLong' : 'openShort',
+      ...size,
       price: formatAmount(trade.price, pair.priceDp),
     };
     if (status !== 'closed') return [opened];
     const closed: TradeReport = {
-      ...{ at: completedAt, kind: isLong ? 'closeLong' : 'closeShort', ...size },
+      at: completedAt,
+      kind: isLong ? 'closeLong' : 'closeShort',
+      ...size,
       price: formatAmount(trade.closePrice, pair.priceDp),
     };
     return [opened, closed];
@@ -107,7 +115,10 @@ function contracts(exchange: Exchange, user: number): readonly TradeReport[] {
   return micro.queries.orders(user, {}, EVERY).rows.map((order) => {
     const pair = pairOf(exchange, order.pair);
     return {
-      ...{ at: order.openedAt, kind: order.direction, pair: pair.symbol, amount: shortAmount(order.stake) },
+      at: order.openedAt,
+      kind: order.direction,
+      pair: pair.symbol,
+      amount: shortAmount(order.stake),
       currency: market.currency(order.currency)?.name ?? String(order.currency),
       price: ticksText(pair, order.openPrice),
     };

@@ -7,7 +7,12 @@ export function statusOf(live: LiveExchange): RuntimeStatus {
   const { name, title, seed } = scenario;
   const { from = null, at = 0 } = live.origin ?? {};
   return {
-    ...{ state: 'running', scenario: name, title, seed, branch, repeated },
+    state: 'running',
+    scenario: name,
+    title,
+    seed,
+    branch,
+    repeated,
     origin: from === null ? undefined : { branch: from, at },
     end: replayed?.end,
     clock: live.clock(),

@@ -11,7 +11,7 @@ import {
   sourceOfDocument,
 } from '#simulator/scenario/index.ts';
 import type { Catalogue, ScenarioChanges, ScenarioData, ScenarioSource } from '#simulator/scenario/index.ts';
-import type { Journals } from './journal.ts';
+import type { Journals } from './journals.ts';
 import type { ExchangeParts } from './parts.ts';
 
 /** Which session: a scenario, a seed where it is not the scenario's own, a branch where it is not the one open last. */
@@ -78,9 +78,9 @@ export async function requestedSession(
   return { scenario: ownName(source.file), seed, source };
 }
 
-function givenSource({ scenario, file }: ResetRequest): ScenarioSource | undefined {
-  if (file) return { file: file.name, text: file.text };
-  return typeof scenario === 'object' ? sourceOfDocument(scenario) : undefined;
+function givenSource({ scenario, file, files }: ResetRequest): ScenarioSource | undefined {
+  if (file) return { file: file.name, text: file.text, files };
+  return typeof scenario === 'object' ? { ...sourceOfDocument(scenario), files } : undefined;
 }
 
 function unknown(scenario: string, catalogue: Catalogue): UnknownScenario {

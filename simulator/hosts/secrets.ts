@@ -1,4 +1,5 @@
 /** What must not follow from the seed where strangers reach the exchange: the tokens of logins and the verification codes. */
+import { membersIn } from '#shared/json.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { OPERATOR } from '#simulator/kernel/index.ts';
 import type { Actor, JournalRecord, Outcome, Plain, PlainObject } from '#simulator/kernel/index.ts';
@@ -23,7 +24,7 @@ const LOGINS: ReadonlySet<string> = new Set(['account.login', 'account.openSessi
 export function withDrawnSecrets(exchange: Exchange, secrets: Secrets): Exchange {
   const give = exchange.execute as Execute;
   const execute: Execute = (name, input, actor) => {
-    const fields: PlainObject = Object(input);
+    const fields = membersIn(input) as PlainObject;
     if (name === 'account.sendCode' && fields.code === undefined)
       return give(name, { ...fields, code: secrets.code() }, actor);
     if (!LOGINS.has(name) || fields.digest !== undefined) return give(name, input, actor);

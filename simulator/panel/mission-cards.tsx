@@ -26,7 +26,8 @@ export function MissionCards({ watch, shown }: { readonly watch: MissionWatch; r
           mission && (
             <Card
               key={`${news.mission} ${news.state} ${goalsMet(mission)}`}
-              {...{ news, mission }}
+              news={news}
+              mission={mission}
               onDismiss={() => watch.dismiss(news.mission)}
             />
           )

@@ -1,4 +1,4 @@
-import { reasonOf } from './control.ts';
+import { reasonOf } from '#shared/control-client.ts';
 import { useNow, usePanel } from './state.ts';
 import type { Running } from './state.ts';
 import type { Steering } from './steering.ts';

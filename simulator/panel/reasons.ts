@@ -1,5 +1,4 @@
-import { ControlRefusal } from '#simulator/hosts/browser/sandpit.ts';
-import { reasonOf } from './control.ts';
+import { ControlRefused, reasonOf } from '#shared/control-client.ts';
 import type { PanelText } from './texts.ts';
 
 /** Codes of refusals that every language has a text for; FILE is INVALID for a file. */
@@ -24,17 +23,17 @@ const mapped = [
 
 /** What went wrong, in the reader's language; its English message where the language has no text. */
 export function reasonIn(text: PanelText, error: unknown): string {
-  if (!(error instanceof ControlRefusal)) return reasonOf(error);
+  if (!(error instanceof ControlRefused)) return reasonOf(error);
   const code = mapped.find((known) => known === codeOf(error));
-  return code === undefined ? error.message : text(`refused_${code}`, { field: fieldsOf(error) });
+  return code === undefined ? error.reason : text(`refused_${code}`, { field: fieldsOf(error) });
 }
 
-function codeOf({ code, details: { refusal, issues } }: ControlRefusal): string | undefined {
+function codeOf({ code, details: { refusal, issues } }: ControlRefused): string | undefined {
   if (code === 'REFUSED') return refusal;
   return code === 'INVALID' && issues === undefined ? 'FILE' : code;
 }
 
 /** What of the request was wrong, by the names it bears there. */
-function fieldsOf({ details: { params, issues = [] } }: ControlRefusal): string {
+function fieldsOf({ details: { params, issues = [] } }: ControlRefused): string {
   return params?.['field'] ?? issues.map(({ path, message }) => path || message).join(', ');
 }

@@ -1,7 +1,7 @@
 /** What a presenter steers with keys and buttons. */
 import { useEffect, useRef, useState } from 'react';
 import { runningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
-import { ControlRefusal } from '#simulator/hosts/browser/sandpit.ts';
+import { ControlRefused } from '#shared/control-client.ts';
 import { SECOND_MS } from '#shared/calendar.ts';
 import type { BeatReport } from './responses.ts';
 import type { Sim } from './control.ts';
@@ -91,7 +91,7 @@ async function runNext(sim: Sim): Promise<BeatReport | undefined> {
     const { beats } = await sim.get('/sim/timeline');
     return beats.find((beat) => beat.id === id);
   } catch (error) {
-    if (error instanceof ControlRefusal && error.code === 'NO_NEXT') return undefined;
+    if (error instanceof ControlRefused && error.code === 'NO_NEXT') return undefined;
     throw error;
   }
 }

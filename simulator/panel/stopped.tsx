@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Failure } from '#simulator/hosts/failure.ts';
-import { reasonOf } from './control.ts';
+import { reasonOf } from '#shared/control-client.ts';
 import { QuietLink, ScenarioLinks } from './scenario-links.tsx';
 import { download, jsonFile } from '#shared/ui/download.ts';
 import { useAction, usePanel } from './state.ts';
@@ -48,8 +48,11 @@ const explanations: Readonly<Record<string, Explanation>> = {
   WorkerBlocked: { texts: 'engine', ways: ['reload'] },
   BadLink: { title: 'badLinkTitle', texts: 'badLink', ways: ['startWithout'], calm: true },
   UnknownScenario: {
-    ...{ title: 'noScenarioTitle', texts: 'noScenario', ways: ['goOn'] },
-    ...{ scenarios: true, calm: true },
+    title: 'noScenarioTitle',
+    texts: 'noScenario',
+    ways: ['goOn'],
+    scenarios: true,
+    calm: true,
   },
   NoLogin: { title: 'noUserTitle', texts: 'noUser', ways: ['goOnLoggedOut'], calm: true },
 };

@@ -17,8 +17,12 @@ export const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        ...{ networkMode: 'always', retry: false, gcTime: 0, placeholderData: keepPreviousData },
-        ...{ refetchOnWindowFocus: false, refetchIntervalInBackground: true },
+        networkMode: 'always',
+        retry: false,
+        gcTime: 0,
+        placeholderData: keepPreviousData,
+        refetchOnWindowFocus: false,
+        refetchIntervalInBackground: true,
         // A response that says the same is drawn again too: its instants are written beside the present day.
         structuralSharing: false,
       },

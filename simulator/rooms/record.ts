@@ -84,7 +84,16 @@ export function cardOf(room: RoomRecord): RoomCard {
   const { config, phase, members, seedHash, nonce } = room;
   const { name, title = name, scenario = '', mode, names, rosterOnly, modules, rules, seed } = config;
   return {
-    ...{ name, title, scenario, mode, names, phase, rosterOnly, modules, rules, seedHash },
+    name,
+    title,
+    scenario,
+    mode,
+    names,
+    phase,
+    rosterOnly,
+    modules,
+    rules,
+    seedHash,
     traders: members.filter(({ entered }) => entered).length,
     ...(isOver(room) && { seed, nonce }),
   };

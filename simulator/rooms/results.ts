@@ -49,7 +49,9 @@ export async function certificateOf(
 ): Promise<Certificate> {
   const { name, seed, start } = scenario;
   return {
-    ...{ scenario: name, seed, start },
+    scenario: name,
+    seed,
+    start,
     end: kernel.now(),
     seq: kernel.lastSeq(),
     stateHash: kernel.hash(),

@@ -1,4 +1,6 @@
 /** What traders of a room may do: checked for every command of a user before the exchange gets it. */
+import { membersIn } from '#shared/json.ts';
+import type { JsonObject } from '#shared/json.ts';
 import { roomModules } from '#contract/rooms/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
@@ -28,7 +30,7 @@ export function refusalOf(
   if (!isRunning) return new Refusal('CLOSED');
   if (isPaused && rules.tradeWhilePaused !== true) return new Refusal('CLOSED');
   if (isModule(module) && !modules.includes(module)) return new Refusal('CLOSED');
-  const given = Object(input) as Readonly<Record<string, Plain>>;
+  const given = membersIn(input);
   const { maxMultiple: max, pairs } = rules;
   if (name === 'leverage.submit' && max !== undefined && Number(given['multiple']) > max)
     return new Refusal('LIMIT', { field: 'multiple', max: String(max) });
@@ -40,7 +42,7 @@ export function refusalOf(
 const OPENING: ReadonlySet<string> = new Set(['spot.place', 'leverage.submit', 'micro.submit']);
 
 /** The pair that a command names, by its id or by its two currencies. */
-function symbolOf({ market }: Exchange, given: Readonly<Record<string, Plain>>): string | undefined {
+function symbolOf({ market }: Exchange, given: JsonObject): string | undefined {
   const { pair: id, base, quote } = given;
   return market.pairs.find((pair) => pair.id === id || (pair.base === base && pair.quote === quote))?.symbol;
 }

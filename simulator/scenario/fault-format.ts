@@ -127,7 +127,10 @@ export const faultParts: Readonly<Record<string, PartForm>> = {
   callKind: {
     description: 'What a call suffers.',
     form: {
-      ...{ kind: 'choice', initial: 'error', choices: [...callErrors, ...latencyKinds], when: onCall },
+      kind: 'choice',
+      initial: 'error',
+      choices: [...callErrors, ...latencyKinds],
+      when: onCall,
       sets: {
         ...Object.fromEntries(callErrors.map((error) => [error, { error }])),
         ...Object.fromEntries(latencyKinds.map((kind) => [kind, {}])),
@@ -137,7 +140,10 @@ export const faultParts: Readonly<Record<string, PartForm>> = {
   socketKind: {
     description: 'What the connection suffers.',
     form: {
-      ...{ kind: 'choice', initial: 'disconnect', choices: socketKinds, when: onSocket },
+      kind: 'choice',
+      initial: 'disconnect',
+      choices: socketKinds,
+      when: onSocket,
       sets: Object.fromEntries(socketKinds.map((kind) => [kind, isMeasured(kind) ? {} : { [kind]: true }])),
     },
   },

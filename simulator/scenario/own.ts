@@ -1,4 +1,5 @@
 /** Scenarios that no catalogue has: a file or an object of an author, or any scenario with other users, balances or prices. */
+import { membersIn } from '#shared/json.ts';
 import { ScenarioError } from './fault.ts';
 import type { ScenarioIssue } from './fault.ts';
 import { readYaml } from './yaml.ts';
@@ -8,6 +9,8 @@ export interface ScenarioSource {
   /** Name of the file; without `.yaml` what is wrong is reported by its path alone, for it was no text that its author wrote. */
   readonly file: string;
   readonly text: string;
+  /** Candle files that lie beside it, by the paths by which `recorded` names them. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 type Amount = number | string;
@@ -60,15 +63,15 @@ export function changedScenario(base: ScenarioSource, changes: ScenarioChanges):
   const file = ownName(base.file).replace('own/', '');
   const content = readYaml(base.text);
   if (!('value' in content)) throw new ScenarioError(base.file, content);
-  const document = Object(content.value) as { users?: unknown; prices?: object };
-  const users = (Array.isArray(document.users) ? document.users : []) as UserObject[];
+  const document = membersIn(content.value);
+  const users = (Array.isArray(document['users']) ? document['users'] : []) as UserObject[];
   const places = new Map<string, string>();
   const merged = mergedUsers(users, changes.users ?? [], places);
   const faults = giveBalances(merged, changes.balances ?? {}, places);
   if (faults.length > 0) throw new ScenarioError(file, faults);
-  const prices = { ...document.prices, ...changes.prices };
+  const prices = { ...membersIn(document['prices']), ...changes.prices };
   const text = JSON.stringify({ ...document, users: merged, prices });
-  return { source: { file, text }, placeOf: (path) => translated(path, places) };
+  return { source: { ...base, file, text }, placeOf: (path) => translated(path, places) };
 }
 
 /** Users of the scenario where they stood, others behind them. Notes where each was asked for. */

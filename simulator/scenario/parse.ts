@@ -1,6 +1,6 @@
 /** From the text of a scenario file to scenario data: a pure function; the caller fetches the files. */
 import type * as z from 'zod/mini';
-import traders from '#fixtures/users.json' with { type: 'json' };
+import traders from '#fixtures/seed/crowd.json' with { type: 'json' };
 import { formatDateTime } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import { CsvError, endOfSeries } from '#simulator/market/index.ts';
@@ -226,10 +226,10 @@ function readRecordings(
 
 function recordingFault(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
-  const isTooFine = fault instanceof CsvError && fault.isTooFine;
-  return isTooFine
+  if (!(fault instanceof CsvError)) return fault.message;
+  return fault.isTooFine
     ? `${fault.message}; write "round: true" beside it to have all prices and volumes rounded`
-    : fault.message;
+    : `${fault.message}; "sandpit candles FILE --pair PAIR" reads other layouts and names everything that is wrong`;
 }
 
 /** Remarks on recordings that are over when the scenario begins. */

@@ -103,6 +103,22 @@ test('PROOF-384 the texts around every page are requested before the client is t
   expect(requested.filter((name) => name !== '')).toEqual(['texts-common-kr']);
 });
 
+test('PROOF-411 the page that the address names and its texts are requested before the client is there', async ({
+  exchange,
+  page,
+}) => {
+  const needed = Promise.all([
+    page.waitForRequest(/\/assets\/products-page-[^/]*\.js$/),
+    page.waitForRequest(/\/assets\/texts-earn-en-[^/]*\.js$/),
+  ]);
+  await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
+    await needed;
+    await route.continue();
+  });
+  await exchange.open('/Property/product');
+  await expect(page.getByRole('main')).toBeVisible();
+});
+
 test('PROOF-354 PROOF-355 the command palette on the first page loads at most 8 kB, and no chart before a page draws one', async ({
   exchange,
   page,

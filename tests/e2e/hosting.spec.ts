@@ -97,6 +97,8 @@ test('PKG-067 over plain http under the name of another machine the page trades,
     await placeOrder(page);
     await page.reload();
     await expect(openOrder(page)).toBeVisible();
+    await page.goto(`http://lan.test:${port}/components/noticeDetail?id=1`);
+    await expect(page.getByRole('heading', { name: 'Welcome to Sandpit' })).toBeVisible();
     expect(complaints).toEqual([]);
   } finally {
     await browser.close();

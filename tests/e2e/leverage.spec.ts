@@ -30,7 +30,7 @@ test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 DESK-510 DESK-512 DESK-548
   await hands.press('Enter');
   await expect(hands).toBeFocused();
   await expect(page.getByTestId('submit-lever')).toBeInViewport({ ratio: 1 });
-  await expect(bookRows(page, 'sells')).toHaveCount(15);
+  await expect(bookRows(page, 'sells')).toHaveCount(18);
   await hands.fill('10');
   await hands.press('Enter');
   const dialog = page.getByRole('dialog', { name: word('common.confirmOrder') });

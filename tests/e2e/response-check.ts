@@ -41,6 +41,10 @@ export function openResponseCheck(): ResponseCheck {
   };
 }
 
+interface Reporting {
+  reportResponse?(url: string, text: string): void;
+}
+
 /** Checks what the pages of a context read, whose exchange is inside them. */
 export async function checkPages(context: BrowserContext, responses: ResponseCheck): Promise<void> {
   await context.exposeBinding('reportResponse', (_source, url: string, text: string) => {
@@ -51,7 +55,8 @@ export async function checkPages(context: BrowserContext, responses: ResponseChe
     const { text: read } = Response.prototype;
     Response.prototype.text = async function (this: Response) {
       const text = await read.call(this);
-      if (this.status === 200 && this.url.includes('/api/')) Object(window).reportResponse?.(this.url, text);
+      if (this.status === 200 && this.url.includes('/api/'))
+        (window as object as Reporting).reportResponse?.(this.url, text);
       return text;
     };
   });

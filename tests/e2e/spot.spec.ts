@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { word, words } from '../support/words.ts';
 import type { Word } from '../support/words.ts';
 
-test('DESK-006 DESK-340 DESK-341 DESK-510 SPOT-001 ROUTE-010 ROUTE-022 CHART-014 both layouts of the spot desk hold all its panels inside the home layout', async ({
+test('DESK-006 DESK-340 DESK-341 DESK-510 DESK-630 SPOT-001 ROUTE-010 ROUTE-022 CHART-014 both layouts of the spot desk hold all its panels inside the home layout', async ({
   exchange,
   page,
 }) => {
@@ -31,7 +31,7 @@ test('DESK-006 DESK-340 DESK-341 DESK-510 SPOT-001 ROUTE-010 ROUTE-022 CHART-014
     await expectNoScroll(page);
   };
   await expectPanels('page');
-  for (const side of ['buys', 'sells'] as const) await expect(bookRows(page, side)).toHaveCount(15);
+  for (const side of ['buys', 'sells'] as const) await expect(bookRows(page, side)).toHaveCount(18);
   const [chart, book, trade] = [
     await boxOf(word('desk.chart')),
     await boxOf(word('desk.book_title')),
@@ -71,7 +71,7 @@ test('DESK-006 DESK-340 DESK-341 DESK-510 SPOT-001 ROUTE-010 ROUTE-022 CHART-014
   await expectBelow('desk.book_title', 'desk.book_trades');
   await page.getByRole('button', { name: word('desk.spot_expandMarkets') }).click();
   await page.setViewportSize({ width: 1920, height: 1080 });
-  for (const side of ['buys', 'sells'] as const) await expect(bookRows(page, side)).toHaveCount(20);
+  for (const side of ['buys', 'sells'] as const) await expect(bookRows(page, side)).toHaveCount(23);
 });
 
 test('PROOF-350 figures have commas between their thousands that are neither read aloud nor copied', async ({

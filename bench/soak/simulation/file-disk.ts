@@ -119,7 +119,7 @@ type Functions = Record<string, (...given: unknown[]) => unknown>;
 
 /** Lets the functions of `node:fs/promises` find the disks in memory; every other path is left to them. Returns how to undo it. */
 function patchFiles(): () => void {
-  const own: Functions = Object(promises);
+  const own = promises as object as Functions;
   const before = Object.fromEntries(Object.keys(onDisk).map((name) => [name, own[name]]));
   for (const [name, simulated] of Object.entries(onDisk)) {
     own[name] = (path, ...rest) => {

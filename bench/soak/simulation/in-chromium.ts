@@ -33,8 +33,7 @@ export async function openChromium(): Promise<Stage | string> {
         await page.goto(PAGE);
         await page.addScriptTag({ path });
         return await page.evaluate((given) => {
-          const { play }: SimulationPage = Object(window);
-          return play(given);
+          return (window as object as SimulationPage).play(given);
         }, session);
       } finally {
         await context.close();

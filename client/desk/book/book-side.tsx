@@ -7,13 +7,13 @@ import { isNotable } from '../logic/ladder.ts';
 import type { LadderRow } from '../logic/ladder.ts';
 import type { Side } from '../side.ts';
 import { ROVING } from '#shared/ui/roving.ts';
-import { ROW_HEIGHT } from './use-row-window.ts';
 import type { RowFrame } from './use-row-window.ts';
 import classes from './order-book.module.css';
 
 /** The figures one by one: every book creates its rows again, and most of their figures are the same. */
 interface BookRowProps extends LadderRow {
   readonly side: Side;
+  readonly height: number;
   /** Whether this row is in the tab order; arrow keys reach the others. */
   readonly isTabStop: boolean;
   readonly onPick: (price: string) => void;
@@ -34,7 +34,7 @@ function Flash({ price, quantity }: Pick<LadderRow, 'price' | 'quantity'>) {
   return changes > 0 && <span key={changes} className={classes.flash} />;
 }
 
-function BookRow({ side, isTabStop, onPick, ...row }: BookRowProps) {
+function BookRow({ side, height, isTabStop, onPick, ...row }: BookRowProps) {
   const t = useText();
   const label = t(side === 'buy' ? 'desk.book_rowBuy' : 'desk.book_rowSell', {
     position: row.position,
@@ -48,6 +48,7 @@ function BookRow({ side, isTabStop, onPick, ...row }: BookRowProps) {
         type="button"
         {...ROVING}
         className={classes.row}
+        style={{ height }}
         data-own={row.isOwn}
         tabIndex={isTabStop ? 0 : -1}
         data-position={row.position}
@@ -114,7 +115,7 @@ const directions: Readonly<Record<Side, Readonly<Record<string, 1 | -1>>>> = {
  * its price, so that the focus stays while prices change. The list stands still while its frame is scrolled, and shows
  * the rows from there on (DESK-450).
  */
-export function BookSide({ side, frame: { attach, rest }, rows, depth, onPick }: BookSideProps) {
+export function BookSide({ side, frame: { attach, rest, rowHeight }, rows, depth, onPick }: BookSideProps) {
   const t = useText();
   const first = rows[0]?.position ?? 1;
   const last = rows.at(-1)?.position ?? 1;
@@ -127,14 +128,14 @@ export function BookSide({ side, frame: { attach, rest }, rows, depth, onPick }:
     press.preventDefault();
     press.stopPropagation();
     focus(next);
-    press.currentTarget.scrollTop += (press.key === 'ArrowDown' ? 1 : -1) * ROW_HEIGHT;
+    press.currentTarget.scrollTop += (press.key === 'ArrowDown' ? 1 : -1) * rowHeight;
   };
   return (
     <div ref={attach} className={side === 'buy' ? classes.bids : classes.asks} onKeyDown={onKeyDown}>
       <ol
         className={classes.rows}
         // While rows are exchanged there is one less, and the frame would be scrolled back.
-        style={{ minHeight: rows.length * ROW_HEIGHT }}
+        style={{ minHeight: rows.length * rowHeight }}
         aria-label={t(side === 'buy' ? 'desk.book_buys' : 'desk.book_sells')}
         {...handlers}
       >
@@ -143,13 +144,14 @@ export function BookSide({ side, frame: { attach, rest }, rows, depth, onPick }:
             key={row.position}
             {...row}
             side={side}
+            height={rowHeight}
             isTabStop={row.position === stop}
             onPick={onPick}
           />
         ))}
         {rows.length === 0 && <li className={classes.none}>{t('desk.book_empty')}</li>}
       </ol>
-      {hidden > 0 && <div style={{ height: hidden * ROW_HEIGHT + rest }} />}
+      {hidden > 0 && <div style={{ height: hidden * rowHeight + rest }} />}
     </div>
   );
 }

@@ -21,7 +21,7 @@ import { barsOffered, ColumnTitles, SidesSwitch, sidesOffered, StepSelect } from
 import type { Sides } from './book-controls.tsx';
 import { useOwnOrders } from '../own-orders.ts';
 import { BookSide } from './book-side.tsx';
-import { useRowWindow } from './use-row-window.ts';
+import { useRowHeight, useRowWindow } from './use-row-window.ts';
 import { useStaleClass } from '../stale.ts';
 import classes from './order-book.module.css';
 
@@ -89,17 +89,23 @@ interface RowsProps extends LastPriceProps {
   readonly step: string;
   readonly sides: Sides;
   readonly bars: Bars;
+  readonly rowHeight: number;
 }
 
-function Rows({ pair, book, decimals, step, sides, bars }: RowsProps) {
+function Rows({ pair, book, decimals, step, sides, bars, rowHeight }: RowsProps) {
   const { pick, terms } = useDesk();
   const own = useOwnPrices(pair);
   const lotDecimals = terms?.numberStep === undefined ? undefined : decimalsOf(terms.numberStep);
   const places = useAmountPlaces(book, lotDecimals);
-  const sell = useRowWindow();
-  const buy = useRowWindow();
+  const sell = useRowWindow(rowHeight);
+  const buy = useRowWindow(rowHeight);
   const { asks, bids, depth } = ladderOf(book, {
-    ...{ step, own, places, bars, priceDecimals: decimals, ...(lotDecimals && { lotDecimals }) },
+    step,
+    own,
+    places,
+    bars,
+    priceDecimals: decimals,
+    ...(lotDecimals && { lotDecimals }),
     rows: { buy: { from: buy.from, count: buy.count }, sell: { from: sell.from, count: sell.count } },
   });
   return (
@@ -146,6 +152,7 @@ export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
   const [sides, setSides] = useSetting('layout.book.sides', sidesForm);
   const [bars, setBars] = useSetting('layout.book.bars', barsForm);
   const hasNoFeed = useHasNoFeed();
+  const rowHeight = useRowHeight();
   const { priceStep } = terms ?? {};
   const decimals = usePriceDecimals(pair.symbol, book, priceStep);
   // The same list as long as its steps are: what offers them is not rendered again with each event.
@@ -174,12 +181,13 @@ export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
       )}
       {book ? (
         <Rows
-          key={`${pair.symbol} ${chosen}`}
+          key={`${pair.symbol} ${chosen} ${rowHeight}`}
           pair={pair}
           book={book}
           decimals={decimals}
           sides={sides}
           bars={bars}
+          rowHeight={rowHeight}
           step={steps[chosen] ?? '1'}
         />
       ) : (

@@ -86,7 +86,12 @@ export function useDrawingTools(
     else keep(drawing);
   };
   return {
-    ...{ store, texts, surface, announced, remove, writing },
+    store,
+    texts,
+    surface,
+    announced,
+    remove,
+    writing,
     selected: found,
     restyle: (look) => found && store.put({ ...found, look }),
     scene: { drawings, tool, selected, hasMagnet, measured: texts.measured },

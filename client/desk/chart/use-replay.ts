@@ -1,6 +1,7 @@
 /** Where the exchange stands in time, and how to move it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { reasonOf } from '#shared/control-client.ts';
 import type { Replay, ReplayReport } from '#client/ui/host.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 
@@ -22,7 +23,7 @@ export function useReplay(replay: Replay) {
     try {
       queries.setQueryData(REPLAY, await work());
     } catch (error) {
-      showToast('error', error instanceof Error ? error.message : String(error));
+      showToast('error', reasonOf(error));
     } finally {
       setBusy(false);
     }

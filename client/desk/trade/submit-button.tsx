@@ -11,15 +11,17 @@ interface SubmitButtonProps {
   /** Whether this form's kind of order is accepted. */
   readonly isOpen: boolean;
   readonly isPending: boolean;
-  /** Whether the balance does not pay for the order (DESK-540). */
-  readonly isShort: boolean;
+  /** Why the order would be refused: the balance does not pay for it, or it is too risky (DESK-540, DESK-632). */
+  readonly obstacle: keyof typeof obstacleTexts | undefined;
 }
 
+const obstacleTexts = { balance: 'desk.balanceShort', risk: 'desk.marginShort' } as const;
+
 /**
- * Stays enabled while an order is being sent, so that a second press gets a warning (ERR-018). Without the balance it looks and is read
- * as disabled, but can be pressed: the press moves the focus to the field that says what is missing (DESK-504).
+ * Stays enabled while an order is being sent, so that a second press gets a warning (ERR-018). With an obstacle it looks and is read
+ * as disabled, but can be pressed: the press moves the focus to the field that says which (DESK-504).
  */
-export function SubmitButton({ tone, text, isOpen, isPending, isShort, ...rest }: SubmitButtonProps) {
+export function SubmitButton({ tone, text, isOpen, isPending, obstacle, ...rest }: SubmitButtonProps) {
   const t = useText();
   return (
     <Button
@@ -29,10 +31,10 @@ export function SubmitButton({ tone, text, isOpen, isPending, isShort, ...rest }
       color={tone}
       aria-busy={isPending}
       disabled={!isOpen}
-      {...(isShort && { 'data-disabled': true, 'aria-disabled': true })}
+      {...(obstacle && { 'data-disabled': true, 'aria-disabled': true })}
       {...rest}
     >
-      <Sentence text={isShort ? t('desk.balanceShort') : text} />
+      <Sentence text={obstacle ? t(obstacleTexts[obstacle]) : text} />
     </Button>
   );
 }

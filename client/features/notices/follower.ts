@@ -43,7 +43,7 @@ export function NoticeFollower({ navigate }: { readonly navigate: Navigate }) {
   const t = useText();
   const { token } = useSession();
   const { data: list } = useNewest();
-  const hasMissionCards = useHost().openMissions !== undefined;
+  const hasMissionCards = useHost().missions !== undefined;
   const followed = useRef<{ readonly token: string | undefined; readonly place: Place }>(undefined);
   useEffect(() => {
     if (!list) return;

@@ -1,6 +1,6 @@
 /** Notices as text: the sentence, an explanation, the tone, and a link to the subject. */
 import type { Notice } from '#client/exchange/index.ts';
-import { figureText } from '#client/ui/figures.tsx';
+import { moneyText } from '#client/ui/figures.tsx';
 import type { Text, TextKey } from '#client/ui/text.ts';
 import type { ToastTone } from '#client/ui/toasts.tsx';
 
@@ -13,13 +13,8 @@ interface Kind {
   readonly to?: string | ((facts: Facts) => string);
 }
 
-/** Hundredths, and finer below one. */
-function moneyText(amount: string | undefined, signed = false): string {
-  return figureText(amount, Math.abs(Number(amount)) < 1 ? 4 : 2, signed);
-}
-
 /** A result with its sign. */
-const resultText = ({ result }: Facts): string => moneyText(result, true);
+const resultText = ({ result, currency = '' }: Facts): string => moneyText(result, currency, true);
 
 /** A kind whose sentence takes the facts as they are. */
 const plain = (key: TextKey, tone: ToastTone, to?: Kind['to']): Kind => ({
@@ -52,7 +47,7 @@ const position = (key: TextKey, tone: ToastTone, to: string): Kind => ({
       ...facts,
       position: positionText(t, facts),
       result: resultText(facts),
-      margin: moneyText(facts.margin),
+      margin: moneyText(facts.margin, facts.currency ?? ''),
     }),
 });
 
@@ -66,12 +61,12 @@ const liquidation: Kind = {
       : t('common.notice_leverLiquidated', message);
   },
   details(t, facts) {
-    const { covered = '', missing, stop = '', stopResult } = facts;
+    const { covered = '', missing, stop = '', stopResult, currency = '' } = facts;
     const figures = {
       ...facts,
-      covered: moneyText(covered),
-      missing: moneyText(missing),
-      stopResult: moneyText(stopResult, true),
+      covered: moneyText(covered, currency),
+      missing: moneyText(missing, currency),
+      stopResult: moneyText(stopResult, currency, true),
     };
     return [
       t('common.notice_liquidationReason', figures),
@@ -85,7 +80,11 @@ const liquidation: Kind = {
 const contract = (up: TextKey, down: TextKey, tone: ToastTone): Kind => ({
   tone,
   to: '/match',
-  text: (t, facts) => t(facts.direction === 'up' ? up : down, facts),
+  // A host that does not say what is left after the fee says the result before it.
+  text: (t, { net, ...facts }) => {
+    const result = resultText({ ...facts, ...(net !== undefined && { result: net }) });
+    return t(facts.direction === 'up' ? up : down, { ...facts, net: result });
+  },
 });
 
 /** The deals on an own advertisement, or those that the user took. */

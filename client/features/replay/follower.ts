@@ -1,5 +1,6 @@
 /** Says on every page that an earlier time of the session is shown, or another branch of it, or that its clock stands. */
 import { useEffect, useRef } from 'react';
+import { reasonOf } from '#shared/control-client.ts';
 import { useExchangeTime } from '#client/exchange/react.tsx';
 import type { Replay, ReplayPlace } from '#client/ui/host.ts';
 import { useShownNotice } from '#client/ui/session-notice.ts';
@@ -50,9 +51,7 @@ export function ReplayFollower({ replay, place }: FollowerProps) {
   const t = useText();
   const now = useExchangeTime(CLOCK_MS);
   const run = (work: Promise<unknown>) =>
-    void work.catch((error: unknown) =>
-      showToast('error', error instanceof Error ? error.message : String(error)),
-    );
+    void work.catch((error: unknown) => showToast('error', reasonOf(error)));
   useShownNotice(
     noticeOf(t, place, now, {
       goTo: (at) => run(replay.goTo(at)),

@@ -52,7 +52,7 @@ export function chartColours(palette: ChartPalette) {
   };
 }
 
-/** An empty chart that fills `container`, with the attribution that the library's licence requires. */
+/** An empty chart that fills `container`. The library's licence asks for its name on the site: `CandleChart` has it, beside its axes. */
 export function newChart(container: HTMLElement, palette: ChartPalette): IChartApi {
   const chart = createChart(container, {
     autoSize: true,
@@ -60,7 +60,7 @@ export function newChart(container: HTMLElement, palette: ChartPalette): IChartA
       background: { color: 'transparent' },
       fontSize: 11,
       fontFamily: getComputedStyle(container).fontFamily,
-      attributionLogo: true,
+      attributionLogo: false,
     },
     crosshair: { mode: CrosshairMode.Normal },
     rightPriceScale: { entireTextOnly: true },

@@ -316,8 +316,6 @@ function readingOf(
 /** Draws a price chart with volume below it into `container`; times show in Asia/Shanghai. */
 export function createChartView(container: HTMLElement, options: ChartViewOptions): ChartView {
   const chart = newChart(container, options.palette);
-  // It would lie over what the lowest pane draws: `CandleChart` has it beside the axes.
-  chart.applyOptions({ layout: { attributionLogo: false } });
   const prices = addPrices(chart, options);
   const { marks, drawings, stop } = followPointer(chart, container, prices.main, options, () => bars);
   const panes = followPanes(chart, options.onPlaces);

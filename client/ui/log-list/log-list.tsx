@@ -71,7 +71,10 @@ export function LogList<Row>(props: LogListProps<Row>) {
                   render: (lines, columns) =>
                     scroller && (
                       <VirtualRows
-                        {...{ lines, columns, scroller, rowHeight: ROW_HEIGHT[density] }}
+                        lines={lines}
+                        columns={columns}
+                        scroller={scroller}
+                        rowHeight={ROW_HEIGHT[density]}
                         onRowClick={onRowClick}
                         isSelected={isSelected}
                       />

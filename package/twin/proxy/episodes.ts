@@ -1,4 +1,5 @@
 /** Divides what a page did into parts that each begin from a known state. */
+import { membersIn } from '#shared/json.ts';
 import { controlCallOf } from '#simulator/control/index.ts';
 import { isRead } from '../reads.ts';
 import type { Observed, ObservedCall, ObservedControl } from './recording.ts';
@@ -18,7 +19,7 @@ export function episodesOf(observed: readonly Observed[]): readonly Episode[] {
   for (const each of observed.toSorted((one, other) => one.sentAt - other.sentAt)) {
     if (each.kind === 'control' && each.path === '/sim/reset') {
       const isDone = each.status === 200;
-      if (isDone) episodes.push({ reset: Object(each.body), date: each.date, observed: [] });
+      if (isDone) episodes.push({ reset: membersIn(each.body), date: each.date, observed: [] });
       continue;
     }
     const present = episodes.at(-1);

@@ -1,5 +1,6 @@
 /** Has two simulators do what a page did, and compares what the backend gave it with what they give. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { isObject } from '#shared/json.ts';
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/index.ts';
 import type { SandpitServer } from '../../node.ts';
@@ -7,7 +8,6 @@ import type { Catalogue } from '../catalogue.ts';
 import { callTwice, NO_EVENTS } from '../drive.ts';
 import { isCaused } from '../event-subjects.ts';
 import { SameIds } from '../ids.ts';
-import { isObject } from '../paths.ts';
 import { changesAlone, isRead } from '../reads.ts';
 import { refusalIn } from '../refusals.ts';
 import { resolveForm } from '../resolve.ts';
@@ -178,7 +178,8 @@ class Follower {
     const form = this.#references.formOf(call, observed.form, as, observed.date);
     this.#references.note(call, as, response.body);
     const step: Step = {
-      ...{ call, form },
+      call,
+      form,
       ...(as !== undefined && { as }),
       ...(lang !== undefined && lang !== 'en' && { lang }),
     };

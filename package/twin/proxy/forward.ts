@@ -17,7 +17,9 @@ export function requestTo(target: URL, incoming: IncomingMessage, left: readonly
   }
   const request = target.protocol === 'https:' ? secureRequest : plainRequest;
   return request({
-    ...{ protocol: target.protocol, hostname: target.hostname, port: target.port },
+    protocol: target.protocol,
+    hostname: target.hostname,
+    port: target.port,
     path: `${target.pathname.replace(/\/$/, '')}${incoming.url ?? '/'}`,
     method: incoming.method,
     headers: { ...headers, host: target.host },

@@ -157,9 +157,16 @@ async function handOn(
     }
     const date = Date.parse(response.headers.date ?? '');
     observer.passed({
-      ...{ method, url, token, status, sentAt, body: body.toString('utf8'), text: received.toString('utf8') },
+      method,
+      url,
+      token,
+      status,
+      sentAt,
+      body: body.toString('utf8'),
+      text: received.toString('utf8'),
       lang: [incoming.headers['lang']].flat()[0],
-      ...{ date: Number.isNaN(date) ? undefined : date, receivedAt: performance.now() },
+      date: Number.isNaN(date) ? undefined : date,
+      receivedAt: performance.now(),
     });
     outgoing.end(received);
   } catch {

@@ -1,11 +1,12 @@
 /** What a proxy saw of a page: its calls, who made them, and what its sockets received. */
+import { isObject, membersIn, parseJson } from '#shared/json.ts';
 import { decodeForm, decodeReply, operationAt, operations, readableBody } from '#contract/index.ts';
 import type { Operation, OperationName } from '#contract/index.ts';
 import { isControlPath } from '#simulator/control/index.ts';
 import { secretName } from '#simulator/control/secrets.ts';
 import { eventIn, tokenIn } from '../../socket-packet.ts';
 import type { SocketEvent } from '../../socket-packet.ts';
-import { isObject, parsed, valueAt } from '../paths.ts';
+import { valueAt } from '../paths.ts';
 import type { Form, Received } from '../types.ts';
 import type { Observer, Passed } from './proxy.ts';
 
@@ -130,7 +131,7 @@ export class Recording implements Observer {
     const isForm = (operations[call] as Operation).body === 'form';
     const sources = method === 'GET' ? [url.searchParams] : isForm ? [readableBody(body)] : [];
     const form = decodeForm(...sources) as Form;
-    const response = { status, body: parsed(text) };
+    const response = { status, body: parseJson(text) };
     const login = token === undefined ? undefined : this.#loginOf(token);
     const made = { form: ofContract(call, form), login, lang };
     this.observed.push({ kind: 'call', call, ...made, response, ...times });
@@ -147,11 +148,11 @@ export class Recording implements Observer {
   #control({ method, url, body, status, text, ...times }: Passed): void {
     const path = url.pathname;
     const { sentAt, receivedAt } = times;
-    const response = parsed(text);
+    const response = parseJson(text);
     // The `Date` of the control plane is that of the machine.
     const now = valueAt(response, 'now');
     const date = typeof now === 'number' ? now : undefined;
-    const steering = { method, path, body: parsed(body), status };
+    const steering = { method, path, body: parseJson(body), status };
     this.observed.push({ kind: 'control', ...steering, date, sentAt, receivedAt });
     const seat = path === '/sim/seats' ? response : undefined;
     if (isObject(seat) && typeof seat['token'] === 'string')
@@ -202,6 +203,6 @@ function readable(text: string): SocketEvent | undefined {
 
 /** The parameters that the contract knows: what a page adds against caches is left out. */
 function ofContract(call: OperationName, form: Form): Form {
-  const { shape }: { readonly shape?: object } = Object(operations[call].request);
-  return Object.fromEntries(Object.entries(form).filter(([name]) => shape === undefined || name in shape));
+  const { shape } = membersIn(operations[call].request);
+  return Object.fromEntries(Object.entries(form).filter(([name]) => !isObject(shape) || name in shape));
 }

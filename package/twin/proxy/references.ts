@@ -1,9 +1,10 @@
+import { isObject } from '#shared/json.ts';
 import { operations } from '#contract/index.ts';
 import type { Operation, OperationName } from '#contract/index.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { nameInCatalogue } from '../catalogue.ts';
 import { isIdField } from '../ids.ts';
-import { isObject, unpacked } from '../paths.ts';
+import { unpacked } from '../paths.ts';
 import type { Form } from '../types.ts';
 
 interface Known {

@@ -35,7 +35,9 @@ export interface Deviation {
 type Expected = readonly [DifferenceKind, Fault, string];
 
 export const edited = (on: string, edit: Edit, [kind, fault, path]: Expected): Deviation => ({
-  ...{ on, edit, expects: { kind, fault, path } },
+  on,
+  edit,
+  expects: { kind, fault, path },
 });
 
 export const renamed = (on: string, path: string, name: string): Deviation =>
@@ -58,7 +60,9 @@ export const reordered = (on: string, path: string, fault: Fault): Deviation =>
   edited(on, swapLast(path), ['reordered', fault, path]);
 
 export const delivered = (on: string, delivery: Delivery, kind: DifferenceKind, fault: Fault): Deviation => ({
-  ...{ on, delivery, expects: { kind, fault, path: '' } },
+  on,
+  delivery,
+  expects: { kind, fault, path: '' },
 });
 
 export const refused = (

@@ -35,7 +35,8 @@ export const deviations: readonly Deviation[] = [
   extra('userCenter', 'message', 'level'),
   extra('match_trade', '', 'seq'),
   {
-    ...{ on: 'daymarket', delivery: { way: 'accompanied', name: 'heartbeat' } },
+    on: 'daymarket',
+    delivery: { way: 'accompanied', name: 'heartbeat' },
     expects: { kind: 'event-extra', fault: 'neither', path: '', subject: 'heartbeat' },
   },
 
@@ -45,7 +46,8 @@ export const deviations: readonly Deviation[] = [
   reordered('spotDeal', 'message.out', 'backend'),
   delivered('daymarket', { way: 'swapped' }, 'event-reordered', 'neither'),
   {
-    ...{ on: 'update_balance', delivery: { way: 'behind', other: 'transaction' } },
+    on: 'update_balance',
+    delivery: { way: 'behind', other: 'transaction' },
     expects: { kind: 'event-reordered', fault: 'neither', path: '', subject: 'transaction' },
   },
 

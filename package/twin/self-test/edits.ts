@@ -1,5 +1,6 @@
 /** Changes of a body at one of its places, for deviations that are planted. */
-import { isObject, unpacked } from '../paths.ts';
+import { isObject } from '#shared/json.ts';
+import { unpacked } from '../paths.ts';
 
 /** Changes a body that is its own. */
 export type Edit = (body: unknown) => void;

@@ -19,7 +19,11 @@ export const testAccounts: RunOptions['accounts'] = new Map([
 const WITHIN_MS = 600;
 
 export const optionsFor = (backend: string): RunOptions => ({
-  ...{ backend, accounts: testAccounts, secrets: new Secrets(), allowWrites: true, within: WITHIN_MS },
+  backend,
+  accounts: testAccounts,
+  secrets: new Secrets(),
+  allowWrites: true,
+  within: WITHIN_MS,
 });
 
 /** What came of one planted deviation. */

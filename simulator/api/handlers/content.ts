@@ -6,8 +6,8 @@ import type { Language } from '#locales/languages.ts';
 import type { Call, Handlers } from '../call.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { NewsArticle, NewsText } from '#simulator/modules/news/index.ts';
-import type { Article } from '../content.ts';
-import { contentOf, lastArticleId } from '../content.ts';
+import type { Article, Content } from '../content.ts';
+import { contentOf } from '../content.ts';
 
 type AnyCall = Pick<Call<OperationName>, 'asset' | 'exchange' | 'lang'>;
 
@@ -39,8 +39,10 @@ export const contentHandlers = {
     const { c_id: category, page, limit } = call.input;
     const lang = languages.find((one) => one === call.input.lang) ?? call.lang;
     const { exchange } = call;
-    const published = exchange.news.queries.ofCategory(category).map((news) => publishedArticle(news, lang));
-    const before = (await contentOf(lang)).ofCategory(category).map((row) => firstArticle(exchange, row));
+    const content = await contentOf(lang);
+    const news = exchange.news.queries.ofCategory(category);
+    const published = news.map((article) => publishedArticle(article, lang, content));
+    const before = content.ofCategory(category).map((row) => firstArticle(exchange, row));
     const articles = [...published, ...before];
     const rows = articles.slice((page - 1) * limit, page * limit);
     const list = rows.map((article) => ({ ...headline(call, article), lang }));
@@ -60,9 +62,10 @@ type DatedArticle = Omit<Article, 'published' | 'updated'> & {
 };
 
 async function articleOf({ exchange, lang }: AnyCall, id: number): Promise<DatedArticle | undefined> {
-  const news = exchange.news.queries.byId(id - lastArticleId);
-  if (news) return publishedArticle(news, lang);
-  const article = (await contentOf(lang)).article(id);
+  const content = await contentOf(lang);
+  const news = exchange.news.queries.byId(id - content.lastArticleId);
+  if (news) return publishedArticle(news, lang, content);
+  const article = content.article(id);
   return article && firstArticle(exchange, article);
 }
 
@@ -73,7 +76,11 @@ function firstArticle({ scenario }: Exchange, { published, updated, ...article }
 }
 
 /** News of the operator stand above everything that was there before. */
-function publishedArticle({ id, at, category, ...news }: NewsArticle, lang: Language): DatedArticle {
+function publishedArticle(
+  { id, at, category, ...news }: NewsArticle,
+  lang: Language,
+  { lastArticleId }: Content,
+): DatedArticle {
   const paragraphs = inLanguage(news.body, lang)
     .trim()
     .split(/\n\s*\n/);

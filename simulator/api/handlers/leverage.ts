@@ -4,7 +4,7 @@ import { fixed } from '#contract/fixed.ts';
 import { formatAmount, shortAmount, UNIT } from '#simulator/kernel/index.ts';
 import { LEVER_MULTIPLES, LEVER_SHARES, leverStatuses, worthOf } from '#simulator/modules/leverage/index.ts';
 import type { LeverStatus, LeverTrade } from '#simulator/modules/leverage/index.ts';
-import { caller, done, execute, pageOf } from '../call.ts';
+import { caller, execute, pageOf } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { paginator } from '../paginator.ts';
 import { hazardRate, leverLevelRow, leverRow, marginSums } from '#simulator/wire/leverage.ts';
@@ -102,11 +102,8 @@ export const leverageHandlers = {
   leverBatchClose(call) {
     const { type, legal_id: quote, currency_id: base } = call.input;
     const sides = { 0: {}, 1: { side: 'long' }, 2: { side: 'short' } } as const;
-    return done(call, 'leverBatchClose', 'leverage.closeAll', {
-      ...sides[type],
-      quote,
-      base,
-    });
+    const { trades } = execute(call, 'leverage.closeAll', { ...sides[type], quote, base });
+    return call.text('done.leverBatchClose', { count: trades.length });
   },
   leverCancel: (call) => {
     const { trade } = execute(call, 'leverage.cancel', { trade: call.input.id });

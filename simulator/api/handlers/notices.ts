@@ -1,5 +1,6 @@
 /** What the caller was notified of (extension `notices`, X1). */
-import { formatDateTime } from '#simulator/kernel/index.ts';
+import { formatDateTime, shortAmount } from '#simulator/kernel/index.ts';
+import type { Notice } from '#simulator/exchange/notices/index.ts';
 import { caller, listed, pageOf } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 
@@ -10,11 +11,18 @@ export const noticeHandlers = {
       id,
       time: formatDateTime(at),
       kind,
-      params: 'mission' in facts ? { ...facts, title: missionTitle(call, facts['mission']) } : facts,
+      params: { ...facts, ...addedTo(call, facts) },
     }));
     return listed(list, found.total, call.input);
   },
 } satisfies Handlers;
+
+/** What follows from the facts of a notice and is not kept with it: the title of a mission, and the result of a second contract after its fee. */
+function addedTo(call: Call<'notices'>, facts: Notice['facts']): Readonly<Record<string, string>> {
+  if ('mission' in facts) return { title: missionTitle(call, facts['mission']) };
+  const order = 'direction' in facts ? call.exchange.micro.queries.order(Number(facts['order'])) : undefined;
+  return order?.settlement ? { net: shortAmount(order.settlement.profit - order.fee) } : {};
+}
 
 /** The title of a mission in the caller's language. */
 function missionTitle({ exchange, lang }: Pick<Call<'notices'>, 'exchange' | 'lang'>, id = ''): string {

@@ -71,7 +71,8 @@ function cancelText(
   { pair, side, left, price }: OpenOrder,
 ): string {
   return text(side === 'buy' ? 'done.spotCancelBuy' : 'done.spotCancelSell', {
-    ...{ base: pair.baseName, quote: pair.quoteName },
+    base: pair.baseName,
+    quote: pair.quoteName,
     amount: shortAmount(quantity(pair, left)),
     price: ticksText(pair, price),
   });

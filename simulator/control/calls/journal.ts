@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { membersIn } from '#shared/json.ts';
 import type { CommandName } from '#simulator/exchange.ts';
 import { decode, encode } from '#simulator/kernel/index.ts';
 import type { Actor, JournalRecord, Plain } from '#simulator/kernel/index.ts';
@@ -98,8 +99,7 @@ async function giveCommand(
 }
 
 function hasCommand(module: unknown, command: string): boolean {
-  const { commands = {} }: { readonly commands?: object } = Object(module);
-  return Object.hasOwn(commands, command);
+  return Object.hasOwn(membersIn(membersIn(module)['commands']), command);
 }
 
 /** Whole amounts, which JSON does not know, are written as in the journal. */

@@ -1,4 +1,5 @@
 /** Opens a port to the engine, in a SharedWorker where the browser has one. */
+import { membersIn } from '#shared/json.ts';
 import type { Failure } from '../failure.ts';
 import type { PagePort } from './link.ts';
 
@@ -109,6 +110,6 @@ async function troubleWith(
 
 /** A worker that cannot be loaded sends no message. */
 function messageOf(error: unknown): string {
-  const { message } = Object(error) as { message?: unknown };
+  const { message } = membersIn(error);
   return typeof message === 'string' && message !== '' ? message : 'its script could not be loaded';
 }

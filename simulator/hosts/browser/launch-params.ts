@@ -1,7 +1,7 @@
 /** Reads and removes the parameters of an address that apply once. */
+import { callControl, reasonOf, wireOver } from '#shared/control-client.ts';
 import { isSpeed } from '#simulator/kernel/index.ts';
 import type { Failure } from '../failure.ts';
-import { callControl } from './sandpit.ts';
 import type { Responder } from './handlers.ts';
 import { setOrder, setPresenting } from './presenter-memory.ts';
 import type { SessionRequest } from './protocol.ts';
@@ -96,16 +96,16 @@ export async function applyLaunchParams(
   const unknown = await unknownScenario(respond, launch);
   if (unknown) return fail(unknown);
   try {
-    if (fragment !== undefined) await callControl(respond, 'POST', '/sim/link', { fragment });
+    if (fragment !== undefined) await callControl(wireOver(respond), 'POST', '/sim/link', { fragment });
     if (order) await beginOrder(respond, launch, order);
   } catch (error) {
-    return fail({ name: 'BadLink', message: messageOf(error) });
+    return fail({ name: 'BadLink', message: reasonOf(error) });
   }
   if (speed !== undefined || offset !== undefined) await setClock(respond, speed, offset);
   try {
     if (account !== undefined) await logIn(seatOfTab(), account, respond);
   } catch (error) {
-    await fail({ name: 'NoLogin', message: messageOf(error), subject: account });
+    await fail({ name: 'NoLogin', message: reasonOf(error), subject: account });
   }
 }
 
@@ -117,11 +117,9 @@ async function beginOrder(
 ): Promise<void> {
   const [scenario] = order;
   if (fragment === undefined && scenario !== undefined)
-    await callControl(respond, 'POST', '/sim/reset', { scenario, speed: speedOf(speed) });
+    await callControl(wireOver(respond), 'POST', '/sim/reset', { scenario, speed: speedOf(speed) });
   setOrder(order);
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Says which of the scenarios that the address names does not exist. */
 async function unknownScenario(
@@ -130,9 +128,11 @@ async function unknownScenario(
 ): Promise<Failure | undefined> {
   const named = [...order, ...(sessionRequest.scenario === undefined ? [] : [sessionRequest.scenario])];
   if (named.length === 0) return undefined;
-  const { scenarios } = (await callControl(respond, 'GET', '/sim/scenarios')) as {
-    readonly scenarios: readonly { readonly name: string }[];
-  };
+  const { scenarios } = await callControl<{ readonly scenarios: readonly { readonly name: string }[] }>(
+    wireOver(respond),
+    'GET',
+    '/sim/scenarios',
+  );
   const subject = named.find((name) => !scenarios.some((known) => known.name === name));
   if (subject === undefined) return undefined;
   return { name: 'UnknownScenario', message: `There is no scenario "${subject}".`, subject };
@@ -144,13 +144,15 @@ async function setClock(
   offset: number | undefined,
 ): Promise<void> {
   try {
-    const { start, now } = (await callControl(respond, 'GET', '/sim/state')) as {
-      start: number;
-      now: number;
-    };
+    const { start, now } = await callControl<{ start: number; now: number }>(
+      wireOver(respond),
+      'GET',
+      '/sim/state',
+    );
     const isAhead = offset !== undefined && start + offset > now;
     const order = { speed, toInstant: isAhead ? start + offset : undefined };
-    if (order.speed !== undefined || isAhead) await callControl(respond, 'POST', '/sim/clock', order);
+    if (order.speed !== undefined || isAhead)
+      await callControl(wireOver(respond), 'POST', '/sim/clock', order);
   } catch (error) {
     console.warn('The clock stays as it is:', error);
   }

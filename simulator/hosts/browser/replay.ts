@@ -1,8 +1,8 @@
 /** Earlier times of the session, for the client of this page. */
+import { callControl, wireOver } from '#shared/control-client.ts';
 import type { BranchReport, EquityCurve, ReplayReport, TradeReport } from '#simulator/control/index.ts';
 import type { Responder } from './handlers.ts';
 import type { EngineLink } from './link.ts';
-import { callControl } from './sandpit.ts';
 
 /** Where the session stands among its times and branches. */
 interface Place {
@@ -26,10 +26,11 @@ function followPlace(link: Pick<EngineLink, 'status' | 'onStatus'>) {
   return { place: read, onPlace: (listener: () => void) => link.onStatus(listener) };
 }
 
-/** Calls of the control plane about replays and branches. Each rejects with ControlRefusal. */
+/** Calls of the control plane about replays and branches. Each rejects with ControlRefused. */
 export function createReplay(respond: Responder, link: Pick<EngineLink, 'status' | 'onStatus'>) {
-  const get = (path: string) => callControl(respond, 'GET', path);
-  const post = (path: string, body: object) => callControl(respond, 'POST', path, body);
+  const wire = wireOver(respond);
+  const get = <T>(path: string) => callControl<T>(wire, 'GET', path);
+  const post = <T>(path: string, body: object) => callControl<T>(wire, 'POST', path, body);
   return {
     ...followPlace(link),
     report: async () => (await get('/sim/replay')) as ReplayReport,

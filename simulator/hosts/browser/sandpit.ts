@@ -1,4 +1,5 @@
 /** The control plane as `window.sandpit`. */
+import { callControl, wireOver } from '#shared/control-client.ts';
 import type { RuntimeStatus } from '../runtime.ts';
 import type { Responder } from './handlers.ts';
 
@@ -17,7 +18,7 @@ interface SandpitStages {
 
 /** `window.sandpit`: the control plane at hand in the console and in tests. It can do nothing that `/sim` cannot. */
 export interface Sandpit extends SandpitStages {
-  /** Any call of the control plane; resolves with its JSON, rejects with ControlRefusal. */
+  /** Any call of the control plane; resolves with its JSON, rejects with ControlRefused. */
   request(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown>;
   /** `sandpit.get('/sim/book', { pair: 'BTC/USDT' })` */
   get(path: string, query?: Readonly<Record<string, string>>): Promise<unknown>;
@@ -35,50 +36,6 @@ declare global {
   }
 }
 
-/** What a refusal has besides its message. */
-interface RefusalDetails {
-  /** Of code REFUSED: the exchange's own key, and what it names. */
-  readonly refusal?: string;
-  readonly params?: Readonly<Record<string, string>>;
-  /** Of code INVALID: what of the request is wrong. */
-  readonly issues?: readonly { readonly path: string; readonly message: string }[];
-}
-
-/** A refusal of the control plane as its caller sees it: `message` for people, `code` for programs. */
-export class ControlRefusal extends Error {
-  override readonly name = 'ControlRefusal';
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-    readonly details: RefusalDetails = {},
-  ) {
-    super(message);
-  }
-}
-
-interface ControlResponse {
-  readonly error?: RefusalDetails & { readonly code: string; readonly message: string };
-}
-
-/** One call of the control plane, JSON in and out; rejects with ControlRefusal. */
-export async function callControl(
-  respond: Responder,
-  method: 'GET' | 'POST',
-  path: string,
-  body?: unknown,
-): Promise<unknown> {
-  const init =
-    body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  const response = await respond(new Request(new URL(path, location.origin), { method, ...init }));
-  const parsed: ControlResponse = await response.json();
-  if (!response.ok) {
-    const { code = 'FAILED', message = `HTTP ${response.status}`, ...details } = parsed.error ?? {};
-    throw new ControlRefusal(response.status, code, message, details);
-  }
-  return parsed;
-}
-
 /** Puts `sandpit` on the window, until the page has no exchange any more. */
 export function publishSandpit(stages: SandpitStages, respond: Responder, signal: AbortSignal): Sandpit {
   const sandpit = createSandpit(stages, respond);
@@ -91,7 +48,8 @@ export function publishSandpit(stages: SandpitStages, respond: Responder, signal
 
 /** The control plane at hand. */
 export function createSandpit({ answering, ready, status }: SandpitStages, respond: Responder): Sandpit {
-  const request: Sandpit['request'] = (method, path, body) => callControl(respond, method, path, body);
+  const wire = wireOver(respond);
+  const request: Sandpit['request'] = (method, path, body) => callControl(wire, method, path, body);
   const get: Sandpit['get'] = (path, query = {}) => {
     const search = new URLSearchParams(query).toString();
     return request('GET', search === '' ? path : `${path}?${search}`);

@@ -1,8 +1,8 @@
 /** The session of a tab in local storage: seats other than the ordinary one under a prefix of their own. */
 
+import { callControl, wireOver } from '#shared/control-client.ts';
 import type { ResponseOf } from '#contract/operations/index.ts';
 import type { Responder } from './handlers.ts';
-import { callControl } from './sandpit.ts';
 import { browserValues, tabValues } from './page-storage.ts';
 
 interface UserInfoResponse {
@@ -43,11 +43,13 @@ async function storeLogin(seat: string, token: string, respond: Responder): Prom
 }
 
 /**
- * Logs a seat in as a user, without the password: the client finds it so when it starts. Rejects with ControlRefusal when
+ * Logs a seat in as a user, without the password: the client finds it so when it starts. Rejects with ControlRefused when
  * there is no such account.
  */
 export async function logIn(seat: string, account: string, respond: Responder): Promise<void> {
-  const { token } = (await callControl(respond, 'POST', '/sim/seats', { account })) as { token: string };
+  const { token } = await callControl<{ token: string }>(wireOver(respond), 'POST', '/sim/seats', {
+    account,
+  });
   await storeLogin(seat, token, respond);
 }
 

@@ -25,10 +25,10 @@ const scriptOfTexts = (id: string): string => {
  */
 export const chunkGroups = [
   { name: scriptOfTexts, debugName: 'texts', test: /\/locales\/\w+\/[\w-]+\.json$/, priority: 10 },
-  // What reports that a page cannot be loaded must not wait for the rest.
+  // What asks for the page and reports that it cannot be loaded must not wait for the rest.
   {
     name: 'boot',
-    test: /\/index\.html$|\/client\/(main|ui\/chunks|frame)\.tsx?$|vite\/preload-helper/,
+    test: /\/index\.html$|\/client\/(main|app\/pages|ui\/chunks|frame)\.tsx?$|vite\/preload-helper/,
     priority: 9,
   },
   // With what the client and the simulator's panel share.

@@ -8,8 +8,16 @@ export const LICENCE_FILE = 'LICENCES.txt';
 
 /** Identifiers of SPDX of licences that allow what Sandpit does with the code. Another one needs a look before it is added. */
 const KNOWN_LICENCES = new Set([
-  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MPL-2.0'],
-  ...['OFL-1.1', 'Unlicense'],
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Unlicense',
 ]);
 
 /** What a package leaves out, as its source has it. */

@@ -37,7 +37,7 @@ export function createDepartures(): Departures {
   const explain = (conn: Connection, reason: string): boolean => {
     const web = webSocketOf(conn.transport);
     if (web) web.close(TRY_AGAIN_LATER, reason);
-    else keep(Object(conn).id, reason);
+    else keep(conn['id'], reason);
     return web !== undefined;
   };
   return {
@@ -45,7 +45,7 @@ export function createDepartures(): Departures {
       if (!explain(conn, reason)) conn.close(true);
     },
     onSilence(conn, reason) {
-      const { onClose } = Object(conn);
+      const onClose = conn['onClose'];
       Object.assign(conn, {
         onClose(cause: string, ...details: unknown[]) {
           if (cause === 'ping timeout') explain(conn, reason);

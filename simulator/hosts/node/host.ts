@@ -2,9 +2,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isControlPath } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
-import type { Catalogue } from '#simulator/scenario/index.ts';
+import { ownName } from '#simulator/scenario/index.ts';
+import type { Catalogue, ScenarioSource } from '#simulator/scenario/index.ts';
 import { exchangeParts } from '../exchange-parts.ts';
-import { createMemoryJournals } from '../memory-store.ts';
+import { createMemoryJournals } from '../journals.ts';
 import type { ExchangeParts } from '../parts.ts';
 import { isPicturePath } from '../picture-path.ts';
 import { Runtime } from '../runtime.ts';
@@ -14,10 +15,9 @@ import { isReachable, mayControl, preflight, senderOf } from './access.ts';
 import type { AccessRules } from './access.ts';
 import { keepControlToken, readControlToken } from './control-token.ts';
 import type { ControlToken } from './control-token.ts';
-import { createFileJournals } from './file-journals.ts';
+import { createFileJournals, readHeader } from './file-journals.ts';
 import { createFilePictures } from './file-pictures.ts';
 import { onlyNameOf } from './file-lock.ts';
-import { readHeader } from './file-store.ts';
 import { readRequest } from './http-adapter.ts';
 import type { BodyLimits } from './http-adapter.ts';
 import { plain, serveApp } from './http-server.ts';
@@ -37,6 +37,8 @@ import type { ClientFolders } from './static-files.ts';
 /** How a Node host is started; everything has a default. */
 export interface NodeHostOptions extends ServerSettings {
   readonly scenario?: string;
+  /** What the scenario is read from, where it is not one of the library; `scenario` is left out then. */
+  readonly source?: ScenarioSource;
   readonly seed?: string;
   /** Journal file; without one the exchange forgets everything when the host stops. */
   readonly data?: string;
@@ -144,9 +146,10 @@ const drawsSecrets = (options: NodeHostOptions): boolean =>
 
 /** The scenario that the options name, otherwise that of the journal file, otherwise the default. */
 async function choose(
-  { scenario, seed, data }: NodeHostOptions,
+  { scenario, source, seed, data }: NodeHostOptions,
   catalogue: Catalogue,
 ): Promise<SessionOptions> {
+  if (source !== undefined) return { scenario: ownName(source.file), seed, source };
   if (scenario !== undefined) return { scenario, seed };
   const stored = data === undefined ? undefined : await readHeader(data);
   return { scenario: stored?.scenario ?? catalogue.default, seed: seed ?? stored?.seed };

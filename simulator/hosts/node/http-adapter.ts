@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { membersIn } from '#shared/json.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { slicesOf } from '../slices.ts';
 
@@ -83,7 +84,7 @@ export function sendResponse(
 
 /** Where the client left there is no one to report to; otherwise it has a part of a response, and the reason stands here. */
 function reportBreak(error: unknown): void {
-  const code: unknown = Object(error).code;
+  const { code } = membersIn(error);
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE') return;
   console.error('A response broke off:', error);
 }

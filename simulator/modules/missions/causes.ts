@@ -102,7 +102,11 @@ function positionCauses({ market }: MissionDeps, timespan: Timespan): Cause[] {
     const before = atStart === undefined ? 0n : position.profitAt(atStart);
     const gained = position.profitAt(market.price(pair, end)) - before;
     return {
-      ...{ kind: 'position', id, pair: pair.id, side, size },
+      kind: 'position',
+      id,
+      pair: pair.id,
+      side,
+      size,
       basis: atStart === undefined ? entryPrice : priceOfTicks(pair, atStart),
       isLiquidated: position.isLiquidated && (position.closedAt ?? Infinity) <= to,
       change: mulDiv(gained, market.usdtPrice(pair.quote, end), UNIT),

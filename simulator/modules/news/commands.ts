@@ -40,7 +40,7 @@ export function publish(
 }
 
 function checkText(field: string, text: NewsText, max: number): void {
-  const texts: readonly unknown[] = typeof text === 'string' ? [text] : Object.values(Object(text));
+  const texts: readonly unknown[] = typeof text === 'string' ? [text] : Object.values(text ?? {});
   if (texts.length === 0 || texts.length > MAX_LANGUAGES) throw new Refusal('PARAM', { field });
   for (const one of texts) {
     if (typeof one !== 'string' || one.trim() === '') throw new Refusal('PARAM', { field });

@@ -1,6 +1,6 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { reasonOf } from '../control.ts';
+import { reasonOf } from '#shared/control-client.ts';
 import { PartError } from '#shared/ui/lazy-part.tsx';
 
 interface BoundaryProps {

@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '#shared/calendar.ts';
 import type { TimelineReport } from '../responses.ts';
 import { KeyList } from '../key-list.tsx';
 import { keys, usePanelKeys } from '../keys.ts';
-import { reasonOf } from '../control.ts';
+import { reasonOf } from '#shared/control-client.ts';
 import { spanText } from '#shared/ui/span.ts';
 import { useNow, usePanel, useStatus } from '../state.ts';
 import type { Running } from '../state.ts';

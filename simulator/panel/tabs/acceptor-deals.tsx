@@ -33,7 +33,7 @@ function Deal({ deal, onOrder }: { readonly deal: AcceptorDealReport; readonly o
   const isPayable = side === 'sell' && confirmsAt === null;
   return (
     <li>
-      <Head name={`${money} CNY`} {...{ account, at }}>
+      <Head name={`${money} CNY`} account={account} at={at}>
         <p className={panelClasses.dim}>
           {side === 'buy'
             ? text('acceptorBuy', { acceptor, coins })
@@ -52,7 +52,9 @@ function Deal({ deal, onOrder }: { readonly deal: AcceptorDealReport; readonly o
               label={text(`${decision}On`, { on })}
               onPress={() =>
                 onOrder({
-                  ...{ what: decision, on: account, key: `${id} ${decision}` },
+                  what: decision,
+                  on: account,
+                  key: `${id} ${decision}`,
                   give: () => sim.post('/sim/operator/acceptor-deal', { id, decision }),
                 })
               }

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ActionForm, FormField } from '#contract/operator.ts';
-import { ControlRefusal } from '#simulator/hosts/browser/sandpit.ts';
+import { ControlRefused } from '#shared/control-client.ts';
 import {
   askedFields,
   bodyOf,
@@ -131,7 +131,7 @@ const clearTexts = (fields: readonly FormField[], now: Typed, sent: Typed): Type
 
 /** The field that a refusal names, if it is one of these. */
 function refusalOf(error: unknown, fields: readonly FormField[]) {
-  if (!(error instanceof ControlRefusal)) return undefined;
+  if (!(error instanceof ControlRefused)) return undefined;
   const { params, issues } = error.details;
   const named = params?.['field'] ?? issues?.[0]?.path;
   // What is wrong with a part of the body is said beside its first field.
@@ -166,7 +166,9 @@ function Input({ field, value, issue, onType }: InputProps) {
   // The names of what may be chosen are as long as a line.
   const isWide = kind === 'text' || kind === 'operation' || choices?.some(({ sets }) => sets) === true;
   const shared = {
-    ...{ name, value, maxLength },
+    name,
+    value,
+    maxLength,
     'aria-required': !isOptional,
     'aria-invalid': issue !== undefined,
     'aria-describedby': issue === undefined ? undefined : id,

@@ -65,7 +65,9 @@ function AdRow(props: {
   const on = text('c2cAd', { id: ad.id, account: ad.publisher.account });
   const take = (): void =>
     onOrder({
-      ...{ what: 'c2cTake', on, key: `c2cTake ${on}` },
+      what: 'c2cTake',
+      on,
+      key: `c2cTake ${on}`,
       give: () => sim.post('/sim/operator/c2c-take', { ad: ad.id, ...(temperament && { temperament }) }),
     });
   return (

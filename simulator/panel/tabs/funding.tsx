@@ -81,14 +81,16 @@ function Undecided(props: {
   const { id, account, at } = row;
   return (
     <li>
-      <Head name={moneyText(row)} {...{ account, at }}>
+      <Head name={moneyText(row)} account={account} at={at}>
         {props.children}
       </Head>
       <Decision
         on={onText(row)}
         onDecide={(input) =>
           props.onOrder({
-            ...{ what: input.decision, on: account, key: `${path} ${id}` },
+            what: input.decision,
+            on: account,
+            key: `${path} ${id}`,
             give: () => sim.post(path, { id, ...input }),
           })
         }
@@ -103,12 +105,14 @@ function Deposit(props: { readonly row: FundingReport['deposits'][number]; reado
   const on = onText(props.row);
   const confirm = (confirmations: number) =>
     props.onOrder({
-      ...{ what: 'confirm', on: account, key: `${id} ${confirmations}` },
+      what: 'confirm',
+      on: account,
+      key: `${id} ${confirmations}`,
       give: () => sim.post('/sim/operator/confirm-deposit', { id, confirmations }),
     });
   return (
     <li>
-      <Head name={moneyText(props.row)} {...{ account, at }}>
+      <Head name={moneyText(props.row)} account={account} at={at}>
         <p className={panelClasses.dim}>
           {text('confirmations', { count, of: MAX_CONFIRMATIONS })} ·{' '}
           {text(creditedAt === null ? 'notCredited' : 'credited')}

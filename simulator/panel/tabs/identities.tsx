@@ -29,7 +29,7 @@ function Identity(props: { readonly identity: IdentityReport; readonly onOrder: 
   const photos = (['front', 'back', 'inHand'] as const).filter((side) => props.identity[side] !== '');
   return (
     <li>
-      <Head {...{ name, account, at }}>
+      <Head name={name} account={account} at={at}>
         <p className={panelClasses.dim}>{text('identityNumber', { number })}</p>
         {photos.length > 0 && (
           <div className={panelClasses.row}>
@@ -43,7 +43,9 @@ function Identity(props: { readonly identity: IdentityReport; readonly onOrder: 
         on={`${name}, ${account}`}
         onDecide={(input) =>
           props.onOrder({
-            ...{ what: input.decision, on: account, key: String(submission) },
+            what: input.decision,
+            on: account,
+            key: String(submission),
             give: () => sim.post('/sim/operator/identity', { user, submission, ...input }),
           })
         }

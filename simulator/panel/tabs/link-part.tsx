@@ -21,12 +21,22 @@ export function LinkPart() {
   const [fragment, setFragment] = useState<string>();
   const [copied, setCopied] = useState(false);
   const [choice, setChoice] = useState<LinkChoice>(() => ({
-    ...{ opens: 'state', page: 'here', account: status.user?.account ?? '' },
-    ...{ language: '', colours: '', presenting, plays: true },
+    opens: 'state',
+    page: 'here',
+    account: status.user?.account ?? '',
+    language: '',
+    colours: '',
+    presenting,
+    plays: true,
   }));
   const source: LinkSource = {
-    ...{ here: location.href, base: home, order, fragment },
-    ...{ scenario: status.scenario, seed: status.seed, speed: status.clock.speed },
+    here: location.href,
+    base: home,
+    order,
+    fragment,
+    scenario: status.scenario,
+    seed: status.seed,
+    speed: status.clock.speed,
   };
   const choose = (next: Partial<LinkChoice>): void => {
     setCopied(false);

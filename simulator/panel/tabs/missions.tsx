@@ -55,10 +55,10 @@ function MissionOrList(props: {
   const { missions, user } = props;
   const [chosen, setChosen] = useState(props.wanted);
   const mission = missions.find(({ id }) => id === chosen);
-  if (mission) return <MissionPage {...{ mission, user }} onLeave={() => setChosen(undefined)} />;
+  if (mission) return <MissionPage mission={mission} user={user} onLeave={() => setChosen(undefined)} />;
   return (
     <Section title={text('tab_missions')} aside={<Score missions={missions} />}>
-      <MissionList {...{ missions, user }} onChoose={setChosen} />
+      <MissionList missions={missions} user={user} onChoose={setChosen} />
     </Section>
   );
 }

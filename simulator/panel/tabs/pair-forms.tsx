@@ -56,7 +56,7 @@ export function PairForms({ forms }: { readonly forms: readonly ActionForm[] }) 
       </div>
       <div className={panelClasses.row} role="group" aria-label={text('trading')}>
         {shown.filter(isButton).map((form) => (
-          <ActionButton key={form.action} {...{ form, given, action }} isOff={isOff(form)} />
+          <ActionButton key={form.action} form={form} given={given} action={action} isOff={isOff(form)} />
         ))}
         <Outcome action={action} />
       </div>
@@ -65,7 +65,8 @@ export function PairForms({ forms }: { readonly forms: readonly ActionForm[] }) 
         .map((form) => (
           <ActionFields
             key={isAbout(form, 'pair') ? `${form.action} ${chosen}` : form.action}
-            {...{ form, given }}
+            form={form}
+            given={given}
             isOff={isOff(form)}
             initial={isAbout(form, 'pair') && reference !== undefined ? { price: reference } : {}}
           />

@@ -1,5 +1,5 @@
 import type { Orders } from '../responses.ts';
-import { reasonOf } from '../control.ts';
+import { reasonOf } from '#shared/control-client.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Outcome, Section } from '../drawer/kit.tsx';
 import { download, jsonFile } from '#shared/ui/download.ts';

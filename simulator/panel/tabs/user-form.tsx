@@ -22,7 +22,7 @@ interface UserFormsProps {
 /** What can be done to a user, each as the control plane describes it. */
 export function UserForms({ forms }: UserFormsProps) {
   const seats = useControlQuery('/sim/seats');
-  return <QueryView query={seats}>{({ seats: users }) => <OfUser {...{ users, forms }} />}</QueryView>;
+  return <QueryView query={seats}>{({ seats: users }) => <OfUser users={users} forms={forms} />}</QueryView>;
 }
 
 function OfUser({ users, forms }: UserFormsProps & { readonly users: readonly SeatReport[] }) {
@@ -53,14 +53,14 @@ function OfUser({ users, forms }: UserFormsProps & { readonly users: readonly Se
           </Button>
         ))}
         {forms.filter(isButton).map((form) => (
-          <ActionButton key={form.action} {...{ form, given, action }} />
+          <ActionButton key={form.action} form={form} given={given} action={action} />
         ))}
         <Outcome action={action} />
       </div>
       {forms
         .filter((form) => !isButton(form))
         .map((form) => (
-          <ActionFields key={form.action} {...{ form, given }} />
+          <ActionFields key={form.action} form={form} given={given} />
         ))}
     </>
   );

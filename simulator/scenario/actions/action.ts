@@ -3,6 +3,7 @@
  * documentation, the type of the action and the commands it gives come from it.
  */
 import * as z from 'zod/mini';
+import { membersIn } from '#shared/json.ts';
 import type { FieldKind, FormField } from '#contract/operator.ts';
 import type { Instant, Plain } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
@@ -246,7 +247,7 @@ export function readFromFile(
   at: Path,
   reading: Reading,
 ): Readonly<Record<string, Plain>> {
-  const members = whole === undefined ? Object(given) : { [fields[whole]?.key ?? '']: given };
+  const members = whole === undefined ? membersIn(given) : { [fields[whole]?.key ?? '']: given };
   return readFields(fields, members, at, reading) as Readonly<Record<string, Plain>>;
 }
 
@@ -285,7 +286,7 @@ export function readFromCall(
   given: unknown,
   place: Omit<CallPlace, 'members'>,
 ) {
-  const members = whole === undefined ? Object(given) : { [whole]: given };
+  const members = whole === undefined ? membersIn(given) : { [whole]: given };
   return inputOf(fields, ({ callKey, takes, fromCall }, name) => {
     const taken: unknown = takes && members[callKey ?? name];
     return fromCall ? fromCall(taken, { ...place, members }) : taken;

@@ -53,7 +53,7 @@ async function whileServed(
 async function stateOf(page: Page): Promise<unknown> {
   await page.waitForFunction(() => 'sandpit' in window);
   return page.evaluate(async () => {
-    const { sandpit } = Object(window) as { sandpit: { ready: Promise<void> } };
+    const { sandpit } = window as object as { sandpit: { ready: Promise<void> } };
     await sandpit.ready;
     return (await fetch('/sim/state')).json() as Promise<unknown>;
   });

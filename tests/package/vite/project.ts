@@ -62,8 +62,9 @@ export const project: PackageProject = {
           await page.evaluate(() => window.sandpit?.post('/sim/clock', { speed: 0 }));
           await page.evaluate(() => window.sandpit?.post('/sim/clock', { advanceMs: 60_000 }));
           const before = await page.evaluate(() => window.sandpit?.state());
-          const source = readFileSync(join(folder, 'vite-react/main.jsx'), 'utf8');
-          write({ 'vite-react/main.jsx': source.replace('My exchange', 'Our exchange') });
+          // A file that has components alone is replaced in the page; after a change of another one Vite loads the page again.
+          const source = readFileSync(join(folder, 'vite-react/Exchange.jsx'), 'utf8');
+          write({ 'vite-react/Exchange.jsx': source.replace('My exchange', 'Our exchange') });
           await page.getByRole('heading', { name: 'Our exchange' }).waitFor();
           expect(await page.evaluate(() => window.sandpit?.state())).toEqual(before);
           await page.close();

@@ -189,7 +189,7 @@ describe('trading', () => {
     });
   });
 
-  test('DESK-113 DESK-114 LEVER-035 LEVER-042 LEVER-044 close, batch_close and cancel move the rows', async () => {
+  test('DESK-113 DESK-114 DESK-638 LEVER-035 LEVER-042 LEVER-044 close, batch_close and cancel move the rows', async () => {
     await submit();
     await submit({ type: 2 });
     await submit({ status: 0, target_price: 19_000 });
@@ -197,7 +197,10 @@ describe('trading', () => {
       type: 'ok',
       message: 'Closed: long 2 contracts of BTC/USDT at 20000.00, -2.40 USDT.',
     });
-    expect(await ask('leverBatchClose', { type: 2, ...desk }, 0)).toMatchObject({ type: 'ok' });
+    expect(await ask('leverBatchClose', { type: 2, ...desk }, 0)).toMatchObject({
+      type: 'ok',
+      message: 'Accepted. Positions being closed: 1.',
+    });
     expect(await ask('leverCancel', { id: 3 }, 0)).toMatchObject({
       type: 'ok',
       message: expect.stringMatching(/^Cancelled: long 2 contracts of BTC\/USDT\. /) as string,

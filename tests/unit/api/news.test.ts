@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { articles } from '#fixtures/seed/articles.ts';
 import { languages } from '#locales/languages.ts';
 import { maskAccount, maskPhone } from '#simulator/wire/mask.ts';
 import { openApi } from '../../support/wire.ts';
@@ -65,16 +66,24 @@ describe('news', () => {
     expect(await api.call('newsDetail', { id: 4000 })).toMatchObject({ type: 'error' });
   });
 
-  test('pages hold each article once, in order, the newest news of the quotation page first, and end with an empty one', async () => {
-    const whole = (await list(3, { limit: 100 })).list.map(({ id }) => id);
-    const pages: number[] = [];
-    for (let page = 1; page <= 4; page += 1)
-      pages.push(...(await list(3, { page, limit: 3 })).list.map(({ id }) => id));
-    expect(pages).toEqual(whole);
-    expect((await list(3, { page: 5, limit: 3 })).list).toEqual([]);
-    const times = (await list(4)).list.map((row) => row.update_time);
-    expect(times).toEqual([...times].sort().reverse());
-  });
+  test.each(languages)(
+    'NEWS-008 in %s a list has the heaviest article first, then the newest, and its pages hold each once',
+    async (lang) => {
+      for (const category of [3, 4, 5, 9, 10, 19, 21, 25]) {
+        const { list: whole, count } = await list(category, { lang, limit: 100 });
+        const seeded = articles.filter((article) => article.category === category);
+        const sorted = seeded.toSorted((a, b) => b.sorts - a.sorts || b.id - a.id);
+        expect(whole.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
+        const pages: Row[] = [];
+        for (let page = 1; page <= Math.ceil(count / 3); page += 1)
+          pages.push(...(await list(category, { lang, page, limit: 3 })).list);
+        expect(pages).toEqual(whole);
+        expect((await list(category, { lang, page: 5, limit: 3 })).list).toEqual([]);
+      }
+      const times = (await list(4, { lang })).list.map((row) => row.update_time);
+      expect(times).toEqual([...times].sort().reverse());
+    },
+  );
 });
 
 describe('currencies and support', () => {

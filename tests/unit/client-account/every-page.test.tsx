@@ -1,6 +1,6 @@
 /** What holds on every page: a visitor is offered the login, and what could not be loaded can be asked for again. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { pages } from '#client/app/routes.tsx';
+import { pages } from '#client/app/pages.ts';
 import { operations } from '#contract/index.ts';
 import { act, fireEvent, logIn, ok, openPage, refused, screen, seen, visit } from '../../support/pages.tsx';
 import { selectBtc } from '../../support/desk-script.ts';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ChartPalette } from '#client/ui/chart/bar.ts';
 import type { Drawing, DrawingKind, DrawingPoint } from '#client/ui/chart/drawings/drawing.ts';
-import { outlineOf, TEXT_HEIGHT } from '#client/ui/chart/drawings/geometry.ts';
+import { outlineOf, TEXT_HEIGHT, withClearCaptions } from '#client/ui/chart/drawings/geometry.ts';
 import type { Plane } from '#client/ui/chart/drawings/geometry.ts';
 import { paint } from '#client/ui/chart/drawings/painting.ts';
 import { drawingsForm } from '#client/ui/chart/drawings/stored.ts';
@@ -63,6 +63,20 @@ describe('DESK-526 the look of a drawing', () => {
     for (const bad of [null, 'pink', { ...look, colour: 'gold' }, { ...look, width: 5 }, { colour: 'pink' }])
       expect(stored(bad)).toEqual([{ id: 'trend', kind: 'trend', points: styled.points }]);
   });
+});
+
+test('DESK-634 captions of different drawings do not overlap: a text stays, a measurement goes below its area, a level has none', () => {
+  const level = drawingOf('fibonacci', at(20, 0), at(30, 100));
+  const [first] = outlineOf(level, plane, measured).captions ?? [];
+  const note = { ...drawingOf('text', at(16, 100)), text: 'Support' };
+  const area = drawingOf('measure', at(40, 0), at(50, 100));
+  const outlines = [level, area, area, note].map((drawing) => outlineOf(drawing, plane, () => '+1.00%'));
+  const [levels, above, below, text] = withClearCaptions(outlines).map(({ captions = [] }) => captions);
+  expect(levels).toHaveLength((outlines[0]?.captions?.length ?? 0) - 1);
+  expect(levels).not.toContainEqual(first);
+  expect(text).toEqual(outlines[3]?.captions);
+  expect(above).toEqual(outlines[1]?.captions);
+  expect(below?.[0]?.at.y).toBeGreaterThan(Math.max(...(outlines[2]?.grips ?? []).map((grip) => grip.y)));
 });
 
 test('DESK-527 captions of a retracement lie over no other one and, where there is room, not over the bars of its move', () => {

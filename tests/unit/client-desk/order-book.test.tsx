@@ -65,7 +65,7 @@ test('DESK-200 DESK-201 DESK-202 the book shows every level it is sent, or as ma
   expect(screen.getByRole('group', { name: word('common.lastPrice') }).textContent).toContain(
     word('desk.book_spread', { absolute: '0.02', percent: '0.02' }),
   );
-  height.mockReturnValue(7 * 20 + 19);
+  height.mockReturnValue(7 * 18 + 17);
   await press('button', word('desk.book_sidesAsks'));
   await press('button', word('desk.book_sidesBoth'));
   expect(rows('buy')).toHaveLength(7);

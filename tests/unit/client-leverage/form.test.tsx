@@ -50,7 +50,6 @@ async function openForm(more: Script = {}) {
   await seen(() => screen.getByRole('button', { name: word('leverage.formPreset', { count: 3 }) }));
   return page;
 }
-
 /** Types an order and says yes to it. */
 async function sendOrder(hands: string) {
   await choose(word('leverage.formMultiple'), '20×');
@@ -87,6 +86,12 @@ test('WALLET-042 ROUTE-072 a transfer from the desk begins with what the order l
 });
 
 const balances = { ...examples.leverDealAll.response, balance: '5000.00000000' };
+const margins = { caution_money_total: '0', origin_caution_money_total: '0', profits_total: '0' };
+/** An account with a balance and nothing at risk. */
+const funded = (balance: string, facts: object = desk): Script => ({
+  leverDeal: ok({ ...facts, user_lever: balance }),
+  leverDealAll: ok({ ...balances, ...margins, balance, hazard_rate: '0' }),
+});
 const hands = (min: number, max: number) => ({ ...desk, lever_share_limit: { min, max } });
 const figures = () =>
   ['balance', 'value', 'margin', 'fee'].map((name) => screen.getByTestId(`lever-${name}`).textContent);
@@ -243,14 +248,8 @@ describe('the leverage form', () => {
     });
   });
 
-  test('DESK-504 DESK-540 what margin and fee lack is said beside the hands, and nothing is sent; what the account cannot carry is foretold', async () => {
-    const margins = { caution_money_total: '0', origin_caution_money_total: '0', profits_total: '0' };
-    const account = { ...balances, ...margins, balance: '1150.00000000', hazard_rate: '0' };
-    const page = await openForm({
-      leverDeal: ok({ ...hands(1, 0), user_lever: '1150.00000000' }),
-      leverDealAll: ok(account),
-    });
-    await press('radio', word('leverage.formMarket'));
+  test('DESK-504 DESK-540 DESK-632 what margin and fee lack, or that the margin ratio would be too low, is said beside the hands, and nothing is sent', async () => {
+    const page = await openForm(funded('1150.00000000', hands(1, 0)));
     await choose(word('leverage.formMultiple'), '20×');
     // A margin of 1203.6 and a fee of 38.5152.
     type(word('leverage.hands'), '60');
@@ -269,37 +268,38 @@ describe('the leverage form', () => {
     expect(screen.describedBy(screen.field(word('leverage.hands')))?.replace(/\d+\.\d+/, '1')).toBe(
       `${word('common.assets_missing', { amount: '1', coin: 'USDT' })} `,
     );
-    await submit();
-    expect(dialog()).toBeNull();
-    // A margin of 1003, a fee of 32.10 and a spread of 60 leave a rate of 105%.
+    // The position has lost 20; a margin of 1003, a fee of 32.10 and a spread of 60 leave (1150 − 112.1) ÷ 1003.
     type(word('leverage.hands'), '50');
-    expect(isWrong(screen.field(word('leverage.hands')))).toBe(false);
+    expect(screen.describedBy(screen.field(word('leverage.hands')))).toBe(
+      word('leverage.formTooRisky', { rate: '103.47', limit: '110' }),
+    );
+    expect(screen.getByTestId('submit-lever').textContent).toBe(word('desk.marginShort'));
     await submit();
-    const warning = word('leverage.confirmTooRisky', { limit: '110' });
-    await seen(() => expect(dialog()?.textContent).toContain(warning));
+    expect(document.activeElement).toBe(screen.field(word('leverage.hands')));
+    expect(dialog()).toBeNull();
+    type(word('leverage.hands'), '47');
+    // A margin of 942.82, a fee of 30.17 and a spread of 56.40 leave (1150 − 106.57) ÷ 942.82.
+    await submit();
+    await seen(() => expect(dialog()?.textContent).toContain('110.67'));
     await press('button', word('common.cancel'));
     expect(page.callsOf('leverSubmit')).toEqual([]);
   });
 
-  test('DESK-543 a share of the balance is so many hands as its margin and fee pay for, and none where it pays for less than the least', async () => {
-    await openForm({ leverDeal: ok({ ...hands(10, 100), user_lever: '1150.00000000' }) });
+  test('DESK-543 DESK-633 a share of the balance is so many hands as its margin and fee pay for and can open, and none where it pays for less than the least', async () => {
+    await openForm(funded('1150.00000000', hands(10, 100)));
     const quarter = (share: number) => screen.getByRole<HTMLButtonElement>('button', { name: `${share}%` });
-    expect(quarter(100).disabled).toBe(true);
     await choose(word('leverage.formMultiple'), '20×');
-    // One hand at 20060: a margin of 20.06 and a fee of 0.64192. 287.5 pays for 13 of them, 1150 for 55.
+    // One hand: a margin of 20.06, a fee of 0.64192 and a spread of 1.2. 287.5 pays for 13; 47 leave (1130 − 86.57) ÷ 942.82.
     for (const [share, count] of [
       [25, '13'],
-      [100, '55'],
+      [100, '47'],
     ] as const) {
       await press('button', `${share}%`);
       expect(screen.field(word('leverage.hands')).value).toBe(count);
       expect(quarter(share).getAttribute('aria-pressed')).toBe('true');
     }
-    expect(isWrong(screen.field(word('leverage.hands')))).toBe(false);
-    type(word('leverage.hands'), '56');
-    expect(isWrong(screen.field(word('leverage.hands')))).toBe(true);
     cleanup();
-    await openForm({ leverDeal: ok({ ...hands(14, 100), user_lever: '1150.00000000' }) });
+    await openForm(funded('1150.00000000', hands(14, 100)));
     await choose(word('leverage.formMultiple'), '20×');
     expect([25, 50].map((share) => quarter(share).disabled)).toEqual([true, false]);
   });
@@ -363,7 +363,7 @@ describe('the leverage form', () => {
   test('DESK-030 DESK-384 a refusal stands beside the field that it is about, else below the button, and what is typed stays; figures are grouped and their zeros dim everywhere', async () => {
     let response: unknown = refusedAbout('share', 'At most 1000 hands today.');
     await openForm({
-      leverDeal: ok({ ...hands(2, 10_000), user_lever: '900000.50000000' }),
+      ...funded('900000.50000000', hands(2, 10_000)),
       leverSubmit: () => response,
     });
     const trade = () => screen.getByRole('form', { name: word('common.trade') });

@@ -25,6 +25,8 @@ const script: Script = {
 };
 
 const USER = 7;
+const COLUMNS = 'layout.spot.chart.columns';
+const wideMarkets = JSON.stringify(['300px', 100, '260px', '300px']);
 const SETTING = `account.${USER}.layouts`;
 
 beforeEach(() => logIn({ user_id: String(USER) }));
@@ -86,8 +88,12 @@ describe('the layout menu', () => {
   });
 });
 
-test('DESK-344 a layout is saved, renamed to a name that no other has, chosen and deleted', async () => {
+test('DESK-344 DESK-631 a layout with its sizes is saved, renamed to a name that no other has, chosen and deleted', async () => {
+  localStorage.setItem(COLUMNS, wideMarkets);
   const page = await openDesk();
+  const border = screen.getByRole('separator', {
+    name: word('common.desk_paneWidth', { pane: word('common.markets') }),
+  });
   await choose(word('spot.layouts_twoCharts'));
   await choose(word('spot.layouts_manage'));
   await press('button', word('spot.layouts_save'));
@@ -107,6 +113,8 @@ test('DESK-344 a layout is saved, renamed to a name that no other has, chosen an
   expect(kept()).toMatchObject({ saved: [{ name: 'Overview', first: 'chart', charts: 2 }] });
   await press('button', word('common.close'));
   await choose(word('spot.layouts_oneChart'));
+  await act(async () => void fireEvent.doubleClick(border));
+  expect(localStorage.getItem(COLUMNS)).not.toBe(wideMarkets);
   await choose(word('spot.layouts_bookFirst'));
   await seen(() => expect(page.path()).toBe('/dealCenter'));
   await seen(() => screen.field(word('common.price')));
@@ -114,6 +122,7 @@ test('DESK-344 a layout is saved, renamed to a name that no other has, chosen an
   await choose('Overview');
   await seen(() => expect(page.path()).toBe('/newmarket'));
   await seen(() => expect(region(chart(2))).not.toBeNull());
+  expect(localStorage.getItem(COLUMNS)).toBe(wideMarkets);
   await choose(word('spot.layouts_manage'));
   await press('button', word('spot.layouts_deleteOf', { name: 'Overview' }));
   expect(kept()).toMatchObject({ saved: [] });

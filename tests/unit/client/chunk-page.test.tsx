@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { act, beginWithEmptyBrowser, openPage, screen, seen } from '../../support/pages.tsx';
-import { clientFiles } from '#locales/client.ts';
+import { clientFiles } from '#locales/client-files.ts';
 import { word } from '../../support/words.ts';
 
 beginWithEmptyBrowser();

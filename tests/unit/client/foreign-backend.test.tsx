@@ -1,6 +1,6 @@
 /** The client against somebody else's backend, which has no socket and only some of the calls. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { pages } from '#client/app/routes.tsx';
+import { pages } from '#client/app/pages.ts';
 import { operationAt } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { examples } from '#contract/examples/index.ts';

@@ -4,6 +4,7 @@ import { examples } from '#contract/examples/index.ts';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
 import {
   act,
+  cleanup,
   logIn,
   ok,
   openPage,
@@ -17,6 +18,7 @@ import {
 } from '../../support/pages.tsx';
 import { word, wordLike, words } from '../../support/words.ts';
 import type { Word } from '../../support/words.ts';
+import type { Mission } from '#client/ui/host.ts';
 
 const HOUR_SECONDS = 3600;
 const WEEK_HOURS = 7 * 24;
@@ -265,4 +267,53 @@ test('HOME-024 beside the markets stand the pairs that rose and fell most and th
   const [first] = within(screen.getByRole('region', { name: word('home.losers') })).getAllByRole('button');
   await act(async () => first?.click());
   await seen(() => expect([page.path(), localStorage.getItem('currency_id')]).toEqual(['/newmarket', '12']));
+});
+
+test('HOME-040 where the page has the drawer, the home page lists three missions with what, how long, state and a way in; elsewhere none', async () => {
+  const text = (en: string) => ({ en, zh: en, hk: en, jp: en, kr: en });
+  const mission = (id: string, more: Partial<Mission>): Mission => ({
+    ...{ id, title: text(`Title of ${id}`), story: text(`Story of ${id}`) },
+    ...{ state: 'open', completions: 0, goals: [{ met: false }, { met: false }], ...more },
+  });
+  let list = [
+    mission('a', { state: 'done', completions: 1, goals: [{ met: true }] }),
+    mission('b', {}),
+    mission('c', { within: 5_400_000 }),
+    mission('d', {}),
+  ];
+  const listeners = new Set<() => void>();
+  const opened: (string | undefined)[] = [];
+  const missions = {
+    list: () => list,
+    onList: (listener: () => void) => (listeners.add(listener), () => listeners.delete(listener)),
+    open: (id?: string) => void opened.push(id),
+  };
+  const shown = () => screen.queryByRole('region', { name: word('common.missions') });
+  await openPage('/', script);
+  expect(shown()).toBeNull();
+  cleanup();
+  await openPage('/', script, undefined, () => 1_750_000_000_000, { missions });
+  const cards = () =>
+    within(shown() as HTMLElement)
+      .getAllByRole('listitem')
+      .map(textOf);
+  const goals = (met: number) => word('home.missionGoals', { met, count: 2 });
+  const open = word('common.missionOpen');
+  expect(cards()).toEqual([
+    expect.stringMatching(`Title of b.*Story of b.*${goals(0)}.*${word('home.missionNoLimit')}.*${open}`),
+    expect.stringMatching(`Title of c.*${word('home.missionLimit', { time: '1h 30m' })}`),
+    expect.stringContaining('Title of d'),
+  ]);
+  expect(textOf(shown() as HTMLElement)).toContain(word('home.missionsDone', { done: 1, count: 4 }));
+  list = list.map((each) =>
+    each.id === 'c'
+      ? { ...each, state: 'running', deadline: 1_750_005_400_000, goals: [{ met: true }, { met: false }] }
+      : each,
+  );
+  act(() => listeners.forEach((listener) => listener()));
+  const until = word('home.missionUntil', { time: '2025-06-16 00:36' });
+  expect(cards()[0]).toContain(`${goals(1)} | ${until} | ${word('common.missionRunning')}`);
+  await press('button', `${word('common.show')} Title of c`);
+  await press('button', word('home.missionsAll'));
+  expect(opened).toEqual(['c', undefined]);
 });

@@ -2,7 +2,7 @@
 import { focusManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
-import { pages } from '#client/app/routes.tsx';
+import { pages } from '#client/app/pages.ts';
 import type { FeatureRoute } from '#client/ui/route.ts';
 import { selectBtc } from '../../support/desk-script.ts';
 import { act, cleanup, logIn, ok, openPage, screen, seen, visit } from '../../support/pages.tsx';

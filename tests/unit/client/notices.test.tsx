@@ -141,7 +141,7 @@ describe('messages', () => {
   });
 
   test('DESK-117 where the page has a drawer with the mission’s card, only the list has it', async () => {
-    const page = await open([], {}, { openMissions: () => undefined });
+    const page = await open([], {}, { missions: { list: () => [], onList: () => () => {}, open: () => {} } });
     await happens(page, [filled(2, '0.2'), goal]);
     await seen(() =>
       expect(bell().getAttribute('aria-label')).toBe(word('common.notice_bellUnread', { count: '2' })),
@@ -153,6 +153,20 @@ describe('messages', () => {
     await seen(() =>
       expect(items()[1]?.textContent).toContain(word('common.notice_missionGoal', goal.params)),
     );
+  });
+
+  test('DESK-637 an Up/Down result counts the fee', async () => {
+    const facts = { order: '1', symbol: 'BTC/USDT', direction: 'up', stake: '100', currency: 'USDT' };
+    const page = await open([]);
+    await happens(page, [
+      {
+        ...filled(1),
+        kind: 'microLost',
+        params: { ...facts, result: '-100', net: '-101', open: '2', close: '1' },
+      },
+    ]);
+    const message = word('common.notice_microLost_up', { ...facts, net: '-101.00' });
+    await seen(() => expect(screen.messages()).toEqual([expect.stringContaining(message)]));
   });
 
   test('DESK-105 DESK-500 a liquidation says what happened and leads to why, and what would have prevented it', async () => {
@@ -247,7 +261,7 @@ describe('the list', () => {
 
 describe('the words', () => {
   /** Facts that the client puts into words of its own before a text takes them. */
-  const formatted = new Set(['position', 'count', 'title']);
+  const formatted = new Set(['position', 'count', 'title', 'net']);
   const NOTICE = 'common.notice_';
 
   test('every kind of notice has words, and no other', () => {

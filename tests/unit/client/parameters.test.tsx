@@ -1,6 +1,6 @@
 /** What the calls of the pages carry, held against the parameters that the specification has for them. */
 import { expect, test, vi } from 'vitest';
-import { pages } from '#client/app/routes.tsx';
+import { pages } from '#client/app/pages.ts';
 import { operations } from '#contract/index.ts';
 import type { Operation, OperationName } from '#contract/index.ts';
 import { examples } from '#contract/examples/index.ts';

@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { lazyPart, Part } from '#client/ui/part.tsx';
 import { texts } from '#client/ui/text.ts';
-import { clientFiles } from '#locales/client.ts';
+import { clientFiles } from '#locales/client-files.ts';
 import { beginWithEmptyBrowser, openPage, press, screen, seen } from '../../support/pages.tsx';
 import { word } from '../../support/words.ts';
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { takeChoices } from '#client/app/address-choices.ts';
-import { createPreferences, initialLanguage } from '#client/app/preferences.ts';
+import { firstLanguage } from '#client/app/first-language.ts';
+import { createPreferences } from '#client/app/preferences.ts';
 import { schemeOf } from '#client/app/scheme.ts';
 import { openStorage } from '#client/exchange/index.ts';
 import { texts } from '#client/ui/text.ts';
@@ -29,7 +30,7 @@ describe('language', () => {
   });
 
   test('I18N-005 the default is the first supported language of the browser, else English', () => {
-    const start = (...tags: string[]) => initialLanguage(openStorage(localStorage), tags);
+    const start = (...tags: string[]) => firstLanguage(openStorage(localStorage), tags);
     expect(start('ko-KR', 'en')).toBe('kr');
     expect(start('zh-TW')).toBe('hk');
     expect(start('zh-CN')).toBe('zh');
@@ -90,15 +91,12 @@ describe('what a link chooses', () => {
     localStorage.setItem('locale', 'zh');
     const { storage, after } = take('?seat=b&lang=jp&as=demo&night=1#sandpit=x', 'b');
     expect(after).toBe('?seat=b&as=demo#sandpit=x');
-    expect([initialLanguage(storage, ['en']), schemeOf(storage.get('night_mode'))]).toEqual(['jp', 'dark']);
+    expect([firstLanguage(storage, ['en']), schemeOf(storage.get('night_mode'))]).toEqual(['jp', 'dark']);
     const ordinary = openStorage(localStorage);
-    expect([initialLanguage(ordinary, ['en']), schemeOf(ordinary.get('night_mode'))]).toEqual([
-      'zh',
-      'light',
-    ]);
+    expect([firstLanguage(ordinary, ['en']), schemeOf(ordinary.get('night_mode'))]).toEqual(['zh', 'light']);
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     expect(schemeOf(take('?night=0').storage.get('night_mode'))).toBe('light');
-    expect(initialLanguage(take('?lang=ko-KR').storage, ['en'])).toBe('kr');
+    expect(firstLanguage(take('?lang=ko-KR').storage, ['en'])).toBe('kr');
   });
 
   test('DESK-044 a value that cannot be read chooses nothing, stays in the address and is named', () => {

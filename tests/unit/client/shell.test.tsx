@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { pages } from '#client/app/routes.tsx';
+import { pages } from '#client/app/pages.ts';
 import { onSchemeChange } from '#client/ui/chart/scheme.ts';
 import { languageFacts } from '#locales/languages.ts';
 import {

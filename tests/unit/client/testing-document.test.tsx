@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteObject } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { otherNames, pages, routes } from '#client/app/routes.tsx';
+import { pages } from '#client/app/pages.ts';
+import { otherNames, routes } from '#client/app/routes.tsx';
 import type { FeatureRoute } from '#client/ui/route.ts';
 import { word } from '../../support/words.ts';
 

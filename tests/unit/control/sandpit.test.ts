@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ControlRefusal } from '#simulator/hosts/browser/sandpit.ts';
+import { ControlRefused } from '#shared/control-client.ts';
 import { openSandpit } from './steered.ts';
 
 describe('window.sandpit', () => {
@@ -19,7 +19,7 @@ describe('window.sandpit', () => {
   test('a refusal is an error with words and a code', async () => {
     const sandpit = await openSandpit();
     const refused: unknown = await sandpit.post('/sim/cue', { id: 'none' }).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(ControlRefusal);
+    expect(refused).toBeInstanceOf(ControlRefused);
     expect(refused).toMatchObject({ status: 409, code: 'REFUSED' });
   });
 });

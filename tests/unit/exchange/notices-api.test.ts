@@ -2,7 +2,17 @@
 import { expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import { createFeed } from '#simulator/feed/index.ts';
-import { OPERATOR, actor, place, priceAt, smallScenario, userId } from '../../support/exchange.ts';
+import { shortAmount } from '#simulator/kernel/index.ts';
+import {
+  OPERATOR,
+  USDT,
+  actor,
+  amount,
+  place,
+  priceAt,
+  smallScenario,
+  userId,
+} from '../../support/exchange.ts';
 import { tokenOf, openWire } from '../../support/wire.ts';
 import type { Envelope } from '../../support/wire.ts';
 import { onEach } from '../../support/feed.ts';
@@ -47,6 +57,18 @@ test('DESK-108 X1 names a mission in the language of the caller', async () => {
   exchange.execute('spot.cancel', { order, side: 'buy' }, actor(0));
   const rows = rowsOf(await openWire(exchange).call('notices', {}, 0));
   expect(rows).toMatchObject([{ kind: 'missionDone', params: { mission: 'm', title: 'Step back' } }]);
+});
+
+test('DESK-637 X1 adds the result of a second contract after its fee', async () => {
+  const exchange = createExchange(smallScenario());
+  const stake = { pair: 1, currency: USDT, side: 'down', seconds: 60, number: '50' } as const;
+  exchange.execute('micro.submit', stake, actor(0));
+  exchange.execute('market.move', { pairs: [1], permille: 10, overMs: 0 }, OPERATOR);
+  exchange.kernel.advanceTo(exchange.kernel.now() + 60_000);
+  const [notice] = rowsOf(await openWire(exchange).call('notices', {}, 0));
+  const { fee = 0n } = exchange.micro.queries.order(1) ?? {};
+  expect(fee).toBeGreaterThan(0n);
+  expect(notice?.params).toMatchObject({ result: '-50', net: shortAmount(amount('-50') - fee) });
 });
 
 test('DESK-110 the sockets of a user are notified of notices, also of a halt and of a mission', () => {

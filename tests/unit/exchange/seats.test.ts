@@ -5,7 +5,7 @@ import { parseScenario } from '#simulator/scenario/index.ts';
 import { openWire } from '../../support/wire.ts';
 
 const calm = parseScenario(readFileSync('scenarios/calm-market.yaml', 'utf8'), 'calm-market.yaml', () => '');
-const crowd = JSON.parse(readFileSync('fixtures/users.json', 'utf8')) as { account: string }[];
+const crowd = JSON.parse(readFileSync('fixtures/seed/crowd.json', 'utf8')) as { account: string }[];
 
 test('the named accounts and the crowd log in with their passwords, and no user as the house account', async () => {
   const ask = openWire(createExchange(calm)).call;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OperationName } from '#contract/index.ts';
 import { operationNames, operations } from '#contract/index.ts';
-import { pages } from '#client/app/routes.tsx';
+import { pages } from '#client/app/pages.ts';
 import { hostileTexts } from '../../hostile-texts.ts';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
 import { openPage, visit } from '../../support/pages.tsx';

@@ -55,7 +55,7 @@ function wholeFile(scenario: ScenarioData, records: readonly JournalRecord[], ch
       JSON.parse(encode(chains ? { ...record, chain } : record)),
     ),
   };
-  return { ...file, seal: hashText(encode(Object(file))) };
+  return { ...file, seal: hashText(encode(file as never)) };
 }
 
 test('PROOF-150 a recording that is written page by page is byte for byte the file that it would be at once', async () => {

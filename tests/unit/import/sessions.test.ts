@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { membersIn } from '#shared/json.ts';
 import { parseScenario } from '#simulator/scenario/index.ts';
 import { createExchange } from '../../../package/node.ts';
 import { recordedSession } from '../../support/har.ts';
@@ -179,9 +180,9 @@ describe('imported sessions', () => {
     const session = await recordedSession();
     await begin(session);
     const quotations = session.entries.find(({ request }) =>
-      String(Object(request).url).includes('quotation_new'),
+      String(membersIn(request)['url']).includes('quotation_new'),
     );
-    const content = Object(Object(quotations).response).content as { text: string };
+    const content = membersIn(membersIn(quotations)['response'])['content'] as { text: string };
     const body = JSON.parse(content.text) as { message: { quotation: { id: number }[] }[] };
     const [group] = body.message;
     const row = group?.quotation.find(({ id }) => id === 2);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { membersIn } from '#shared/json.ts';
 import { languages } from '#locales/languages.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { CommandInput, CommandName, Exchange } from '#simulator/exchange.ts';
@@ -88,7 +89,7 @@ describe('the missions of the library', () => {
     for (const { id, title, story, hints } of missions) {
       expect(hints.length, id).toBeGreaterThan(0);
       for (const text of [title, story, ...hints])
-        expect(new Set(languages.map((language) => Object(text)[language] as string)).size, id).toBe(5);
+        expect(new Set(languages.map((language) => membersIn(text)[language])).size, id).toBe(5);
     }
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { callsWith } from '../../../package/driver/wire.ts';
-import type { Wire } from '../../../package/driver/wire.ts';
+import type { Wire } from '#shared/control-client.ts';
 
 const responses: Readonly<Record<string, object>> = {
   '/api/transaction/in': { type: 'error', message: 'Insufficient balance.' },

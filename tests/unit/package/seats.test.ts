@@ -1,7 +1,7 @@
 /** Users of the Playwright fixture at tabs of their own. */
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
-import type { Wire } from '../../../package/driver/wire.ts';
+import type { Wire } from '#shared/control-client.ts';
 import { createSeats } from '../../../playwright/seats.ts';
 
 /** A page of a server, which stores what a login leaves, and opens others beside it. */

@@ -57,6 +57,6 @@ test('a changed file is reported as one', async () => {
 test('any other keeps its English words', async () => {
   const sandpit = await openSandpit();
   const error = await failing(sandpit.post('/sim/branches', { name: 'none' }));
-  expect(reasonIn(textIn('jp'), error)).toBe((error as Error).message);
+  expect(reasonIn(textIn('jp'), error)).toBe('There is no branch "none"; there are main.');
   expect(reasonIn(textIn('kr'), new Error('Plain.'))).toBe('Plain.');
 });

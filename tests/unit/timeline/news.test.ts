@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lastArticleId } from '#simulator/api/content.ts';
+import { contentOf } from '#simulator/api/content.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { CommandInput } from '#simulator/exchange.ts';
 import { OPERATOR, START, actor, smallScenario } from '../../support/exchange.ts';
@@ -36,7 +36,7 @@ describe('published news', () => {
     expect(rows[0]?.create_time).toBe('2025-06-02 10:01:00');
     const ids = rows.map(({ id }) => Number(id));
     expect(new Set(ids).size).toBe(5);
-    expect(Math.min(ids[0] ?? 0, ids[1] ?? 0)).toBeGreaterThan(lastArticleId);
+    expect(Math.min(ids[0] ?? 0, ids[1] ?? 0)).toBeGreaterThan((await contentOf('en')).lastArticleId);
   });
 
   test('an article opens in the language of the reader, its text never taken for markup', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { membersIn } from '#shared/json.ts';
 import { startServer } from '../../../package/node.ts';
 import type { SandpitServer } from '../../../package/node.ts';
 import { runTwin } from '../../../package/twin/run.ts';
@@ -121,9 +122,9 @@ describe('a backend that deviates', () => {
           .split('/')
           .slice(1)
           .map((key) => key.replace(/~1/g, '/').replace(/~0/g, '~'));
-        const parent = keys.slice(0, -1).reduce<unknown>((value, key) => Object(value)[key], document);
+        const parent = keys.slice(0, -1).reduce<unknown>((value, key) => membersIn(value)[key], document);
         expect(parent, path).toBeTypeOf('object');
-        if (op !== 'add') expect(Object.keys(Object(parent)), path).toContain(keys.at(-1));
+        if (op !== 'add') expect(Object.keys(membersIn(parent)), path).toContain(keys.at(-1));
       }
     }
   });
@@ -132,7 +133,7 @@ describe('a backend that deviates', () => {
     const accounts = join(folder, 'accounts.json');
     writeFileSync(accounts, JSON.stringify({ [DEMO]: { password: 'demo123', tradePassword: '246810' } }));
     let token = '';
-    const keep = (body: unknown): void => void (token = String(Object(body).message));
+    const keep = (body: unknown): void => void (token = String(membersIn(body)['message']));
     const echo = set('message.reason', () => `your token is ${token}`);
     deviating.plant([
       ...planted,

@@ -72,7 +72,7 @@ export function MyAds(props: MyAdsProps) {
     <WithCoins chosen={props.choice.coin}>
       {(coins, coin) => (
         <div className={classes.panel}>
-          <AdList {...props} {...{ coins, coin }} />
+          <AdList {...props} coins={coins} coin={coin} />
         </div>
       )}
     </WithCoins>

@@ -116,7 +116,7 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
       hasMore={ads.length >= PAGE_ROWS}
       skeletonRows={PAGE_ROWS}
       empty={
-        ads.length > 0 ? <NoneThisWay onShowAll={() => select(everyAd)} /> : <NoAds {...{ coin, side }} />
+        ads.length > 0 ? <NoneThisWay onShowAll={() => select(everyAd)} /> : <NoAds coin={coin} side={side} />
       }
       actions={<Reference coin={coin.name} holding={holding} side={side} />}
       toolbar={
@@ -153,7 +153,7 @@ export function Component() {
       <WithCoins chosen={choice.coin}>
         {(coins, coin) => (
           <div className={classes.panel}>
-            <Market {...{ coins, coin }} side={choice.side} onChoose={choose} />
+            <Market coins={coins} coin={coin} side={choice.side} onChoose={choose} />
           </div>
         )}
       </WithCoins>

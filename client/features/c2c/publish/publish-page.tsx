@@ -50,7 +50,7 @@ export function Component() {
   return (
     <C2cPage title={t('common.titleC2c')} intro={<ConditionsIntro text={t('c2c.publishIntro')} />}>
       <WithCoins chosen={choice.coin}>
-        {(coins, coin) => <Publish {...{ coins, coin }} onChoose={(next) => choose({ coin: next })} />}
+        {(coins, coin) => <Publish coins={coins} coin={coin} onChoose={(next) => choose({ coin: next })} />}
       </WithCoins>
     </C2cPage>
   );

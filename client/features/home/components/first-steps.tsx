@@ -76,7 +76,7 @@ function Step({ title, isDone = false, children }: StepProps) {
 export function FirstSteps({ assets, currency, dismiss }: FirstStepsProps) {
   const t = useText();
   const hasTraded = useHasTraded();
-  const { openMissions } = useHost();
+  const { missions } = useHost();
   const hasMoney = isPositive(assets);
   return (
     <section className={classes.card} aria-labelledby="first-steps">
@@ -98,9 +98,9 @@ export function FirstSteps({ assets, currency, dismiss }: FirstStepsProps) {
         <Step title={t('home.practice_stepTrade')} isDone={hasTraded}>
           <Link to="/newmarket">{t('home.practice_stepTradeLink')}</Link>
         </Step>
-        {openMissions && (
+        {missions && (
           <Step title={t('home.practice_stepMissions')}>
-            <button type="button" className={classes.link} onClick={openMissions}>
+            <button type="button" className={classes.link} onClick={() => missions.open()}>
               {t('home.practice_stepMissionsLink')}
             </button>
           </Step>

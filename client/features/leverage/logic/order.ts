@@ -99,14 +99,15 @@ export interface HandsLimit {
 }
 
 /**
- * The most hands whose margin and fee `share` percent of a balance pays for, at most those of one order; undefined where that is less than
- * the least of one order, or something is not known.
+ * The most hands whose margin and fee `share` percent of a balance pays for and that are not refused as too risky, at most those of one
+ * order; undefined where that is less than the least of one order, or something is not known. More hands are never less risky.
  */
 export function handsFor(
   { balance, limit }: { readonly balance: Decimal | undefined; readonly limit: HandsLimit },
   share: number,
   draft: OrderDraft,
   terms: LeverTerms,
+  isTooRisky: (hands: string) => boolean,
 ): string | undefined {
   const one = chargeOf(figuresOf({ ...draft, hands: '1' }, terms));
   if (balance === undefined || !isPositive(one)) return undefined;
@@ -116,7 +117,21 @@ export function handsFor(
   // Value and fee of several hands are cut once, of one hand alone as well: together they may cost a little more.
   const charge = chargeOf(figuresOf({ ...draft, hands }, terms));
   const paid = charge !== undefined && compare(charge, part) > 0 ? subtract(hands, '1') : hands;
-  return compare(paid, String(Math.max(1, limit.min))) < 0 ? undefined : paid;
+  const safe = isTooRisky(paid)
+    ? String(mostBelow(Number(paid), (count) => !isTooRisky(String(count))))
+    : paid;
+  return compare(safe, String(Math.max(1, limit.min))) < 0 ? undefined : safe;
+}
+
+/** The greatest count below a bound that fits, where all lower ones do; 0 where none does. */
+function mostBelow(bound: number, fits: (count: number) => boolean): number {
+  let [most, tooMany] = [0, bound];
+  while (tooMany - most > 1) {
+    const middle = Math.floor((most + tooMany) / 2);
+    if (fits(middle)) most = middle;
+    else tooMany = middle;
+  }
+  return most;
 }
 
 /**

@@ -1,8 +1,8 @@
 /** What an order would change in the account that it is placed from. */
 import { add, compare, missingOf, negate, pairKey } from '#client/exchange/index.ts';
 import type { Decimal, LeverAccount as LiveAccount, PairRef } from '#client/exchange/index.ts';
-import { chargeOf } from './order.ts';
-import type { Direction, OrderFigures } from './order.ts';
+import { figuresOf } from './order.ts';
+import type { Direction, LeverTerms, OrderDraft, OrderFigures } from './order.ts';
 import { directionOf, pairOf } from './position.ts';
 import { isLiquidated, leftOf, liquidationPriceOf, movedTo, netOf, riskRateOf, withOrder } from './risk.ts';
 
@@ -29,14 +29,33 @@ export interface Outlook {
   readonly canOpen: boolean;
 }
 
-/**
- * By how much a balance falls short of margin and fee, by which the exchange refuses an order (LEVERAGE-R10); undefined where
- * it suffices, or something is not known.
- */
-export const shortOf = (
+/** An order at a price; undefined while price, multiplier or hands are missing. */
+export function pricedOf(
+  order: OrderDraft,
+  price: string | undefined,
+  terms: LeverTerms,
+): PricedOrder | undefined {
+  const figures = figuresOf({ ...order, price }, terms);
+  if (price === undefined || figures?.margin === undefined) return undefined;
+  return { direction: order.direction, price, figures: { ...figures, margin: figures.margin } };
+}
+
+/** Why the exchange would refuse an order (LEVERAGE-R10): by how much the balance falls short, or the risk rate, which has to be above a limit. */
+export type Obstacle =
+  | { readonly kind: 'balance'; readonly missing: Decimal }
+  | { readonly kind: 'risk'; readonly riskRate: Decimal | undefined; readonly limit: Decimal };
+
+/** What keeps an order from opening; undefined where nothing does, or something is not known. */
+export function obstacleOf(
   balance: Decimal | undefined,
-  figures: OrderFigures | undefined,
-): Decimal | undefined => missingOf(balance, chargeOf(figures));
+  live: LiveAccount,
+  outlook: Outlook | undefined,
+): Obstacle | undefined {
+  const missing = missingOf(balance, outlook?.charged);
+  if (missing !== undefined) return { kind: 'balance', missing };
+  if (outlook?.isTooRisky !== true) return undefined;
+  return { kind: 'risk', riskRate: outlook.riskRate, limit: live.liquidationRate };
+}
 
 /** Whether the balance suffices. */
 export const suffices = (left: Decimal): boolean => compare(left, '0') >= 0;

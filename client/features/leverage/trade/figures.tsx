@@ -1,18 +1,22 @@
 /** The figures of the leverage form: what there is, and what the order takes. */
 import { isPositive } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
-import { useIsStale, usePaperMoney } from '#client/exchange/react.tsx';
+import { useIsStale, useLeverAccount, usePaperMoney } from '#client/exchange/react.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
-import { Money } from '#client/ui/figures.tsx';
+import { Fee, figureText, Money, Sentence } from '#client/ui/figures.tsx';
 import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
-import type { Shortage } from '#client/ui/shortfall.tsx';
+import { Shortfall } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
 import { TransferLink } from '#client/ui/transfer-link.tsx';
 import { figuresOf, sent } from '../logic/order.ts';
-import { shortOf } from '../logic/outlook.ts';
+import type { OrderKind } from '../logic/order.ts';
+import { obstacleOf, outlookOf, pricedOf } from '../logic/outlook.ts';
+import type { Obstacle } from '../logic/outlook.ts';
 import type { LeverForm, LeverRequest } from './use-lever-form.ts';
+
+const RATE_PLACES = 2;
 
 interface FiguresProps {
   readonly form: LeverForm;
@@ -28,13 +32,34 @@ export function useOrderPrice(
   return order.kind === 'market' ? price : order.price;
 }
 
-/** What the leverage account lacks for margin and fee of the order, at the price of the moment. */
-export function useShortage({ values, facts }: LeverForm, pair: Quotation): Shortage | undefined {
-  const price = useOrderPrice(pair, values);
-  const missing = shortOf(facts?.balance, figuresOf({ ...values, price }, pair));
-  if (missing === undefined) return undefined;
-  const isEstimate = values.kind === 'market';
-  return { missing, coin: pair.quoteName, currency: pair.quoteId, account: 'lever', isEstimate };
+/** The order at the price of the moment, and what it would change in the account: for the ticket and its confirmation. */
+export function useOutlook(pair: Quotation, order: LeverRequest) {
+  const account = useLeverAccount(pair);
+  const priced = pricedOf(order, useOrderPrice(pair, order), pair);
+  return { account, priced, outlook: priced && outlookOf(account, pair, priced) };
+}
+
+/** What keeps the order from opening at the price of the moment. */
+export function useObstacle({ values, facts }: LeverForm, pair: Quotation): Obstacle | undefined {
+  const { account, outlook } = useOutlook(pair, values);
+  return obstacleOf(facts?.balance, account, outlook);
+}
+
+interface ObstacleTextProps {
+  readonly of: Obstacle;
+  readonly pair: Quotation;
+  readonly kind: OrderKind;
+}
+
+/** The obstacle beside its field, in one line. */
+export function ObstacleText({ of: obstacle, pair, kind }: ObstacleTextProps) {
+  const t = useText();
+  if (obstacle.kind === 'risk') {
+    const { riskRate, limit } = obstacle;
+    return <Sentence text={t('leverage.formTooRisky', { rate: figureText(riskRate, RATE_PLACES), limit })} />;
+  }
+  const payer = { coin: pair.quoteName, currency: pair.quoteId, account: 'lever' } as const;
+  return <Shortfall missing={obstacle.missing} {...payer} isEstimate={kind === 'market'} />;
 }
 
 /** Where an empty account gets funds from: paper money, or the other accounts. What an order lacks is said beside its number. */
@@ -88,7 +113,7 @@ export function Totals({ form, pair }: FiguresProps) {
         </Fact>
         <Fact name={`${t('common.fee')} ${sent(pair.leverFeePercent)}%`}>
           <output data-testid="lever-fee">
-            <Money value={figures?.fee ?? '0'} currency={unit} />
+            <Fee value={figures?.fee ?? '0'} currency={unit} />
           </output>
         </Fact>
       </Facts>

@@ -10,7 +10,7 @@ import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
 import { useText } from '#client/ui/text.ts';
 import { sent } from '../logic/order.ts';
-import { BalanceLine, Totals, useShortage } from './figures.tsx';
+import { BalanceLine, Totals, useObstacle } from './figures.tsx';
 import { PriceField, SizeFields } from './order-fields.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { StopFields } from './stop-fields.tsx';
@@ -60,7 +60,7 @@ function Sending({ form, pair }: PartProps) {
   const t = useText();
   const { direction, hands } = form.values;
   const texts = submitTexts[direction];
-  const isShort = useShortage(form, pair) !== undefined;
+  const obstacle = useObstacle(form, pair);
   if (!form.isLoggedIn) return <LoginPrompt text={t('leverage.formLogin', { symbol: pair.symbol })} />;
   return (
     <div className={formClasses.sending}>
@@ -69,7 +69,7 @@ function Sending({ form, pair }: PartProps) {
         text={hands === '' ? t(texts.bare) : t(texts.sized, { count: Number(sent(hands)) })}
         isOpen={pair.leverOpen}
         isPending={form.isPending}
-        isShort={isShort}
+        obstacle={obstacle?.kind}
         data-testid="submit-lever"
       />
       <FormRefusal of={form} />

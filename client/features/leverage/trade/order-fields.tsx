@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { isDecimal } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
+import { useLeverAccount } from '#client/exchange/react.tsx';
 import { AMOUNT_FIELD } from '#client/desk/desk.tsx';
 import { PriceLabel } from '#client/desk/trade/price-label.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
@@ -12,10 +13,10 @@ import { useIncrements } from '#client/desk/trade/use-increments.ts';
 import { Digits, priceText } from '#client/ui/figures.tsx';
 import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
-import { Shortfall } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
+import { outlookOf, pricedOf } from '../logic/outlook.ts';
 import { handsFor, openingPrice, sent } from '../logic/order.ts';
-import { useOrderPrice, useShortage } from './figures.tsx';
+import { ObstacleText, useObstacle, useOrderPrice } from './figures.tsx';
 import classes from './lever-form.module.css';
 import { Shares } from './shares.tsx';
 import type { LeverForm } from './use-lever-form.ts';
@@ -127,7 +128,7 @@ function HandsField({ form, pair }: FieldProps) {
   const t = useText();
   const { error, ...field } = form.field('hands');
   const hint = t('leverage.formHandSize', { size: sent(pair.handSize), coin: pair.baseName });
-  const shortage = useShortage(form, pair);
+  const obstacle = useObstacle(form, pair);
   return (
     <NumberField
       name={AMOUNT_FIELD}
@@ -137,7 +138,7 @@ function HandsField({ form, pair }: FieldProps) {
       maxDigits={HANDS_DIGITS}
       classNames={{ label: formClasses.label, description: classes.note }}
       {...noteOf(
-        error ?? (shortage && <Shortfall {...shortage} />),
+        error ?? (obstacle && <ObstacleText of={obstacle} pair={pair} kind={form.values.kind} />),
         form.errorOf('multiple') === undefined ? hint : undefined,
       )}
     />
@@ -165,12 +166,18 @@ function Presets({ form }: { readonly form: LeverForm }) {
   );
 }
 
-/** The hands that a share of the balance pays for, as buttons (DESK-543). */
+/** The hands that a share of the balance opens, as buttons (DESK-543, DESK-633). */
 function BalanceShares({ form, pair }: FieldProps) {
   const t = useText();
   const price = useOrderPrice(pair, form.values);
+  const account = useLeverAccount(pair);
   const { facts } = form;
-  const handsOf = (share: number) => facts && handsFor(facts, share, { ...form.values, price }, pair);
+  const isTooRisky = (hands: string) => {
+    const priced = pricedOf({ ...form.values, hands }, price, pair);
+    return priced !== undefined && outlookOf(account, pair, priced).isTooRisky;
+  };
+  const handsOf = (share: number) =>
+    facts && handsFor(facts, share, { ...form.values, price }, pair, isTooRisky);
   return (
     <Shares
       label={t('leverage.formShares')}

@@ -1,30 +1,21 @@
 /** The confirmation of an order: what is charged, what is left, where it would be liquidated (ERR-021). */
 import { isPositive } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
-import { useLeverAccount } from '#client/exchange/react.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { Money, Price, Sentence, Toned } from '#client/ui/figures.tsx';
+import { Fee, Money, Price, Sentence, Toned } from '#client/ui/figures.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { useText } from '#client/ui/text.ts';
 import { LiquidationPrice } from '../orders/cells.tsx';
-import { figuresOf, sent } from '../logic/order.ts';
-import { outlookOf, suffices } from '../logic/outlook.ts';
+import { sent } from '../logic/order.ts';
+import { suffices } from '../logic/outlook.ts';
 import type { Outlook, PricedOrder } from '../logic/outlook.ts';
-import { useOrderPrice } from './figures.tsx';
+import { useOutlook } from './figures.tsx';
 import classes from '#client/desk/trade/summary.module.css';
 import type { LeverRequest } from './use-lever-form.ts';
 
 interface SummaryProps {
   readonly pair: Quotation;
   readonly order: LeverRequest;
-}
-
-/** The order at its present price; undefined while there is none. */
-function usePricedOrder(pair: Quotation, order: LeverRequest): PricedOrder | undefined {
-  const price = useOrderPrice(pair, order);
-  const figures = figuresOf({ ...order, price }, pair);
-  if (price === undefined || figures?.margin === undefined) return undefined;
-  return { direction: order.direction, price, figures: { ...figures, margin: figures.margin } };
 }
 
 function Heading({ pair, order }: SummaryProps) {
@@ -67,7 +58,7 @@ function Charges({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedO
           <Money value={margin} currency={unit} />
         </Fact>
         <Fact name={`${t('common.fee')} ${sent(pair.leverFeePercent)}%`}>
-          <Money value={fee} currency={unit} />
+          <Fee value={fee} currency={unit} />
         </Fact>
       </Facts>
       <Facts look="total">
@@ -116,10 +107,8 @@ function Risk({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedOutl
 /** The body of the confirmation; follows the market for a market order. */
 export function OrderSummary({ pair, order }: SummaryProps) {
   const t = useText();
-  const account = useLeverAccount(pair);
-  const priced = usePricedOrder(pair, order);
-  if (!priced) return <Heading pair={pair} order={order} />;
-  const outlook = outlookOf(account, pair, priced);
+  const { account, priced, outlook } = useOutlook(pair, order);
+  if (!priced || !outlook) return <Heading pair={pair} order={order} />;
   const isMarket = order.kind === 'market';
   return (
     <div className={classes.summary} data-testid="order-summary">

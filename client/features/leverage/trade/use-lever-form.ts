@@ -1,15 +1,15 @@
 /** The state of the leverage form: what is typed, and sending it. Prices that tick are read where they are shown. */
 import { pairKey, pairParams } from '#client/exchange/index.ts';
 import type { Decimal, InputOf, Quotation } from '#client/exchange/index.ts';
-import { useOperationMutation, useSession } from '#client/exchange/react.tsx';
+import { useLeverAccountReader, useOperationMutation, useSession } from '#client/exchange/react.tsx';
 import { useChosenSide, usePickedPrice } from '#client/desk/desk.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirm } from '#client/ui/confirm.tsx';
 import { useForm } from '#client/ui/form.ts';
 import { useLastPrice } from '#client/ui/market/live-figures.tsx';
-import { figuresOf, openingPrice, orderIssues, sent, stopIssues } from '../logic/order.ts';
+import { openingPrice, orderIssues, sent, stopIssues } from '../logic/order.ts';
 import type { Direction, OrderKind } from '../logic/order.ts';
-import { shortOf } from '../logic/outlook.ts';
+import { obstacleOf, outlookOf, pricedOf } from '../logic/outlook.ts';
 import { useOrderFacts } from './use-desk-facts.ts';
 
 /** As the protocol writes them (LEVER-007, LEVER-008). */
@@ -18,8 +18,11 @@ const STATUSES = { market: 1, limit: 0 } as const;
 
 /** The fields by the parameters of the call. */
 const FIELDS = {
-  ...{ target_price: 'price', multiple: 'multiple', share: 'hands' },
-  ...{ target_profit_price: 'takeProfit', stop_loss_price: 'stopLoss' },
+  target_price: 'price',
+  multiple: 'multiple',
+  share: 'hands',
+  target_profit_price: 'takeProfit',
+  stop_loss_price: 'stopLoss',
 } as const;
 
 /** An order as it is typed, confirmed and sent. */
@@ -68,6 +71,7 @@ export function useLeverForm(pair: Quotation, confirmOrder: ConfirmOrder) {
   const confirm = useConfirm();
   const facts = useOrderFacts(pair);
   const latest = useLastPrice(pair);
+  const readAccount = useLeverAccountReader(pair);
   const lastPrice = () => sent(latest() ?? '');
   const form = useForm(emptyOrder, {
     keptAs: `lever.${pairKey(pair)}`,
@@ -92,8 +96,10 @@ export function useLeverForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     const from = order.kind === 'market' ? last : sent(order.price);
     const prices = [last, from, openingPrice(order.direction, from, pair.spreadPercent)];
     const issues = [...orderIssues(order.kind, order, limit), ...stopIssues(order.direction, order, prices)];
-    const missing = shortOf(facts?.balance, figuresOf({ ...order, price: from }, pair));
-    if (!form.passes(issues, missing !== undefined)) return;
+    const account = readAccount();
+    const priced = pricedOf(order, from, pair);
+    const obstacle = obstacleOf(facts?.balance, account, priced && outlookOf(account, pair, priced));
+    if (!form.passes(issues, obstacle !== undefined)) return;
     const response = await submission.run(inputOf(pair, order), () => confirmOrder(confirm, order));
     if (response !== undefined) form.empty(order, { hands: '', ...noStops });
   };

@@ -89,7 +89,10 @@ export function termsOf(
   const paid = add(stake, fee);
   const left = available === undefined ? undefined : subtract(available, paid);
   return {
-    ...{ stake, fee, paid, left },
+    stake,
+    fee,
+    paid,
+    left,
     gain: subtract(won, fee),
     loss: negate(paid),
     breakEven: breakEvenOf(won, paid, fee),

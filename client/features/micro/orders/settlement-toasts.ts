@@ -5,17 +5,15 @@ import type { Text } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { moneyText } from '#client/ui/figures.tsx';
 import { orderName } from '../figures.tsx';
-import { outcomeOf } from '../logic/order.ts';
+import { netOf, outcomeOf } from '../logic/order.ts';
 
 const texts = { win: 'micro.settledWin', draw: 'micro.settledDraw', loss: 'micro.settledLoss' } as const;
 
-/** How an order came out, in a sentence. */
+/** How an order came out, its fee counted, in a sentence. */
 function sentence(t: Text, order: MicroOrder): string {
-  const outcome = outcomeOf(order);
-  const number = outcome === 'win' ? order.fact_profits : order.number;
-  return t(texts[outcome], {
+  return t(texts[outcomeOf(order)], {
     order: orderName(t, order),
-    number: moneyText(number, order.currency_name),
+    number: moneyText(netOf(order), order.currency_name, true),
     coin: order.currency_name,
   });
 }

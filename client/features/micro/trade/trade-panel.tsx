@@ -56,7 +56,7 @@ function Offers({ pair, currencies, durations }: OffersProps) {
         value={currency.id}
         onChange={setWanted}
       />
-      <OrderForm key={currency.id} {...{ pair, currency, durations }} />
+      <OrderForm key={currency.id} pair={pair} currency={currency} durations={durations} />
       <Insurance currency={currency} />
     </div>
   );
@@ -64,7 +64,7 @@ function Offers({ pair, currencies, durations }: OffersProps) {
 
 function ForUsers({ pair }: { readonly pair: Quotation }) {
   const { currencies, durations, error, retry } = useOffers();
-  if (currencies && durations) return <Offers {...{ pair, currencies, durations }} />;
+  if (currencies && durations) return <Offers pair={pair} currencies={currencies} durations={durations} />;
   return error ? <ErrorState error={error} onRetry={retry} /> : <SkeletonRows rows={10} height={36} />;
 }
 

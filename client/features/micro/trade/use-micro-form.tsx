@@ -37,7 +37,10 @@ function useConfirmOrder(pair: Quotation, currency: PayCurrency, terms: Terms) {
       title: t('common.confirmOrder'),
       body: (
         <ConfirmTerms
-          {...{ pair, direction, duration, terms }}
+          pair={pair}
+          direction={direction}
+          duration={duration}
+          terms={terms}
           coin={currency.name}
           hasPolicy={currency.user_insurance !== undefined && currency.user_insurance !== null}
         />

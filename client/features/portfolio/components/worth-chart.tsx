@@ -75,7 +75,12 @@ export function WorthChart({ worths, step, unit, inUnit }: WorthChartProps) {
       </p>
       <div className={classes.chart}>
         <Part waiting={<ChartSkeleton />}>
-          <AreaChart {...{ points, step }} label={useSummary(totals, step, unit)} onInspect={setInspected} />
+          <AreaChart
+            points={points}
+            step={step}
+            label={useSummary(totals, step, unit)}
+            onInspect={setInspected}
+          />
         </Part>
       </div>
     </>

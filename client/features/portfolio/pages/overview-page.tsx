@@ -90,12 +90,14 @@ function Overview() {
         <DayFacts days={state.history?.days} count={count} portfolio={portfolio} {...money} />
       </HeadFigures>
       <WorthPanel
-        {...{ state, history }}
+        state={state}
+        history={history}
         {...money}
         hours={isHours ? portfolio?.hours : undefined}
         choices={
           <Choices
-            {...{ range, unit }}
+            range={range}
+            unit={unit}
             hasHours={portfolio !== undefined}
             onRange={setRange}
             onUnit={setUnit}
@@ -110,7 +112,7 @@ function Overview() {
         onRetry={reload}
         insured={insured}
       />
-      <DaysPanel {...{ state, history }} {...money} isTold={portfolio !== undefined} />
+      <DaysPanel state={state} history={history} {...money} isTold={portfolio !== undefined} />
     </div>
   );
 }

@@ -100,7 +100,7 @@ export function Interventions({ room, token, traders }: InterventionsProps) {
           options={interventions.map((each) => ({ value: each.name, label: each.label }))}
           onChoose={setName}
         />
-        {chosen && <InterventionForm key={name} of={chosen} {...{ room, token, traders }} />}
+        {chosen && <InterventionForm key={name} of={chosen} room={room} token={token} traders={traders} />}
       </div>
     </Panel>
   );

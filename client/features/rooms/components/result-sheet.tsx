@@ -23,10 +23,10 @@ const kinds: Readonly<Record<Decision['kind'], TextKey>> = {
 };
 
 const missionStates: Readonly<Record<TraderResults['missions'][number]['state'], TextKey>> = {
-  open: 'rooms.missionOpen',
-  running: 'rooms.missionRunning',
-  done: 'rooms.missionDone',
-  failed: 'rooms.missionFailed',
+  open: 'common.missionOpen',
+  running: 'common.missionRunning',
+  done: 'common.missionDone',
+  failed: 'common.missionFailed',
 };
 
 const Money = ({ value, isSigned = false }: { readonly value: string; readonly isSigned?: boolean }) =>
@@ -108,7 +108,7 @@ function Figures({ results }: { readonly results: TraderResults }) {
 function Missions({ missions }: Pick<TraderResults, 'missions'>) {
   const t = useText();
   return (
-    <Panel title={t('rooms.missions')} isCard>
+    <Panel title={t('common.missions')} isCard>
       <Facts look="columns" className={classes.facts}>
         {missions.map(({ id, state, score }) => (
           <Fact key={id} name={id}>

@@ -170,7 +170,7 @@ const columnsOf = (
   ...(missions > 0
     ? [
         belowIfNarrow(
-          endColumn<TraderRow>('missions', t('rooms.missions'), (row) => `${row.missionsDone}/${missions}`),
+          endColumn<TraderRow>('missions', t('common.missions'), (row) => `${row.missionsDone}/${missions}`),
         ),
       ]
     : []),

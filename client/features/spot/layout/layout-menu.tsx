@@ -32,7 +32,7 @@ interface LayoutMenuProps {
   readonly layouts: Layouts;
 }
 
-function useEntries({ view, saved, change }: Layouts): readonly MenuEntry[] {
+function useEntries({ view, saved, change, restore }: Layouts): readonly MenuEntry[] {
   const t = useText();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -60,13 +60,13 @@ function useEntries({ view, saved, change }: Layouts): readonly MenuEntry[] {
           change({ hidden: hideable.filter((each) => view.hidden.includes(each) !== (each === pane)) }),
       };
     }),
-    ...saved.map(({ name, first, ...kept }, index) => ({
-      key: `saved ${name}`,
-      text: name,
+    ...saved.map((layout, index) => ({
+      key: `saved ${layout.name}`,
+      text: layout.name,
       ...(index === 0 && { isApart: true, heading: t('spot.layouts_saved') }),
       onChoose() {
-        change(kept);
-        void navigate(addresses[first]);
+        restore(layout);
+        void navigate(addresses[layout.first]);
       },
     })),
   ];

@@ -15,13 +15,13 @@ interface SaveProps {
 }
 
 /** Saves what is shown; a layout of that name is replaced. */
-function SaveForm({ layouts: { view, keep }, first }: SaveProps) {
+function SaveForm({ layouts: { snapshot, keep }, first }: SaveProps) {
   const t = useText();
   const form = useForm({ name: '' });
   const name = form.values.name.trim();
   const save = () => {
     if (!form.passes(issuesIn(['name', 'spot.layouts_nameEmpty', name === '']))) return;
-    keep((now) => [...now.filter((other) => other.name !== name), { ...view, name, first }]);
+    keep((now) => [...now.filter((other) => other.name !== name), snapshot(name, first)]);
     form.set({ name: '' });
   };
   return (

@@ -2,6 +2,9 @@
 import * as z from 'zod/mini';
 import { mainIntervals, moreIntervals } from '#client/desk/logic/intervals.ts';
 import type { First } from '#client/desk/desk-frame.tsx';
+import { deskSizes, readDeskSizes, restoreDeskSizes } from '#client/desk/desk-sizes.ts';
+import type { DeskSizes } from '#client/desk/desk-sizes.ts';
+import { useExchange } from '#client/exchange/react.tsx';
 import { readableItems } from '#client/exchange/persisted.ts';
 import { useAccountSetting } from '#client/ui/use-setting.ts';
 
@@ -34,13 +37,22 @@ export interface DeskView {
 export interface SavedLayout extends DeskView {
   readonly name: string;
   readonly first: First;
+  /** Undefined of a layout that was saved before sizes were: choosing it leaves them. */
+  readonly sizes?: DeskSizes | undefined;
 }
+
+/** The name of the spot desk in a layout, under which the sizes of its panes are remembered. */
+export const deskName = (first: First): string => `spot.${first}`;
 
 /** The view and the saved layouts of this account, and how to change them. */
 export interface Layouts {
   readonly view: DeskView;
   readonly saved: readonly SavedLayout[];
   readonly change: (change: Partial<DeskView>) => void;
+  /** What is shown now, with the sizes of its panes, as it is saved. */
+  readonly snapshot: (name: string, first: First) => SavedLayout;
+  /** Shows what was saved; its address is left to the caller. */
+  readonly restore: (saved: SavedLayout) => void;
   /** Changes the saved layouts. */
   readonly keep: (change: (saved: readonly SavedLayout[]) => readonly SavedLayout[]) => void;
 }
@@ -74,6 +86,7 @@ const savedLayout: z.ZodMiniType<SavedLayout> = z.object({
     z.transform((name) => name.slice(0, MAX_NAME)),
   ),
   first: z.catch(z.enum(['chart', 'book']), 'chart'),
+  sizes: z.catch(z.optional(deskSizes), undefined),
 });
 
 interface Stored extends DeskView {
@@ -87,10 +100,17 @@ const form = {
 
 export function useLayouts(): Layouts {
   const [{ saved, ...shown }, set] = useAccountSetting<Stored>('layouts', form);
+  const { storage } = useExchange();
+  const change = (changed: Partial<DeskView>) => set((now) => ({ ...now, ...changed }));
   return {
     view: shown,
     saved,
-    change: (changed) => set((now) => ({ ...now, ...changed })),
+    change,
+    snapshot: (name, first) => ({ ...shown, name, first, sizes: readDeskSizes(storage, deskName(first)) }),
+    restore({ name: _name, first, sizes, ...view }) {
+      change(view);
+      if (sizes) restoreDeskSizes(storage, deskName(first), sizes);
+    },
     keep: (next) => set((now) => ({ ...now, saved: next(now.saved) })),
   };
 }

@@ -8,7 +8,7 @@ import { NoticeLine } from '#client/desk/header/notice-line.tsx';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { Charts } from '../chart/charts.tsx';
 import { LayoutMenu } from '../layout/layout-menu.tsx';
-import { useLayouts } from '../layout/use-layouts.ts';
+import { deskName, useLayouts } from '../layout/use-layouts.ts';
 import type { Layouts } from '../layout/use-layouts.ts';
 import { SpotAccount } from '../trade/spot-account.tsx';
 import { OrdersPanel } from '../orders/orders-panel.tsx';
@@ -32,7 +32,7 @@ function SpotDesk({ first }: { readonly first: First }) {
     });
   return (
     <DeskFrame
-      name={`spot.${first}`}
+      name={deskName(first)}
       first={first}
       sides={{ buy: 'common.buy', sell: 'common.sell' }}
       marketList={[!hidden.includes('markets'), showMarkets]}

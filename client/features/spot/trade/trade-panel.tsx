@@ -167,7 +167,7 @@ function Sending({ form, pair }: PartProps) {
         text={text}
         isOpen={pair.spotOpen}
         isPending={form.isPending}
-        isShort={form.shortage !== undefined}
+        obstacle={form.shortage === undefined ? undefined : 'balance'}
         data-testid="submit-order"
       />
       <FormRefusal of={form} />

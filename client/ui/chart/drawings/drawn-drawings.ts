@@ -9,6 +9,7 @@ import type {
 } from 'lightweight-charts';
 import type { Candle } from '#client/exchange/index.ts';
 import type { ChartPalette } from '../bar.ts';
+import { colourIn, USUAL_DRAWING } from '../looks.ts';
 import type { Drawing, DrawingEvents, DrawingScene } from './drawing.ts';
 import { DrawingEditor } from './editor.ts';
 import type { Pixel } from './geometry.ts';
@@ -78,7 +79,7 @@ class DrawingPrimitive implements ISeriesPrimitive<Time> {
   }
 }
 
-/** The prices of horizontal lines, on the axis. */
+/** The prices of horizontal lines, on the axis, each in the colour of its line. */
 const labelsOf = (
   drawings: readonly Drawing[],
   plane: ChartPlane,
@@ -86,12 +87,13 @@ const labelsOf = (
 ): readonly ISeriesPrimitiveAxisView[] =>
   drawings
     .filter(({ kind }) => kind === 'horizontal')
-    .flatMap(({ points }) => points)
-    .map(({ price }) => ({
+    .flatMap(({ points, look = USUAL_DRAWING }) => points.map(({ price }) => ({ price, look })))
+    .map(({ price, look }) => ({
       coordinate: () => plane.yOf(price),
       text: () => plane.priceText(price),
-      textColor: () => palette.onLabel,
-      backColor: () => palette.label,
+      // The colours of lines stand out from the surface, by day and by night.
+      textColor: () => palette.surface,
+      backColor: () => colourIn(palette, look.colour),
     }));
 
 /** Begins to draw on the series of the prices, and to follow the pointer in the container of the chart. */

@@ -41,6 +41,8 @@ export interface Caption {
   readonly align: 'left' | 'center' | 'right';
   /** Whether its background stands out; otherwise it is that of the chart. */
   readonly isBoxed: boolean;
+  /** Where it stands if it would lie over one of another drawing: its own place if it stays all the same, nowhere if undefined. */
+  readonly otherwise?: Pixel | undefined;
 }
 
 /** What a drawing looks like. */
@@ -87,6 +89,7 @@ export function outlineOf(drawing: Drawing, plane: Plane, measured: DrawingScene
         text,
         align: 'center' as const,
         isBoxed: true,
+        otherwise: { x: (a.x + b.x) / 2, y: Math.max(a.y, b.y) + TEXT_HEIGHT },
       };
       return { grips, strokes: crossOf(a, b), area: { from: a, to: b, tone }, captions: [caption] };
     }
@@ -94,9 +97,34 @@ export function outlineOf(drawing: Drawing, plane: Plane, measured: DrawingScene
       return {
         grips,
         strokes: [],
-        captions: [{ at: a, text: drawing.text ?? '', align: 'left', isBoxed: false }],
+        captions: [{ at: a, text: drawing.text ?? '', align: 'left', isBoxed: false, otherwise: a }],
       };
   }
+}
+
+const isOver = (one: Box, other: Box): boolean =>
+  one.from.x < other.to.x && other.from.x < one.to.x && one.from.y < other.to.y && other.from.y < one.to.y;
+
+/**
+ * The outlines without captions over those of another drawing (DESK-634). What was typed stays where it was put; a measurement goes below
+ * its area, and a level has none.
+ */
+export function withClearCaptions(outlines: readonly Outline[]): readonly Outline[] {
+  const taken = outlines.map(({ captions = [] }) =>
+    captions.filter(({ at, otherwise }) => at === otherwise).map(boxOf),
+  );
+  return outlines.map((outline, index) => {
+    const own = taken[index] ?? [];
+    const isFree = (caption: Caption) =>
+      taken.every((boxes) => boxes === own || boxes.every((box) => !isOver(box, boxOf(caption))));
+    const captions = outline.captions?.flatMap((caption) => {
+      const { at, otherwise } = caption;
+      if (at === otherwise || isFree(caption)) return [caption];
+      return otherwise === undefined ? [] : [{ ...caption, at: otherwise }];
+    });
+    taken[index] = captions?.map(boxOf) ?? [];
+    return { ...outline, ...(captions && { captions }) };
+  });
 }
 
 /** The shares whose captions matter most come first: where there is no room for all, the others have none. */
@@ -165,8 +193,13 @@ const isWithin = ({ from, to }: { readonly from: Pixel; readonly to: Pixel }, { 
 /** How far left of its place a caption begins, in shares of its width. */
 export const shareBefore = { left: 0, center: 0.5, right: 1 } as const;
 
+interface Box {
+  readonly from: Pixel;
+  readonly to: Pixel;
+}
+
 /** The box around a caption, as far as it is known without measuring letters. */
-function boxOf({ at, text, align }: Caption): { readonly from: Pixel; readonly to: Pixel } {
+function boxOf({ at, text, align }: Caption): Box {
   const width = text.length * CHARACTER;
   const left = at.x - width * shareBefore[align];
   return { from: { x: left, y: at.y - TEXT_HEIGHT / 2 }, to: { x: left + width, y: at.y + TEXT_HEIGHT / 2 } };

@@ -2,7 +2,7 @@
 import type { ChartPalette } from '../bar.ts';
 import { colourIn, USUAL_DRAWING } from '../looks.ts';
 import type { DrawingLook, LineDash } from '../looks.ts';
-import { outlineOf, shareBefore, TEXT_HEIGHT } from './geometry.ts';
+import { outlineOf, shareBefore, TEXT_HEIGHT, withClearCaptions } from './geometry.ts';
 import type { Area, Caption, Outline, Pixel, Plane, Stroke } from './geometry.ts';
 import type { Shown } from './editor.ts';
 import type { DrawingScene } from './drawing.ts';
@@ -92,8 +92,10 @@ function paintOutline(brush: Brush, outline: Outline, look: DrawingLook, pane: n
 /** Paints what an editor shows: the drawings, the points of those that are marked, and the crosshair of the keys. */
 export function paint(brush: Brush, plane: Plane, shown: Shown, measured: DrawingScene['measured']): void {
   brush.context.save();
-  for (const drawing of shown.drawings) {
-    const outline = outlineOf(drawing, plane, measured);
+  const outlines = shown.drawings.map((drawing) => outlineOf(drawing, plane, measured));
+  for (const [index, outline] of withClearCaptions(outlines).entries()) {
+    const drawing = shown.drawings[index];
+    if (drawing === undefined) continue;
     paintOutline(brush, outline, drawing.look ?? USUAL_DRAWING, plane.width);
     if (shown.marked.includes(drawing.id))
       outline.grips.forEach((grip, index) => paintGrip(brush, grip, index === shown.grip));

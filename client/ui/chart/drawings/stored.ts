@@ -1,5 +1,6 @@
 /** Drawings as they are kept. */
 import * as z from 'zod/mini';
+import { isObject } from '#shared/json.ts';
 import { lineColours, lineDashes, lineWidths } from '../looks.ts';
 import type { DrawingLook } from '../looks.ts';
 import { drawingKinds, MAX_TEXT, pointsOf } from './drawing.ts';
@@ -29,9 +30,6 @@ export const drawingsForm = {
   schema: z.pipe(z.unknown(), z.transform(read)),
   initial: undefined,
 };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 /** Later years have five digits. */
 const MAX_TIME = Date.UTC(9999, 0);

@@ -1,6 +1,7 @@
 /** A Socket.IO server that runs without a network. */
 import { Decoder, Encoder, PacketType } from 'socket.io-parser';
 import type { Packet } from 'socket.io-parser';
+import { membersIn } from '#shared/json.ts';
 import { defaultLimits } from '../../server-socket.ts';
 import type { SocketEvent } from '#simulator/wire/socket-event.ts';
 import type { ServerSocket, SocketLimits, SocketListener } from '../../server-socket.ts';
@@ -190,7 +191,7 @@ class JoinedSocket implements ServerSocket {
 
   constructor(id: string, auth: unknown, client: Client) {
     this.id = id;
-    this.auth = isRecord(auth) ? auth : {};
+    this.auth = membersIn(auth);
     this.#client = client;
   }
 
@@ -260,8 +261,4 @@ class JoinedSocket implements ServerSocket {
   #send(type: PacketType, data: unknown, id?: number): void {
     this.#client.transmit({ type, nsp: MAIN_NAMESPACE, data, id });
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

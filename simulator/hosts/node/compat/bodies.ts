@@ -1,4 +1,5 @@
 /** What the translations read of responses, and how they ask for others. */
+import { membersIn } from '#shared/json.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 
 /** Responds as the contract says. */
@@ -15,8 +16,8 @@ export function jsonOf({ body }: HttpResponse): unknown {
 
 /** The envelope of a call that was carried out; undefined for any other response. */
 export function okBody(response: HttpResponse): { readonly message?: unknown } | undefined {
-  const body: { readonly type?: unknown; readonly message?: unknown } = Object(jsonOf(response));
-  return body.type === 'ok' ? body : undefined;
+  const body = membersIn(jsonOf(response));
+  return body['type'] === 'ok' ? body : undefined;
 }
 
 export const withBody = (response: HttpResponse, body: unknown): HttpResponse => ({

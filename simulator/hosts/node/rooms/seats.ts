@@ -1,4 +1,5 @@
 /** What a browser with a seat reads and does besides trading. */
+import { membersIn } from '#shared/json.ts';
 import { nicknameRequest, whatIfClock, whatIfRequest } from '#contract/rooms/index.ts';
 import type { SeatReport, WhatIf } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
@@ -84,7 +85,7 @@ export async function ofMissions(
   if (!isRead && seat.readOnly)
     throw new ControlError(403, 'READ_ONLY', 'Who watches an account does nothing in it.');
   const path = isRead ? `/sim/missions?user=${user}` : `/sim/missions/${action}`;
-  const given = isRead ? '' : JSON.stringify({ ...Object(bodyOf(request)), user });
+  const given = isRead ? '' : JSON.stringify({ ...membersIn(bodyOf(request)), user });
   const body = new TextEncoder().encode(given);
   const { method, signal } = request;
   const header = (name: string): string | null => request.header(name);

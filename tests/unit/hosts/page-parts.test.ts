@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { expect, test } from 'vitest';
+import { operations } from '#contract/index.ts';
+import { withoutServerParts } from '#simulator/hosts/build/contract.ts';
+import { mantineDialogs, mantineStyles } from '#simulator/hosts/build/mantine.ts';
+import { routerOfPage } from '#simulator/hosts/build/router.ts';
+
+/** A build of one module: its code, that code's modules and its style sheet. */
+async function built(source: string) {
+  // In the repository, where the packages are found.
+  const folder = await mkdtemp(join(import.meta.dirname, 'page-'));
+  try {
+    const entry = join(folder, 'entry.js');
+    await writeFile(entry, source);
+    const result = await build({
+      configFile: false,
+      logLevel: 'error',
+      plugins: [mantineStyles(), mantineDialogs(), withoutServerParts(), routerOfPage()],
+      build: { write: false, minify: false, lib: { entry, formats: ['es'] } },
+    });
+    const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
+    return {
+      code: outputs.flatMap((each) => (each.type === 'chunk' ? [each.code] : [])).join('\n'),
+      modules: outputs.flatMap((each) => (each.type === 'chunk' ? each.moduleIds : [])).join('\n'),
+      styles: outputs.flatMap((each) => (each.type === 'asset' ? [String(each.source)] : [])).join('\n'),
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test('PROOF-356 a page with a switch has its styles in their layer and those of no other component, and a dialog has no scroll area with it', async () => {
+  const page = await built(`export { Switch } from '@mantine/core';`);
+  expect(page.styles).toMatch(/@layer mantine\s*\{[^@]*--switch-height/);
+  expect(page.styles).not.toContain('--modal-size');
+  const dialog = await built(`export { Modal } from '@mantine/core';`);
+  expect(dialog.styles).toContain('--modal-size');
+  expect(dialog.styles).not.toContain('--switch-height');
+  expect(dialog.modules).not.toMatch(/@floating-ui|\/ScrollArea\//);
+  expect(dialog.modules).toContain('/Modal/Modal.mjs');
+});
+
+test('PROOF-410 a page has of an operation what it calls and reads, and of the router what it renders', async () => {
+  const calls = await built(`export { operations } from '#contract/index.ts';`);
+  const { path, summary } = operations.spotBuy;
+  expect(calls.code).toContain(path);
+  expect(calls.code).not.toContain(summary);
+  expect(calls.code).not.toContain('is required for a limit order');
+  const router = await built(`export { Link, RouterProvider } from 'react-router-dom';`);
+  expect(router.code).toContain('preventScrollReset');
+  for (const left of ['PrefetchPageLinks', 'useSubmit', 'No routes matched location'])
+    expect(router.code).not.toContain(left);
+});
