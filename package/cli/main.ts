@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   grade: async () => (await import('./grade.ts')).grade,
   init: async () => (await import('./init.ts')).init,
   scenario: async () => (await import('./scenario.ts')).scenario,
+  candles: async () => (await import('./candles.ts')).candles,
   record: async () => (await import('./record.ts')).record,
   twin: async () => (await import('./twin.ts')).twin,
   import: async () => (await import('./import.ts')).importSession,
@@ -29,6 +30,7 @@ const USAGE = `Usage: sandpit COMMAND [flags]
   grade                    compute the figures of a room from its journal
   init                     copy the worker files of sandpit-exchange/browser to your pages
   scenario                 check, play or begin a scenario file
+  candles                  make a file for a scenario of candles from elsewhere
   record                   turn a recorded session into a Playwright test
   twin                     compare the simulator with a real backend
   import                   turn a session that a browser recorded into a scenario and a Playwright test

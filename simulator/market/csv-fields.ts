@@ -16,25 +16,39 @@ export function shown(text: string): string {
   return printable(text.length > MAX_SHOWN ? `"${text.slice(0, MAX_SHOWN)}…"` : `"${text}"`);
 }
 
+/** A number as the nearest whole number of 10^-decimals, and whether that is all of it. */
+export interface Units {
+  readonly value: number;
+  readonly isExact: boolean;
+}
+
 /**
- * Reads a number that is not negative as a whole number of 10^-decimals. Plain decimals and the form with an exponent (`2e-05`)
- * that many programs write are both exact here.
+ * Reads a number that is not negative; undefined for what is none. Plain decimals and the form with an exponent (`2e-05`) that many
+ * programs write are both exact here.
+ */
+export function unitsIn(text: string, decimals: number): Units | undefined {
+  const match = NUMBER.exec(text);
+  if (match === null) return undefined;
+  const [, whole = '', fraction = '', exponent = '0'] = match;
+  const digits = whole + fraction;
+  const kept = whole.length + Number(exponent) + decimals;
+  const below = kept <= 0 ? 0 : Number(digits.slice(0, kept).padEnd(kept, '0'));
+  const isUp = kept >= 0 && Number(digits[kept] ?? 0) >= 5;
+  return { value: isUp ? below + 1 : below, isExact: !/[1-9]/.test(digits.slice(Math.max(0, kept))) };
+}
+
+/**
+ * Reads a number that is not negative as a whole number of 10^-decimals.
  * @throws FieldError
  */
 export function scaledNumber(text: string, decimals: number, max: number): number {
-  const match = NUMBER.exec(text);
-  if (match === null) {
+  const units = unitsIn(text, decimals);
+  if (units === undefined) {
     const negative = text.startsWith('-') && NUMBER.test(text.slice(1));
     throw new FieldError(negative ? `${text} is negative` : `expected a number, found ${shown(text)}`);
   }
-  const [, whole = '', fraction = '', exponent = '0'] = match;
-  const digits = whole + fraction;
-  const wanted = whole.length + Number(exponent) + decimals;
-  if (/[1-9]/.test(digits.slice(Math.max(0, wanted))))
-    throw new TooFineError(`${shown(text)} has more than ${decimals} decimals`);
-
-  const value = wanted <= 0 ? 0 : Number(digits.slice(0, wanted).padEnd(wanted, '0'));
-  if (value <= max) return value;
+  if (!units.isExact) throw new TooFineError(`${shown(text)} has more than ${decimals} decimals`);
+  if (units.value <= max) return units.value;
   const most = formatDecimal(BigInt(max), decimals);
   throw new FieldError(`${shown(text)} is too large: expected at most ${most}`);
 }
@@ -103,4 +117,40 @@ export function minute(text: string): Instant {
   const at = time(text);
   if (at % MINUTE_MS !== 0) throw new FieldError(`${shown(text)} is not on a whole minute`);
   return at;
+}
+
+/** A cell that opens quotes and does not end them; `column` counts from 1. */
+export class QuoteError extends FieldError {
+  constructor(readonly column: number) {
+    super('expected quotes that end before the next comma');
+  }
+}
+
+/** What may stand between the cells of a row. */
+export type Separator = ',' | ';' | '\t' | '|';
+
+/** A cell between quotes, in which two quotes stand for one; or one without, up to the next separator. */
+const CELLS: Readonly<Record<Separator, RegExp>> = {
+  ',': /\s*"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*)/y,
+  ';': /\s*"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*)/y,
+  '\t': / *"((?:[^"]|"")*)" *(?=\t|$)|([^\t]*)/y,
+  '|': /\s*"((?:[^"]|"")*)"\s*(?=\||$)|([^|]*)/y,
+};
+
+/**
+ * The cells of a row.
+ * @throws QuoteError
+ */
+export function cellsOf(text: string, separator: Separator = ','): readonly string[] {
+  if (!text.includes('"')) return text.split(separator);
+  const cell = CELLS[separator];
+  const cells: string[] = [];
+  for (let at = 0; at <= text.length; at += 1) {
+    cell.lastIndex = at;
+    const [whole = '', quoted, plain = ''] = cell.exec(text) ?? [];
+    if (quoted === undefined && plain.trimStart().startsWith('"')) throw new QuoteError(cells.length + 1);
+    cells.push(quoted?.replaceAll('""', '"') ?? plain);
+    at += whole.length;
+  }
+  return cells;
 }

@@ -1,7 +1,17 @@
 /** Reads files of one-minute candles. */
 import type { Instant } from '#simulator/kernel/index.ts';
 import { MINUTE_MS, lowerAscii } from '#simulator/kernel/index.ts';
-import { FieldError, TooFineError, minute, nearNumber, scaledNumber, shown, time } from './csv-fields.ts';
+import {
+  FieldError,
+  QuoteError,
+  TooFineError,
+  cellsOf,
+  minute,
+  nearNumber,
+  scaledNumber,
+  shown,
+  time,
+} from './csv-fields.ts';
 import type { Pair } from './instruments.ts';
 import { MAX_START_PRICE } from './plan.ts';
 import type { RecordedSeries } from './recorded.ts';
@@ -47,10 +57,10 @@ export interface CandleCsv {
 }
 
 /** A year of minutes is about 50 MB of text. */
-const MAX_CSV_CHARACTERS = 100_000_000;
+export const MAX_CSV_CHARACTERS = 100_000_000;
 
 /** Two years, gaps included. */
-const MAX_RECORDED_MINUTES = 1_054_080;
+export const MAX_RECORDED_MINUTES = 1_054_080;
 
 const FIELDS = ['open_time', 'open', 'high', 'low', 'close', 'volume'] as const;
 const EXPORT_COLUMNS = 12;
@@ -67,22 +77,14 @@ interface Row {
   readonly volume: number;
 }
 
-/** A cell between quotes, in which two quotes stand for one; or one without, up to the next comma. */
-const CELL = /\s*"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*)/y;
-
-/** The cells of a row. */
-function cellsOf(text: string, line: number): readonly string[] {
-  if (!text.includes('"')) return text.split(',');
-  const cells: string[] = [];
-  for (let at = 0; at <= text.length; at += 1) {
-    CELL.lastIndex = at;
-    const [whole = '', quoted, plain = ''] = CELL.exec(text) ?? [];
-    if (quoted === undefined && plain.trimStart().startsWith('"'))
-      throw new CsvError(line, cells.length + 1, 'expected quotes that end before the next comma');
-    cells.push(quoted?.replaceAll('""', '"') ?? plain);
-    at += whole.length;
+/** The cells of a line. */
+function cellsIn(text: string, line: number): readonly string[] {
+  try {
+    return cellsOf(text);
+  } catch (error) {
+    if (error instanceof QuoteError) throw new CsvError(line, error.column, error.message);
+    throw error;
   }
-  return cells;
 }
 
 function normalised(name: string): string {
@@ -97,7 +99,7 @@ function isHeader(names: readonly string[]): boolean {
 
 /** Where the fields are: by the names of a header, or in the order of the exchange's export when there is none. */
 function layoutOf(first: string): Layout & { readonly hasHeader: boolean } {
-  const cells = cellsOf(first, 1);
+  const cells = cellsIn(first, 1);
   const written = cells.map(normalised);
   const hasHeader = isHeader(written);
   const names = hasHeader ? written : [...FIELDS, 'close_time'];
@@ -134,7 +136,7 @@ class RowReader {
 
   read(text: string, line: number): Row {
     this.#line = line;
-    const cells = cellsOf(text, line);
+    const cells = cellsIn(text, line);
     const { count } = this.#layout;
     if (cells.length !== count) {
       const found = text === '' ? 'an empty line' : `${cells.length}`;

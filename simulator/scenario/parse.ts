@@ -226,10 +226,10 @@ function readRecordings(
 
 function recordingFault(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
-  const isTooFine = fault instanceof CsvError && fault.isTooFine;
-  return isTooFine
+  if (!(fault instanceof CsvError)) return fault.message;
+  return fault.isTooFine
     ? `${fault.message}; write "round: true" beside it to have all prices and volumes rounded`
-    : fault.message;
+    : `${fault.message}; "sandpit candles FILE --pair PAIR" reads other layouts and names everything that is wrong`;
 }
 
 /** Remarks on recordings that are over when the scenario begins. */

@@ -220,8 +220,8 @@ export class PortLink implements EngineLink {
       case 'response':
         this.#settle(message);
         return;
-      case 'socket':
-        this.#options.router.deliver(message.socket, message.news);
+      case 'sockets':
+        for (const { socket, event } of message.news) this.#options.router.deliver(socket, event);
         return;
       case 'pong':
     }

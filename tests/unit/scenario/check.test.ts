@@ -103,7 +103,7 @@ describe('messages', () => {
     );
     const recorded = 'recorded: [{ pair: BTC/USDT, file: none.csv }]\n';
     expect(complaint(`${HEAD}${person()}${recorded}`)).toBe(
-      './mine.yaml:10:36 recorded[0].file: there is no file fixtures/none.csv',
+      './mine.yaml:10:36 recorded[0].file: none.csv does not exist in . (no .csv file is there); built in are BTCUSDC-1m-modelled-2023-03-10_13.csv, BTCUSDT-1m-modelled-2023-03-10_13.csv',
     );
   });
 

@@ -37,7 +37,7 @@ const wrong: readonly Wrong[] = [
   ['prices.SOL/USDT', 1.234, 'expected at most 2 decimals'],
   ['prices.SOL/USDT', Infinity, 'expected an amount'],
   ['recorded', { a: 1 }, 'expected a list of recordings'],
-  ['recorded.0.file', '../secret.csv', 'expected the name of a .csv'],
+  ['recorded.0.file', '../secret.csv', 'expected a path to a .csv file beside the scenario or below'],
   ['recorded.0.file', 'none.csv', "ENOENT: no such file or directory, open 'fixtures/none.csv'"],
   ['recorded.1.pair', 'A/B', 'expected one of BTC/USDT'],
   ['recorded.1.pair', 'BTC/USDT', 'BTC/USDT is recorded already'],
