@@ -1,3 +1,4 @@
+/** What a running exchange is opened with. */
 import type { SentFrames } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
