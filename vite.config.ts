@@ -36,7 +36,13 @@ export default defineConfig(({ command, mode }) => {
     base: env.SANDPIT_BASE ?? '/',
     // Compiled in as a constant, so that a build for a real backend has no way to the simulator left in it.
     define: { 'import.meta.env.VITE_BACKEND': JSON.stringify(backend) },
-    resolve: { alias: { 'tough-cookie': file('simulator/hosts/browser/no-cookies.ts') } },
+    resolve: {
+      alias: {
+        'tough-cookie': file('simulator/hosts/browser/no-cookies.ts'),
+        // React has it since version 18; react-i18next asks a package that older ones need.
+        'use-sync-external-store/shim': 'react',
+      },
+    },
     plugins: [
       react({ compiler: { sources: COMPILED } }),
       mantineStyles(),

@@ -1,7 +1,8 @@
 /** How long a host of a room takes until it serves, by the length of the log, and what that costs. */
-import { createNatsJournals } from '#simulator/hosts/node/room-log/nats-journals.ts';
+import { createJournals } from '#simulator/hosts/journals.ts';
+import { NatsStorage } from '#simulator/hosts/storage/nats.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
-import { MAIN_BRANCH } from '#simulator/hosts/journal.ts';
+import { MAIN_BRANCH } from '#simulator/hosts/storage/port.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { startNatsServer } from '../tests/support/nats-server.ts';
 import { startProcess } from './host-cost/process.ts';
@@ -17,7 +18,7 @@ async function writeLog(server: string, room: string, commands: number): Promise
   const log = await openRoomLog({ servers: [server], room });
   try {
     const { name: scenario, seed } = await nodeCatalogue().load('calm-market');
-    const store = await createNatsJournals(log).open({ scenario, seed, branch: MAIN_BRANCH });
+    const store = await createJournals(new NatsStorage(log)).open({ scenario, seed, branch: MAIN_BRANCH });
     await writeSession(store, commands);
   } finally {
     await log.close();

@@ -9,7 +9,7 @@ import { isControlPath } from '#simulator/control/paths.ts';
 import { browserCatalogue } from '#simulator/hosts/browser/catalogue.ts';
 import { exchangeHandlers } from '#simulator/hosts/browser/handlers.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
 
 /** Which exchange handles the calls. */

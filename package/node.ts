@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
 import { requestedSession } from '#simulator/hosts/scenarios.ts';
 import { readSessionRequest } from '#simulator/control/index.ts';

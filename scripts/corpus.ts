@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
 import { RULES_VERSION } from '#simulator/scenario/index.ts';

@@ -43,11 +43,14 @@ const sharedContract: Plugin = {
   },
 };
 
-/** Maps lead to our own sources; those of packages are in their packages, and would be most of the tarball. */
+/**
+ * Maps lead to our own sources; those of packages are in their packages, and would be most of the tarball. The articles are no code
+ * that somebody steps through.
+ */
 export const ownMaps: Plugin = {
   name: 'sandpit:own-maps',
   transform: {
-    filter: { id: /[/\\]node_modules[/\\]/ },
+    filter: { id: /[/\\](node_modules|fixtures[/\\]seed[/\\]texts)[/\\]/ },
     handler: (code) => ({ code, map: { mappings: '' } }),
   },
 };

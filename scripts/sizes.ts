@@ -19,11 +19,11 @@ import { sizeIssue } from './size-limits.ts';
  */
 const LIMITS = {
   client: 221,
-  'first page': 55.5,
+  'first page': 57,
   'command palette on it': 3.4,
   simulator: 39,
   worker: 352,
-  'whole build': 2_055,
+  'whole build': 2_085,
 };
 
 /** What each entry of the package loads before it does anything, likewise. */
@@ -42,23 +42,23 @@ const PAGE_LIMITS = { browser: 289, engine: 586, msw: 342, vite: 1.3 };
 /** What a page, a dialog or a chart loads beyond what is loaded already; those that are not named have the first limit. */
 const PART_LIMIT = 113;
 const PART_LIMITS: Readonly<Record<string, number>> = {
-  'leverage/pages/lever-desk-page': 188,
+  'leverage/pages/lever-desk-page': 188.5,
   'spot/layout/saved-layouts': 179,
-  'spot/pages/spot-desk-page': 177,
+  'spot/pages/spot-desk-page': 177.5,
   'leverage/pages/lever-transactions-page': 179,
-  'leverage/pages/lever-list-page': 171,
+  'leverage/pages/lever-list-page': 171.5,
   'micro/pages/second-deal-page': 166,
   'micro/pages/match-page': 159,
   'leverage/pages/all-transaction-page': 154,
   'rooms/pages/room-page': 139,
-  'desk/chart/replay-bar': 139,
-  'desk/market/market-drawer': 138,
-  'desk/chart/indicator-form': 138,
-  'desk/chart/drawing-look': 135,
+  'desk/chart/replay-bar': 139.5,
+  'desk/market/market-drawer': 138.5,
+  'desk/chart/indicator-form': 139,
+  'desk/chart/drawing-look': 136.5,
   'desk/chart/bar-dialog': 136.5,
-  'assets/pages/assets-page': 130,
+  'assets/pages/assets-page': 130.5,
   // The desk, which shows it, has loaded all but the library.
-  'ui/chart/candle-chart': 206,
+  'ui/chart/candle-chart': 207.5,
 };
 
 const FIRST_PAGE = 'client/features/home/pages/home-page.tsx';

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFileStore } from '#simulator/hosts/node/file-store.ts';
+import { openFileJournal } from '#simulator/hosts/node/file-journals.ts';
 import { listen } from '../load/listening.ts';
 import { median, percentile } from '../report.ts';
 import type { BenchRow } from '../report.ts';
@@ -24,8 +25,6 @@ const BETWEEN_CALLS_MS = 30;
 const SETTLING_MS = 2_000;
 
 const demo = { user_string: 'demo@sandpit.test', password: 'demo123', type: '1' };
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 type Calls = (count: number) => BenchCall;
 
 async function callTogether(url: string, calls: Calls, count: number): Promise<void> {
@@ -201,7 +200,7 @@ async function sessionRows(place: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const commands of SESSIONS) {
     const data = join(place, `${commands}.journal`);
-    await writeSession(await openFileStore(data), commands);
+    await writeSession(await openFileJournal(data), commands);
     const host = await startProcess({ kind: 'host', data, speed: 0 });
     const named = `${commands.toLocaleString('en-US')} commands`;
     const page = (after: number) => costOf(host, 40, () => ({ path: `/sim/journal?after=${after}` }));

@@ -1,8 +1,8 @@
 /** Journals of long sessions. */
 import { createExchange } from '#simulator/exchange.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { sealValue } from '#simulator/hosts/journal.ts';
-import type { JournalStore } from '#simulator/hosts/journal.ts';
+import { sealValue } from '#simulator/hosts/storage/lines.ts';
+import type { Journal } from '#simulator/hosts/journal.ts';
 import { headerOf } from '#simulator/hosts/restore.ts';
 import { snapshotOf } from '#simulator/hosts/snapshot-keeper.ts';
 import { SECOND_MS } from '#simulator/kernel/index.ts';
@@ -18,7 +18,7 @@ const BETWEEN_SNAPSHOTS = 2_500;
 const GROUP = 500;
 
 /** Keeps a session of `calm-market` with so many market orders, as a host that was stopped leaves it, and closes the store. */
-export async function writeSession(store: JournalStore, commands: number): Promise<void> {
+export async function writeSession(store: Journal, commands: number): Promise<void> {
   const scenario = await nodeCatalogue().load('calm-market');
   const exchange = createExchange(scenario);
   const header = headerOf(scenario, exchange);

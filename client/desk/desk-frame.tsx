@@ -1,10 +1,11 @@
 /** What both desks have around their panels: the pair header, the market list, and tabs on small screens. */
 import { Alert, Button, Group } from '@mantine/core';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { SelectedPair } from '#client/exchange/index.ts';
+import type { Decimal, SelectedPair } from '#client/exchange/index.ts';
+import { ConnectionDot } from '#client/ui/connection-dot.tsx';
 import { usePageUpTo } from '#client/ui/page-width.ts';
-import { useIsTurned } from '#client/ui/use-is-narrow.ts';
+import { useIsNarrow, useIsTurned } from '#client/ui/use-is-narrow.ts';
 import { useQuotations } from '#client/exchange/react.tsx';
 import { Panes } from '#client/ui/panes.tsx';
 import type { Pane } from '#client/ui/panes.tsx';
@@ -170,6 +171,31 @@ function Sides({ texts, onChoose }: { readonly texts: SideTexts; readonly onChoo
   );
 }
 
+/** What a status line says where there is room for one. */
+const Connection = () => (
+  <span className={classes.connection}>
+    <ConnectionDot />
+  </span>
+);
+
+/** A price that is pressed in the book opens the ticket, which takes it as soon as it is there. */
+function usePricesOfBook(screen: Screen, openTicket: () => void): void {
+  const { picks } = useDesk();
+  const waiting = useRef<Decimal>(undefined);
+  const follow = useEffectEvent((price: Decimal) => {
+    if (screen !== 'book') return;
+    waiting.current = price;
+    openTicket();
+  });
+  useEffect(() => picks.listen((price) => follow(price)), [picks]);
+  useEffect(() => {
+    const price = waiting.current;
+    if (screen !== 'trade' || price === undefined) return;
+    waiting.current = undefined;
+    picks.emit(price);
+  }, [screen, picks]);
+}
+
 interface ScreensProps extends Pick<ArrangementProps, 'panels' | 'first'> {
   /** Undefined where there is no place for their buttons. */
   readonly sides: SideTexts | undefined;
@@ -180,6 +206,7 @@ function Screens({ panels, first, sides }: ScreensProps) {
   const t = useText();
   const { chooseSide } = useDesk();
   const [screen, setScreen] = useState<Screen>(first);
+  const isNarrow = useIsNarrow();
   const line = useRef<HTMLDivElement>(null);
   const keys = screens.filter((key) => key !== 'book' || panels.book !== undefined);
   const openTicket = (side: Side) => {
@@ -188,6 +215,7 @@ function Screens({ panels, first, sides }: ScreensProps) {
     // The button that had the focus is gone with the screen.
     line.current?.querySelectorAll<HTMLElement>('[role="tab"]')[keys.indexOf('trade')]?.focus();
   };
+  usePricesOfBook(screen, () => setScreen('trade'));
   const shown: Readonly<Record<Screen, ReactNode>> = {
     chart: panels.chart,
     book: (
@@ -220,6 +248,7 @@ function Screens({ panels, first, sides }: ScreensProps) {
         <>
           <div ref={line} className={classes.screens} data-screen={screen}>
             {tabs}
+            {isNarrow && <Connection />}
           </div>
           {view}
           {sides && screen !== 'trade' && <Sides texts={sides} onChoose={openTicket} />}

@@ -143,5 +143,14 @@ export const smaller = (a: Decimal, b: Decimal): Decimal => (compare(a, b) <= 0 
 /** The larger of two. */
 export const larger = (a: Decimal, b: Decimal): Decimal => (compare(a, b) >= 0 ? a : b);
 
+/** How many of its decimals a number needs: those of its canonical form. Read from its text, as it is asked of every figure drawn. */
+export function neededDecimals(value: Decimal): number {
+  const point = value.indexOf('.');
+  if (point < 0) return 0;
+  let end = Math.min(value.length, point + 1 + KEPT_PLACES);
+  while (value[end - 1] === '0') end -= 1;
+  return Math.max(0, end - point - 1);
+}
+
 /** How many decimals a number is written with. */
 export const decimalsOf = (value: Decimal): number => read(value).scale;

@@ -10,6 +10,7 @@ import {
   amountPlaces,
   cutAtNumbers,
   exactPlaces,
+  feePlaces,
   marketPlaces,
   moneyPlaces,
   numberParts,
@@ -57,7 +58,8 @@ export const quantityText = (value: Decimal | undefined): string => figureText(v
 export const exactText = (value: Decimal | undefined, signed = false): string =>
   figureText(value, exactPlaces(value), signed);
 
-const Groups = ({ groups: [head, ...tail] }: { readonly groups: readonly string[] }) => (
+/** Functions rather than components: a desk draws hundreds of numbers with each event. */
+const groupsOf = ([head, ...tail]: readonly string[]): ReactNode => (
   <>
     {head}
     {tail.map((group, index) => (
@@ -68,20 +70,22 @@ const Groups = ({ groups: [head, ...tail] }: { readonly groups: readonly string[
   </>
 );
 
-/** The digits of a number, grouped visually; zeros that say nothing are dim (DESK-381). */
-export function Digits({ text }: { readonly text: string }): ReactNode {
+function digitsOf(text: string): ReactNode {
   const parts = numberParts(text);
   if (!parts) return text;
   const { sign: mark, groups, rest, zeros } = parts;
   return (
     <>
       {mark}
-      <Groups groups={groups} />
+      {groupsOf(groups)}
       {rest}
       {zeros !== '' && <span className={classes.zeros}>{zeros}</span>}
     </>
   );
 }
+
+/** The digits of a number, grouped visually; zeros that say nothing are dim (DESK-381). */
+export const Digits = ({ text }: { readonly text: string }): ReactNode => digitsOf(text);
 
 /** A number in a sentence; its zeros are as bright as the words around it. */
 function NumberInSentence({ text }: { readonly text: string }): ReactNode {
@@ -91,7 +95,7 @@ function NumberInSentence({ text }: { readonly text: string }): ReactNode {
   return (
     <>
       {mark}
-      <Groups groups={groups} />
+      {groupsOf(groups)}
       {rest}
       {zeros}
     </>
@@ -116,22 +120,24 @@ export function Sentence({ text }: { readonly text: string }): ReactNode {
 export const asSentence = (content: ReactNode): ReactNode =>
   typeof content === 'string' ? <Sentence text={content} /> : content;
 
-/** An amount, or a number with fixed decimals. Where it is not known a currency stands beside the dash, `%` does not. */
-export function Figure({ value, places = amountPlaces(value), signed = false, unit }: FigureProps) {
+function figureOf({ value, places = amountPlaces(value), signed = false, unit }: FigureProps): ReactNode {
   const text = figureText(value, places, signed);
   return (
     <span className={classes.figure}>
-      <Digits text={text} />
+      {digitsOf(text)}
       {unit === '%' && text !== UNKNOWN && <span className={classes.unit}>%</span>}
       {unit !== undefined && unit !== '%' && <span className={classes.unit}> {unit}</span>}
     </span>
   );
 }
 
+/** An amount, or a number with fixed decimals. Where it is not known a currency stands beside the dash, `%` does not. */
+export const Figure = (props: FigureProps) => figureOf(props);
+
 /** An amount of the market as a whole: in thousands (K), millions (M) or billions (B) from 10,000 on (DESK-383). */
 export const MarketAmount = ({ value, unit }: Pick<FigureProps, 'value' | 'unit'>) => (
   <span className={classes.figure}>
-    <Digits text={isDecimal(value) ? marketText(value) : UNKNOWN} />
+    {digitsOf(isDecimal(value) ? marketText(value) : UNKNOWN)}
     {unit !== undefined && <span className={classes.unit}> {unit}</span>}
   </span>
 );
@@ -139,7 +145,7 @@ export const MarketAmount = ({ value, unit }: Pick<FigureProps, 'value' | 'unit'
 type WithoutPlaces = Omit<FigureProps, 'places'>;
 
 /** A balance, or what else has to be exact: all its decimals, at least 2 (CONST-005). */
-export const Balance = (props: WithoutPlaces) => <Figure {...props} places={exactPlaces(props.value)} />;
+export const Balance = (props: WithoutPlaces) => figureOf({ ...props, places: exactPlaces(props.value) });
 
 interface MoneyProps extends Pick<FigureProps, 'value' | 'signed'> {
   readonly currency: string;
@@ -148,13 +154,14 @@ interface MoneyProps extends Pick<FigureProps, 'value' | 'signed'> {
 }
 
 /** What is paid, held or gained in a currency (DESK-547). */
-export const Money = ({ value, currency, hasUnit = true, signed = false }: MoneyProps) => (
-  <Figure
-    value={value}
-    places={moneyPlaces(value, currency)}
-    signed={signed}
-    unit={hasUnit ? currency : undefined}
-  />
+export const Money = ({ value, currency, hasUnit = true, signed = false }: MoneyProps) =>
+  figureOf({ value, places: moneyPlaces(value, currency), signed, unit: hasUnit ? currency : undefined });
+
+/** A fee, all of whose decimals stand in its title (DESK-640). */
+export const Fee = ({ value, currency, hasUnit = true }: Omit<MoneyProps, 'signed'>) => (
+  <span title={value && `${exactText(value)} ${currency}`}>
+    <Figure value={value} places={feePlaces(value, currency)} unit={hasUnit ? currency : undefined} />
+  </span>
 );
 
 /** Money in a sentence (DESK-547). */
@@ -162,13 +169,14 @@ export const moneyText = (value: Decimal | undefined, currency: string, signed =
   figureText(value, moneyPlaces(value, currency), signed);
 
 /** A price (CONST-003). */
-export const Price = (props: WithoutPlaces) => <Figure {...props} places={pricePlaces(props.value)} />;
+export const Price = (props: WithoutPlaces) => figureOf({ ...props, places: pricePlaces(props.value) });
 
 /** A price of the market or of a spot order (CONST-003). */
-export const MarketPrice = (props: WithoutPlaces) => <Figure {...props} places={marketPlaces(props.value)} />;
+export const MarketPrice = (props: WithoutPlaces) =>
+  figureOf({ ...props, places: marketPlaces(props.value) });
 
 /** A quantity that is traded, and a fee of a record: nothing of them is cut, so that rows sum (CONST-001). */
-export const Quantity = (props: WithoutPlaces) => <Figure {...props} places={quantityPlaces(props.value)} />;
+export const Quantity = (props: WithoutPlaces) => figureOf({ ...props, places: quantityPlaces(props.value) });
 
 /** The direction of a number, shown by colour and by its sign. */
 export type Tone = 'up' | 'down' | 'flat';
@@ -201,7 +209,7 @@ export function Percent({ value }: Pick<FigureProps, 'value'>) {
   const text = figureText(value, 2, true);
   return (
     <span className={`${classes.figure} ${classes[toneOf(value)]}`}>
-      <Digits text={text} />
+      {digitsOf(text)}
       {text !== UNKNOWN && '%'}
     </span>
   );

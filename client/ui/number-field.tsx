@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { grouped } from '#shared/ui/digits.ts';
 import { asSentence } from './figures.tsx';
 import classes from './number-field.module.css';
 import { readNumber } from './number-text.ts';
@@ -100,6 +101,18 @@ function unitSection(unit: string, unitSwitch: UnitSwitch | undefined) {
   };
 }
 
+/**
+ * A number of thousands as it is drawn over the field while nobody types in it: with commas, which are in no text of the page (decision 95).
+ * Typing shows the field itself, so that the caret stays where it was set.
+ */
+const drawnSection = (text: string) =>
+  /^\d{4}/.test(text) && {
+    leftSection: <span aria-hidden data-number={grouped(text)} />,
+    leftSectionProps: { className: classes.drawn },
+    leftSectionWidth: 'var(--input-padding)',
+    leftSectionPointerEvents: 'none' as const,
+  };
+
 /** A text field for digits and one point (SPOT-016: no letter e), which says so when it is given anything else (DESK-229, DESK-490). */
 export function NumberField({
   value,
@@ -139,6 +152,7 @@ export function NumberField({
       autoCorrect="off"
       spellCheck={false}
       classNames={{ ...classNames, input: classes.input }}
+      {...drawnSection(typed.text)}
       {...(unit !== undefined && unitSection(unit, unitSwitch))}
     />
   );

@@ -1,11 +1,11 @@
 /** How numbers are written: their groups, their zeros, and short forms of large amounts. Text in, text out. */
 import {
-  canonical,
   compare,
   decimalsOf,
   fixed,
   isDecimal,
   multiply,
+  neededDecimals,
   negate,
   sign,
   truncate,
@@ -35,7 +35,7 @@ const FEW_FROM = '100';
 
 /** The decimals that a number has, but at least two: those of balances (CONST-005) and of what is agreed on. */
 export const exactPlaces = (value: Decimal | undefined): number =>
-  isDecimal(value) ? Math.max(FEW_PLACES, decimalsOf(canonical(value))) : FEW_PLACES;
+  isDecimal(value) ? Math.max(FEW_PLACES, neededDecimals(value)) : FEW_PLACES;
 
 const magnitude = (value: Decimal): Decimal => (sign(value) < 0 ? negate(value) : value);
 
@@ -75,6 +75,13 @@ export function moneyPlaces(value: Decimal | undefined, currency: string): numbe
   if (!IN_HUNDREDTHS.has(currency)) return quantityPlaces(value);
   const isHidden = isDecimal(value) && sign(value) !== 0 && sign(fixed(value, FEW_PLACES)) === 0;
   return isHidden ? amountPlaces(value) : FEW_PLACES;
+}
+
+/** The decimals of a fee: as those of money, but below 0.1 so many that two digits count, where it has them. */
+export function feePlaces(value: Decimal | undefined, currency: string): number {
+  if (!isDecimal(value) || !IN_HUNDREDTHS.has(currency)) return moneyPlaces(value, currency);
+  const zeros = /^-?0\.(0*)[1-9]/.exec(value)?.[1]?.length ?? 0;
+  return Math.min(exactPlaces(value), FEW_PLACES + zeros);
 }
 
 /** How many digits stand before the point. */

@@ -1,11 +1,11 @@
 /** Writes records to a journal in the background, one write at a time. */
 import type { Exchange } from '#simulator/exchange.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
-import type { JournalStore } from './journal.ts';
+import type { Journal } from './journal.ts';
 
 /** Writes records behind the exchange's back. One write at a time; what arrives in the meantime goes out together with the next. */
 export class JournalWriter {
-  readonly #store: JournalStore;
+  readonly #journal: Journal;
   #waiting: JournalRecord[] = [];
   #requests = new Map<number, string>();
   #writing: Promise<void> | undefined;
@@ -13,8 +13,8 @@ export class JournalWriter {
   #stored: number;
   #added: number;
 
-  constructor(store: JournalStore, lastStored: number) {
-    this.#store = store;
+  constructor(journal: Journal, lastStored: number) {
+    this.#journal = journal;
     this.#stored = lastStored;
     this.#added = lastStored;
   }
@@ -54,7 +54,7 @@ export class JournalWriter {
         const [batch, requests] = [this.#waiting, this.#requests];
         this.#waiting = [];
         this.#requests = new Map();
-        await this.#store.append(batch, requests);
+        await this.#journal.append(batch, requests);
         this.#stored = batch.at(-1)?.seq ?? this.#stored;
       }
     } catch (error) {

@@ -1,11 +1,15 @@
-/** The interface and the format of journals, which every store implements. */
+/** Journals: what is stored of a session, from which it can be restored. */
 import type { MessageReport } from '#simulator/control/index.ts';
-import { decode, encode, encodeInParts, hashText, PartsHash } from '#simulator/kernel/index.ts';
-import type { Archive, Instant, JournalRecord, Plain } from '#simulator/kernel/index.ts';
+import type { Instant, JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import type { ScenarioSource } from '#simulator/scenario/index.ts';
+import { createMutex } from './mutex.ts';
 import { nextTask } from './next-task.ts';
+import { RequestNotes } from './request-notes.ts';
 import type { NotedRequest } from './request-notes.ts';
-import { takeInSlices } from './slices.ts';
+import { JournalCorrupt } from './storage/errors.ts';
+import { openRecords, openValue, sealOf, sealRecords, sealValue, seqOf } from './storage/lines.ts';
+import { Losses } from './storage/losses.ts';
+import type { JournalArchive, JournalLine, JournalStorage, Lines, SealedText } from './storage/port.ts';
 
 /** What a journal belongs to: another scenario, seed or start would replay to something else. */
 export interface JournalHeader {
@@ -36,16 +40,6 @@ export interface BranchOrigin {
   readonly number: number;
 }
 
-/** Names one journal among all that a host keeps. */
-export interface BranchId {
-  readonly scenario: string;
-  readonly seed: string;
-  readonly branch: string;
-}
-
-/** The name of a session's first branch. */
-export const MAIN_BRANCH = 'main';
-
 /** What is known of a branch without opening it. */
 export interface BranchRow {
   readonly name: string;
@@ -75,12 +69,6 @@ export interface StoredSnapshot {
   readonly codes: readonly SentCode[];
 }
 
-/** A text and the seal by which damage shows; in a journal the seal also covers every line before it. */
-export interface SealedText {
-  readonly text: string;
-  readonly seal: string;
-}
-
 /** Which snapshot: several may lie along the way, so that going back has not to begin at the beginning. */
 export interface SnapshotMark {
   readonly seq: number;
@@ -94,7 +82,7 @@ export interface StoredSession {
   /** The snapshots that are there, earliest first; none is needed: the journal alone suffices. */
   readonly snapshots: readonly SnapshotMark[];
   /** What the snapshots refer to, where they do. */
-  readonly archive?: Archive | undefined;
+  readonly archive: JournalArchive | undefined;
   /** A snapshot, still sealed; undefined when it is not there. */
   snapshot(mark: SnapshotMark): Promise<SealedText | undefined>;
   /** The records after `afterSeq` in order, `count` of them where there are as many and it is given; throws JournalCorrupt. */
@@ -141,191 +129,213 @@ export async function* pagesUntil(
 /** Requests by the `seq` of the command that each gave, as `requestText` writes them. */
 export type RequestsBySeq = ReadonlyMap<number, string>;
 
+/** So many records are worked on before other work gets its turn. */
+const RECORDS_OF_SLICE = 250;
+
+const CLOCK = 'clock';
+const SNAPSHOT = 'snapshot-';
+const snapshotName = ({ seq, at }: SnapshotMark): string => `${SNAPSHOT}${seq}-${at}`;
+
+/** What is known of a journal that was loaded or begun. */
+interface Extent {
+  readonly header: JournalHeader;
+  /** Number and seal of the last record, of the header where there is none. */
+  readonly lastSeq: number;
+  readonly seal: string;
+  /** The last record that another host has appended. */
+  readonly receivedSeq: number;
+}
+
 /**
- * Where a session survives. Each call is whole or not at all: what `append` resolved is there after any crash,
- * what it did not resolve is there whole or absent.
+ * Where a session survives: its records, sealed in a chain, with its clock and snapshots beside them. Each call is whole or not at
+ * all: what `append` resolved is there after any crash, what it did not resolve is there whole or absent.
  */
-export interface JournalStore {
+export class Journal {
+  readonly storage: JournalStorage;
+  readonly #losses: Losses;
+  /** Undefined until the journal was loaded or begun. */
+  #extent: Extent | undefined;
+  readonly #requests = new RequestNotes();
+  #isClosed = false;
+  /** The journal is read and written by one at a time. */
+  readonly #runExclusive = createMutex();
+
+  constructor(storage: JournalStorage, losses = new Losses()) {
+    this.storage = storage;
+    this.#losses = losses;
+  }
+
   /** Where what never changes of the state is kept, for snapshots to refer to it; without it each snapshot is the whole state. */
-  readonly archive?: Archive | undefined;
-  /** What is there; before the first `append` it must have been asked, or `begin` called. */
-  load(): Promise<StoredSession | undefined>;
+  get archive(): JournalArchive | undefined {
+    return this.storage.archive;
+  }
+
+  /** What is there; before the first `append` it must have been asked, or `begin` called. Throws JournalCorrupt. */
+  load(): Promise<StoredSession | undefined> {
+    return this.#runExclusive(async () => {
+      this.#extent ??= await this.#find();
+      if (!this.#extent) return undefined;
+      // What is appended later is not part of what was found.
+      const { header, lastSeq } = this.#extent;
+      const { storage } = this;
+      return {
+        header,
+        clock: openValue<StoredClock>(await storage.value(CLOCK)),
+        snapshots: await this.#marks(),
+        archive: storage.archive,
+        snapshot: (mark) => storage.value(snapshotName(mark)),
+        records: (afterSeq, count = Number.POSITIVE_INFINITY) => {
+          const after = Math.max(afterSeq, header.baseSeq);
+          return this.#read(after, Math.min(count, lastSeq - after));
+        },
+      };
+    });
+  }
+
   /** Begins a journal with these records in place of whatever there was. It is there when all of them are stored, and not before. */
-  begin(header: JournalHeader, records?: Pages): Promise<void>;
+  begin(header: JournalHeader, records: Pages = []): Promise<void> {
+    return this.#runExclusive(async () => {
+      this.#assertOpen();
+      const { baseSeq } = header;
+      const first = sealValue(header);
+      let extent: Extent = { header, lastSeq: baseSeq, seal: first.seal, receivedSeq: baseSeq };
+      const groups = async function* (): AsyncGenerator<Lines> {
+        for await (const page of records) {
+          const group = { firstSeq: extent.lastSeq + 1, previous: extent.seal, lines: [] as SealedText[] };
+          for (let from = 0; from < page.length; from += RECORDS_OF_SLICE) {
+            if (from > 0) await nextTask();
+            const lines = sealRecords(extent.seal, page.slice(from, from + RECORDS_OF_SLICE));
+            group.lines.push(...lines);
+            extent = extendedBy(extent, lines);
+          }
+          if (page.length > 0) yield group;
+        }
+      };
+      this.#extent = undefined;
+      this.#requests.clear();
+      await this.storage.begin(first, baseSeq, groups());
+      this.#extent = extent;
+    });
+  }
+
   /** `requests`: the request that gave a command, by the command's `seq`, where it has a key. */
-  append(records: readonly JournalRecord[], requests?: RequestsBySeq): Promise<void>;
+  append(records: readonly JournalRecord[], requests?: RequestsBySeq): Promise<void> {
+    return this.#runExclusive(async () => {
+      this.#assertOpen();
+      const extent = this.#extent;
+      if (!extent) throw new Error('This journal has not been loaded or begun.');
+      // What was received from another host is in the journal already.
+      const added = records.filter(({ seq }) => seq > extent.receivedSeq);
+      const [first] = added;
+      if (!first) return;
+      const { lastSeq, seal } = extent;
+      if (first.seq !== lastSeq + 1)
+        throw new Error(`The journal ends with record ${lastSeq}: it cannot go on with ${first.seq}.`);
+      const lines = sealRecords(seal, added).map((line, index): JournalLine => ({
+        ...line,
+        request: requests?.get(first.seq + index),
+      }));
+      await this.storage.append({ firstSeq: first.seq, previous: seal, lines });
+      this.#requests.noteAll(added, requests);
+      this.#extent = extendedBy(extent, lines);
+    });
+  }
+
+  /** Takes note of lines that another host has appended. */
+  receive({ firstSeq, lines }: Lines): void {
+    for (const line of lines) this.#requests.noteLine(line);
+    const extent = this.#extent;
+    const receivedSeq = firstSeq + lines.length - 1;
+    if (!extent || receivedSeq <= extent.lastSeq) return;
+    this.#extent = { ...extent, lastSeq: receivedSeq, seal: lines.at(-1)?.seal ?? extent.seal, receivedSeq };
+  }
+
   /** What the request with a key asked for and commanded, where that is among the latest. */
-  requestOf(key: string): Promise<NotedRequest | undefined>;
-  /** Has the archive hold what another holds, under the same references; resolves with it, or undefined where it cannot. */
-  adopt?(archive: Archive): Promise<Archive | undefined>;
+  async requestOf(key: string): Promise<NotedRequest | undefined> {
+    return this.#requests.of(key);
+  }
+
   /** Keeps a sealed StoredSnapshot. */
-  saveSnapshot(mark: SnapshotMark, snapshot: SealedText): Promise<void>;
-  dropSnapshot(mark: SnapshotMark): Promise<void>;
-  saveClock(clock: StoredClock): Promise<void>;
-  clear(): Promise<void>;
-  close(): Promise<void>;
-  /** Calls `listener` once, with the reason, when what is stored is taken away under the store. Not every store can find out. */
-  onLoss?(listener: (reason: Error) => void): void;
-  /** Whether another host writes the journal: what this one appends and saves is not kept. */
-  readonly isFollowed?: boolean;
-}
+  async saveSnapshot(mark: SnapshotMark, snapshot: SealedText): Promise<void> {
+    this.#assertOpen();
+    await this.storage.setValue(snapshotName(mark), snapshot);
+  }
 
-/** All journals of a host: sessions by scenario and seed, branches by name. */
-export interface Journals {
-  /** Opens a branch's journal for writing; an empty one where there is none. */
-  open(id: BranchId): Promise<JournalStore>;
-  /** The branches of a session that have begun, `main` first, then by age. */
-  list(scenario: string, seed: string): Promise<readonly BranchRow[]>;
-  /** The branch of a session that was open last; `main` where none was. */
-  lastBranch(scenario: string, seed: string): Promise<string>;
-  /** Notes which branch is open, so that the next start can go on with it. */
-  remember(id: BranchId): Promise<void>;
-  /** Takes every branch of a session but `main` away. */
-  forgetBranches(scenario: string, seed: string): Promise<void>;
-}
+  async dropSnapshot(mark: SnapshotMark): Promise<void> {
+    await this.storage.setValue(snapshotName(mark), undefined);
+  }
 
-/** A journal that cannot be trusted, and where it breaks. Nothing of it is used. */
-export class JournalCorrupt extends Error {
-  override readonly name = 'JournalCorrupt';
-  constructor(readonly where: string) {
-    super(`The stored journal is damaged: ${where}.`);
+  async saveClock(clock: StoredClock): Promise<void> {
+    this.#assertOpen();
+    await this.storage.setValue(CLOCK, sealValue(clock));
+  }
+
+  /** The next host that opens the journal must be the only one that writes it. */
+  close(): Promise<void> {
+    this.#isClosed = true;
+    return this.#runExclusive(() => this.storage.close());
+  }
+
+  /** Calls `listener` once, with the reason, when what is stored is taken away under the journal. Not every storage can find out. */
+  onLoss(listener: (reason: Error) => void): void {
+    this.#losses.listen(listener);
+  }
+
+  async #find(): Promise<Extent | undefined> {
+    const found = await this.storage.load();
+    if (!found) return undefined;
+    const header = openValue<JournalHeader>(found.header);
+    if (!header) throw new JournalCorrupt('its header does not match its seal');
+    let [lastSeq, seal] = [header.baseSeq, found.header.seal];
+    let checked = 0;
+    for await (const { firstSeq, previous, lines } of found.latest) {
+      if (checked === 0 && lines.length > 0) [lastSeq, seal] = [firstSeq - 1, previous];
+      for (const line of lines) {
+        lastSeq += 1;
+        seal = sealOf(seal, line.text);
+        if (seal !== line.seal || seqOf(line) !== lastSeq) {
+          const which = Number.isNaN(lastSeq) ? 'at the end' : lastSeq;
+          throw new JournalCorrupt(`record ${which} does not match its seal`);
+        }
+        this.#requests.noteLine(line);
+        checked += 1;
+        if (checked % RECORDS_OF_SLICE === 0) await nextTask();
+      }
+    }
+    return { header, lastSeq, seal, receivedSeq: header.baseSeq };
+  }
+
+  /** The snapshots that are there, earliest first. */
+  async #marks(): Promise<readonly SnapshotMark[]> {
+    const marks = (await this.storage.valueNames(SNAPSHOT)).flatMap((name) => {
+      const [, seq, at] = /^snapshot-(\d+)-(\d+)$/.exec(name) ?? [];
+      return seq === undefined || at === undefined ? [] : [{ seq: Number(seq), at: Number(at) }];
+    });
+    return marks.sort((a, b) => a.at - b.at || a.seq - b.seq);
+  }
+
+  async #read(after: number, count: number): Promise<JournalRecord[]> {
+    if (count <= 0) return [];
+    const { previous, lines } = await this.storage.read(after + 1, count);
+    const records: JournalRecord[] = [];
+    let seal = previous;
+    for (let from = 0; from < lines.length; from += RECORDS_OF_SLICE) {
+      if (from > 0) await nextTask();
+      const slice = lines.slice(from, from + RECORDS_OF_SLICE);
+      records.push(...openRecords(seal, after + 1 + from, slice));
+      seal = slice.at(-1)?.seal ?? seal;
+    }
+    if (records.length < count) throw new JournalCorrupt(`record ${after + records.length + 1} is missing`);
+    return records;
+  }
+
+  #assertOpen(): void {
+    if (this.#isClosed) throw new Error('This journal has been closed.');
   }
 }
 
-/** Another window or process has taken the journal over; this one must write no more. */
-export class JournalLost extends Error {
-  override readonly name = 'JournalLost';
-  constructor(message = 'The exchange has been opened in another window, which now keeps its journal.') {
-    super(message);
-  }
-}
-
-/** What was stored was deleted while the exchange ran: by the user, by a program, or by the browser. */
-export class JournalRemoved extends Error {
-  override readonly name = 'JournalRemoved';
-  constructor() {
-    super(
-      'The stored data of this exchange was deleted while it ran. What was confirmed until then can be saved as a file; nothing is confirmed any more.',
-    );
-  }
-}
-
-/** The connection to what is stored was closed from outside; what is stored is there. */
-export class JournalClosed extends Error {
-  override readonly name = 'JournalClosed';
-  constructor() {
-    super('The browser has closed the stored session. What was confirmed is stored.');
-  }
-}
-
-/** This browser has stored an exchange, and has none of it any more. */
-export class JournalGone extends Error {
-  override readonly name = 'JournalGone';
-  /** @param reason ends the sentence, without a full stop */
-  constructor(reason: string) {
-    super(`The exchange that this browser had stored is not there any more: ${reason}.`);
-  }
-}
-
-/** There is no room to store anything more: what was to be stored last is not confirmed. */
-export class StorageFull extends Error {
-  override readonly name = 'StorageFull';
-  constructor(options?: ErrorOptions) {
-    super(
-      'Nothing more can be stored: the disk, or the room that the browser gives to this site, is full. What was confirmed is stored.',
-      options,
-    );
-  }
-}
-
-/** A sealed text, and of a record the request that gave its command, where that has a key. The seal does not cover the request. */
-export interface JournalLine extends SealedText {
-  readonly request?: string | undefined;
-}
-
-/** A sealed text as a line of a journal, without line breaks and tabs of its own. */
-export const writeLine = ({ text, seal, request }: JournalLine): string =>
-  request === undefined ? `${seal} ${text}\n` : `${seal} ${text}\t${request}\n`;
-
-/** The sealed text of a line without its line break. */
-export function readLine(raw: string): JournalLine {
-  const space = raw.indexOf(' ');
-  const tab = raw.lastIndexOf('\t');
-  const seal = raw.slice(0, Math.max(space, 0));
-  if (tab < 0) return { seal, text: raw.slice(space + 1) };
-  return { seal, text: raw.slice(space + 1, tab), request: raw.slice(tab + 1) };
-}
-
-/** The seal of the line `text` after the line sealed `previous` ('' for the first). */
-export function sealOf(previous: string, text: string): string {
-  return hashText(`${previous}\n${text}`);
-}
-
-/** Seals records in order behind the line sealed `previous`. */
-export function sealRecords(previous: string, records: readonly JournalRecord[]): SealedText[] {
-  let seal = previous;
-  return records.map((record) => {
-    const text = encode(record);
-    seal = sealOf(seal, text);
-    return { text, seal };
-  });
-}
-
-/** Opens sealed lines whose first is record `firstSeq`; throws JournalCorrupt naming the first bad record. */
-export function openRecords(
-  previous: string,
-  firstSeq: number,
-  lines: readonly SealedText[],
-): JournalRecord[] {
-  let seal = previous;
-  return lines.map((line, index) => {
-    const seq = firstSeq + index;
-    seal = sealOf(seal, line.text);
-    if (seal !== line.seal) throw new JournalCorrupt(`record ${seq} does not match its seal`);
-    const record = decode(line.text) as JournalRecord;
-    if (record.seq !== seq) throw new JournalCorrupt(`record ${seq} is missing (found ${record.seq})`);
-    return record;
-  });
-}
-
-/** Seals a single value that stands alone: a header, a snapshot, a clock. */
-export function sealValue(value: unknown): SealedText {
-  const text = encode(value as Plain);
-  return { text, seal: sealOf('', text) };
-}
-
-/** `sealValue` in time slices, for values of many megabytes; a small one is sealed in one. */
-export async function sealInSlices(value: unknown): Promise<SealedText> {
-  const parts: string[] = [];
-  const hash = new PartsHash();
-  hash.add('\n');
-  await takeInSlices(encodeInParts(value as Plain), (part) => {
-    parts.push(part);
-    hash.add(part);
-  });
-  return { text: parts.join(''), seal: hash.hex() };
-}
-
-/** The value of a line sealed alone, undefined when it is damaged. */
-export function openValue<T>(line: SealedText | undefined): T | undefined {
-  if (!line || sealOf('', line.text) !== line.seal) return undefined;
-  const value: unknown = decode(line.text);
-  return value as T;
-}
-
-/** A branch, described by its header and the files beside it. */
-export function rowOf(
-  header: JournalHeader,
-  clock: StoredClock | undefined,
-  last: SnapshotMark | undefined,
-): BranchRow {
-  const { branch, base, baseSeq, start, source } = header;
-  const begun = { seq: baseSeq, at: Math.max(base?.at ?? start, branch?.at ?? start) };
-  const now = Math.max(begun.at, last?.at ?? begun.at, clock?.at ?? begun.at);
-  return { name: branch?.name ?? MAIN_BRANCH, origin: branch, source, now, seq: last?.seq ?? begun.seq };
-}
-
-/** `main` first, then by age. */
-export function byAge(rows: readonly BranchRow[]): readonly BranchRow[] {
-  return [...rows].sort((a, b) => (a.origin?.number ?? 0) - (b.origin?.number ?? 0));
-}
+const extendedBy = (extent: Extent, lines: readonly SealedText[]): Extent => ({
+  ...extent,
+  lastSeq: extent.lastSeq + lines.length,
+  seal: lines.at(-1)?.seal ?? extent.seal,
+});

@@ -1,7 +1,6 @@
 /** A running exchange together with its journal, clock, API and feed. */
 import { operations } from '#contract/index.ts';
 import { operationOf } from '#simulator/api/index.ts';
-import type { SentFrames } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
@@ -13,17 +12,15 @@ import type { Clock, ClockState } from './clock-driver.ts';
 import { ClockKeeper } from './clock-keeper.ts';
 import { dated } from './dated.ts';
 import { FaultFilter } from './fault-filter.ts';
-import { MAIN_BRANCH } from './journal.ts';
-import type { BranchId, BranchOrigin, JournalStore, SentCode, StoredSession } from './journal.ts';
+import { MAIN_BRANCH } from './storage/port.ts';
+import type { BranchOrigin, SentCode, StoredSession } from './journal.ts';
 import { journaled, JournalWriter } from './journal-writer.ts';
 import { keepSessionsUntil } from './kept-sessions.ts';
 import type { ExchangeParts, PageRequest } from './parts.ts';
-import type { Pictures } from './pictures.ts';
+import type { LiveExchangeOptions, Replayed } from './live-exchange-options.ts';
 import { listenForCodes } from './messages.ts';
-import type { CodeNews } from './messages.ts';
 import { Publisher } from './publisher.ts';
 import { recordedTime } from './recorded-time.ts';
-import type { Recorded } from './recorded-time.ts';
 import type { Replica } from './replica.ts';
 import { callersKey, keyedRequest, RequestLedger } from './request-ledger.ts';
 import type { KeyedRequest } from './request-ledger.ts';
@@ -32,50 +29,11 @@ import { restoreExchange } from './restore.ts';
 import { restoreOrBegin } from './ready-exchange.ts';
 import type { ReadyExchange } from './ready-exchange.ts';
 import { endPredictableLogins, withDrawnSecrets } from './secrets.ts';
-import type { Secrets } from './secrets.ts';
 import { dropFailed, tokenOf } from './server-socket.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { SnapshotKeeper } from './snapshot-keeper.ts';
 
-export interface LiveExchangeOptions {
-  readonly scenario: ScenarioData;
-  readonly store: JournalStore;
-  readonly parts: ExchangeParts;
-  /** Where uploads go. */
-  readonly pictures: Pictures;
-  /** Monotonic real milliseconds. */
-  readonly realTime: () => number;
-  /** Speed of a session that begins; a stored one goes on at its own. */
-  readonly speed?: number;
-  readonly trustBareId?: boolean;
-  /** What tokens and codes are drawn by; without it they follow from the seed. */
-  readonly secrets?: Secrets;
-  /** The first epoch of its clock: later than that of the exchange before it, so that readers see time being set. */
-  readonly epoch?: number;
-  /** An exchange that has been made ready, its journal in `store`; otherwise what `store` holds is restored. */
-  readonly ready?: ReadyExchange;
-  /** Given where a stored branch is shown as it was, up to its end. */
-  readonly replayed?: Replayed;
-  /** Given where other hosts share the exchange. */
-  readonly replica?: Replica;
-  /** Gives the exchange commands of its host, which are stored before a call reaches it. */
-  prepare?(exchange: Exchange): void;
-  /** A code was sent or used just now (not while a session is replayed), by the request of a page with that key. */
-  onCode?(news: CodeNews, request: string | undefined): void;
-  /** The clock was set, stopped, started, or found to run slower than asked. */
-  onClock?(clock: ClockState): void;
-  /** What has happened is stored and has been published. */
-  onPublished?(): void;
-  /** Events are on their way to a socket. */
-  onFrames?(frames: SentFrames): void;
-}
-
-/** The branch that is shown at an earlier time, and what happened on it after that. */
-export interface Replayed extends Recorded {
-  readonly id: BranchId;
-}
-
-/** Opens the stored session of the scenario, or begins one. Throws what `restoreExchange` and the store throw. */
+/** Opens the stored session of the scenario, or begins one. Throws what `restoreExchange` and the storage throw. */
 export async function openLiveExchange(options: LiveExchangeOptions): Promise<LiveExchange> {
   const ready = options.ready ?? (await restoreOrBegin(options));
   const live = new LiveExchange(options, ready);
@@ -121,7 +79,7 @@ export class LiveExchange {
   #closed = false;
 
   constructor(options: LiveExchangeOptions, ready: ReadyExchange) {
-    const { store, parts, pictures, realTime, epoch, replayed, replica, secrets } = options;
+    const { journal, parts, pictures, realTime, epoch, replayed, replica, secrets } = options;
     const { codes, header, speed, snapshots } = ready;
     const exchange = secrets ? withDrawnSecrets(ready.exchange, secrets) : ready.exchange;
     this.#options = options;
@@ -130,15 +88,15 @@ export class LiveExchange {
     this.origin = header.branch;
     this.branch = this.origin?.name ?? MAIN_BRANCH;
     this.#codes = listenForCodes(exchange, codes, (news) => options.onCode?.(news, this.#request)).codes;
-    this.#writer = new JournalWriter(store, exchange.kernel.lastSeq());
-    this.#requests = new RequestLedger(store);
+    this.#writer = new JournalWriter(journal, exchange.kernel.lastSeq());
+    this.#requests = new RequestLedger(journal);
     this.#unwatched = exchange;
     this.exchange = journaled(exchange, (record) => this.#writer.add(record));
     const timed = replayed ? recordedTime(this.exchange, replayed) : exchange.kernel;
     this.#driver =
-      replica?.openClock({ exchange: this.exchange, store, speed, epoch }) ??
+      replica?.openClock({ exchange: this.exchange, journal, speed, epoch }) ??
       new ClockDriver({ exchange: timed, realTime, speed, epoch });
-    this.#clock = new ClockKeeper(store, exchange.kernel, this.#driver);
+    this.#clock = new ClockKeeper(journal, exchange.kernel, this.#driver);
     const deps = { exchange: () => this.exchange };
     this.#api = parts.createApi({ ...deps, pictures });
     this.#faults = new FaultFilter(this.exchange, this.#api, () => replica?.isFollowing() !== true);
@@ -152,7 +110,7 @@ export class LiveExchange {
     const { kernel } = exchange;
     const { replayedFrom = { seq: kernel.lastSeq(), at: kernel.now() } } = ready;
     this.repeated = kernel.lastSeq() - replayedFrom.seq;
-    this.#snapshots = new SnapshotKeeper(store, realTime, snapshots, replayedFrom);
+    this.#snapshots = new SnapshotKeeper(journal, realTime, snapshots, replayedFrom);
     this.#publishedClock = this.#driver.state();
   }
 
@@ -318,24 +276,23 @@ export class LiveExchange {
 
   /** The exchange with what is stored of it and nothing else; as it stands, where nothing is stored any more. */
   async asStored(): Promise<Exchange> {
-    const { store, parts } = this.#options;
-    const stored = await store.load().catch(() => undefined);
+    const { journal, parts } = this.#options;
+    const stored = await journal.load().catch(() => undefined);
     return stored ? (await restoreExchange(this.scenario, stored, parts)).exchange : this.exchange;
   }
 
   /** Everything that is stored of it so far. */
   async history(): Promise<StoredSession> {
     await this.#writer.settled();
-    const stored = await this.#options.store.load();
+    const stored = await this.#options.journal.load();
     if (!stored) throw new Error('the journal is gone');
     return stored;
   }
 
   /** Resolves when the next start has little to repeat. */
   async keepState(): Promise<void> {
-    const { kernel } = this.exchange;
-    if (!this.replayed && kernel.lastSeq() === this.#writer.stored)
-      await this.#snapshots.leave(kernel, this.#codes);
+    if (!this.replayed && this.#isStoredHere())
+      await this.#snapshots.leave(this.exchange.kernel, this.#codes);
   }
 
   /**
@@ -354,7 +311,7 @@ export class LiveExchange {
       await this.#clock.save(0);
       await (isEnd ? this.keepState() : this.#snapshots.settled());
     } finally {
-      await this.#options.store.close();
+      await this.#options.journal.close();
     }
   }
 
@@ -383,10 +340,14 @@ export class LiveExchange {
       throw new Error(`command ${kernel.lastSeq()} went past the journal`);
   }
 
-  /** Records that arrive during a write are stored by the next one. */
   #snapshotIfStored(): void {
-    const { kernel } = this.exchange;
-    if (kernel.lastSeq() === this.#writer.stored) this.#snapshots.look(kernel, this.#codes);
+    if (this.#isStoredHere()) this.#snapshots.look(this.exchange.kernel, this.#codes);
+  }
+
+  /** Records that arrive during a write are stored by the next one; those of another host are its own to store. */
+  #isStoredHere(): boolean {
+    const isFollowing = this.#options.replica?.isFollowing() === true;
+    return !isFollowing && this.exchange.kernel.lastSeq() === this.#writer.stored;
   }
 
   /** The page advances the clock by itself and is notified only where that would be wrong. */

@@ -2,7 +2,7 @@
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
-import type { JournalHeader, JournalStore, SentCode, SnapshotMark } from './journal.ts';
+import type { JournalHeader, Journal, SentCode, SnapshotMark } from './journal.ts';
 import type { ExchangeParts } from './parts.ts';
 import { headerOf, restoreExchange } from './restore.ts';
 
@@ -14,7 +14,7 @@ export interface ReadyExchange {
   /** Where its clock goes on. */
   readonly at: Instant;
   readonly speed: number;
-  /** The snapshots in its store. */
+  /** The snapshots beside its journal. */
   readonly snapshots: readonly SnapshotMark[];
   /** Where the replay began with which it was restored; undefined where there was none. */
   readonly replayedFrom?: SnapshotMark;
@@ -23,18 +23,26 @@ export interface ReadyExchange {
 /** Where a session is stored, and how one that is not begins. */
 interface Stored {
   readonly scenario: ScenarioData;
-  readonly store: JournalStore;
+  readonly journal: Journal;
   readonly parts: ExchangeParts;
   readonly speed?: number;
+  /** Begins it anew, whatever is stored. */
+  readonly fresh?: boolean | undefined;
 }
 
-/** Restores the stored session of the scenario, or begins one. Throws what `restoreExchange` and the store throw. */
-export async function restoreOrBegin({ scenario, store, parts, speed = 1 }: Stored): Promise<ReadyExchange> {
-  const stored = await store.load();
+/** Restores the stored session of the scenario, or begins one. Throws what `restoreExchange` and the storage throw. */
+export async function restoreOrBegin({
+  scenario,
+  journal,
+  parts,
+  speed = 1,
+  fresh = false,
+}: Stored): Promise<ReadyExchange> {
+  const stored = fresh ? undefined : await journal.load();
   if (!stored) {
     const exchange = parts.createExchange(scenario);
     const header = headerOf(scenario, exchange);
-    await store.begin(header);
+    await journal.begin(header);
     return { exchange, codes: [], header, at: exchange.kernel.now(), speed, snapshots: [] };
   }
   const restored = await restoreExchange(scenario, stored, parts);
@@ -43,7 +51,7 @@ export async function restoreOrBegin({ scenario, store, parts, speed = 1 }: Stor
     console.warn('A snapshot could not be used; more of the journal was replayed instead:', snapshotFault);
 
   // What the archive does not have yet, as after a replay of the whole journal, it gets before calls come.
-  if (store.archive) exchange.kernel.snapshot(store.archive);
+  if (journal.archive) exchange.kernel.snapshot(journal.archive);
   const { header, clock, snapshots } = stored;
   return { exchange, codes, header, at: resumeAt, speed: clock?.speed ?? speed, snapshots, replayedFrom };
 }

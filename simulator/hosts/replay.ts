@@ -12,11 +12,13 @@ import type { Instant } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { ClockDriver } from './clock-driver.ts';
 import { pagesOf } from './journal.ts';
-import type { BranchId, JournalStore, StoredSession } from './journal.ts';
+import type { Journal, StoredSession } from './journal.ts';
+import type { BranchId } from './storage/port.ts';
 import { bringSessions } from './kept-sessions.ts';
-import type { LiveExchange, Replayed } from './live-exchange.ts';
+import type { LiveExchange } from './live-exchange.ts';
+import type { Replayed } from './live-exchange-options.ts';
 import type { ReadyExchange } from './ready-exchange.ts';
-import { createContinuation } from './memory-store.ts';
+import { Continuation } from './continuation.ts';
 import { nextTask } from './next-task.ts';
 import { RecordCursor } from './record-cursor.ts';
 import { recordedTime } from './recorded-time.ts';
@@ -27,8 +29,8 @@ import type { TimeMachine, TimeMachineHost } from './time-machine.ts';
 
 /** What a replay needs of its runtime. */
 export interface ReplayHost extends TimeMachineHost {
-  /** Goes over to a replay whose journal is in `store`; the present exchange is left. */
-  show(scenario: ScenarioData, store: JournalStore, ready: ReadyExchange, replayed: Replayed): Promise<void>;
+  /** Goes over to a replay with this journal; the present exchange is left. */
+  show(scenario: ScenarioData, journal: Journal, ready: ReadyExchange, replayed: Replayed): Promise<void>;
 }
 
 /** Whether a request may change what happens from now on. */
@@ -151,24 +153,24 @@ export class Replay implements ReplayControl {
     const seq = exchange.kernel.lastSeq();
     const records = await RecordCursor.open(pagesOf(stored, seq));
     const brought = bringSessions(present, exchange);
-    const store = await createContinuation(stored, { seq, at }, brought ? [brought] : []);
+    const journal = await Continuation.begin(stored, { seq, at }, brought ? [brought] : []);
     const snapshots = snapshotsBefore(stored.snapshots, at).toReversed();
     await this.#host.show(
       scenario,
-      store,
+      journal,
       { exchange, codes, header, at, speed: 0, snapshots },
       { id, end, records },
     );
   }
 
   async #withStored<T>(id: BranchId, work: (stored: StoredSession) => Promise<T>): Promise<T> {
-    const store = await this.#host.journals.open(id);
+    const journal = await this.#host.journals.open(id);
     try {
-      const stored = await store.load();
+      const stored = await journal.load();
       if (!stored) throw new Error(`the journal of ${id.branch} is gone`);
       return await work(stored);
     } finally {
-      await store.close();
+      await journal.close();
     }
   }
 }

@@ -3,14 +3,14 @@ import type { HostReport } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Clock } from './clock-driver.ts';
-import type { JournalStore } from './journal.ts';
+import type { Journal } from './journal.ts';
 import type { PageRequest } from './parts.ts';
 
 /** An exchange whose clock is to be opened. */
 export interface OpenedExchange {
   /** As its callers have it: what is commanded through it goes to the journal. */
   readonly exchange: Exchange;
-  readonly store: JournalStore;
+  readonly journal: Journal;
   readonly speed: number;
   readonly epoch: number | undefined;
 }

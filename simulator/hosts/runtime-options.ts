@@ -4,7 +4,7 @@ import type { Instant } from '#simulator/kernel/index.ts';
 import type { Catalogue, LocalText } from '#simulator/scenario/index.ts';
 import type { ClockState } from './clock-driver.ts';
 import type { Failure } from './failure.ts';
-import type { Journals } from './journal.ts';
+import type { Journals } from './journals.ts';
 import type { ExchangeParts } from './parts.ts';
 import type { Pictures } from './pictures.ts';
 import type { Replica } from './replica.ts';

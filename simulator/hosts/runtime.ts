@@ -16,10 +16,12 @@ import type { Refusal } from '#simulator/kernel/index.ts';
 import { createControlTarget } from './control-target.ts';
 import { failureOf, unavailable } from './failure.ts';
 import type { Failure } from './failure.ts';
-import { MAIN_BRANCH } from './journal.ts';
-import type { BranchId, JournalStore, StoredSession } from './journal.ts';
+import { MAIN_BRANCH } from './storage/port.ts';
+import type { Journal, StoredSession } from './journal.ts';
+import type { BranchId } from './storage/port.ts';
 import { openLiveExchange } from './live-exchange.ts';
-import type { LiveExchange, Replayed } from './live-exchange.ts';
+import type { LiveExchange } from './live-exchange.ts';
+import type { Replayed } from './live-exchange-options.ts';
 import type { ReadyExchange } from './ready-exchange.ts';
 import type { CodeNews } from './messages.ts';
 import type { PageRequest } from './parts.ts';
@@ -43,7 +45,8 @@ interface Opening {
   readonly speed?: number;
   readonly ready?: ReadyExchange;
   readonly replayed?: Replayed;
-  prepare?(): Promise<void>;
+  /** Begins the session anew, whatever is stored of it. */
+  readonly fresh?: boolean | undefined;
 }
 
 /** The exchange of a host: handles requests, seats sockets, keeps time, and can be begun again. */
@@ -260,36 +263,33 @@ export class Runtime {
   async #openStored(scenario: ScenarioData, id: BranchId, { fresh, speed }: OpenMode): Promise<LiveExchange> {
     const { journals } = this.#options;
     if (fresh) await journals.forgetBranches(id.scenario, id.seed);
-    const store = await journals.open(id);
-    return this.#openIn(store, scenario, {
+    const journal = await journals.open(id);
+    return this.#openIn(journal, scenario, {
       speed: speed ?? this.#options.speed ?? scenario.speed,
-      prepare: () => (fresh ? store.clear() : Promise.resolve()),
+      fresh,
     });
   }
 
   /** Opens an exchange over a journal, which is closed again if that fails. */
-  async #openIn(store: JournalStore, scenario: ScenarioData, how: Opening): Promise<LiveExchange> {
+  async #openIn(journal: Journal, scenario: ScenarioData, how: Opening): Promise<LiveExchange> {
     this.#epoch = Math.max(this.#epoch, (this.#live?.clock().epoch ?? 0) + 1);
     try {
-      await how.prepare?.();
       const live = await openLiveExchange({
         ...this.#options,
+        ...how,
         scenario,
-        store,
+        journal,
         pictures: this.#pictures,
         epoch: this.#epoch,
-        speed: how.speed,
-        ready: how.ready,
-        replayed: how.replayed,
         onCode: (news, request) => this.#codeListeners.forEach((listener) => listener(news, request)),
         onClock: () => this.#publishStatus(),
         onPublished: () => this.#publishedListeners.forEach((listener) => listener()),
         onFrames: (frames) => this.#frames.note(frames),
       });
-      store.onLoss?.((reason) => void this.#fail(live, reason));
+      journal.onLoss((reason) => void this.#fail(live, reason));
       return live;
     } catch (error) {
-      await store.close();
+      await journal.close();
       throw error;
     }
   }
@@ -377,10 +377,10 @@ export class Runtime {
       pump: () => this.pump(),
       runExclusive: (work) => this.#exclusive(work),
       reset: (request) => this.restart(request),
-      switchTo: async (scenario, store, ready) =>
-        this.#switchTo(await this.#openIn(store, scenario, { ready })),
-      show: async (scenario, store, ready, replayed) =>
-        this.#switchTo(await this.#openIn(store, scenario, { ready, replayed })),
+      switchTo: async (scenario, journal, ready) =>
+        this.#switchTo(await this.#openIn(journal, scenario, { ready })),
+      show: async (scenario, journal, ready, replayed) =>
+        this.#switchTo(await this.#openIn(journal, scenario, { ready, replayed })),
       open: async (id) => {
         const { scenario } = this.#running();
         const live = await this.#openStored(scenario, id, {}).catch((error: unknown) => {

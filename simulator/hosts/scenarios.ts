@@ -11,7 +11,7 @@ import {
   sourceOfDocument,
 } from '#simulator/scenario/index.ts';
 import type { Catalogue, ScenarioChanges, ScenarioData, ScenarioSource } from '#simulator/scenario/index.ts';
-import type { Journals } from './journal.ts';
+import type { Journals } from './journals.ts';
 import type { ExchangeParts } from './parts.ts';
 
 /** Which session: a scenario, a seed where it is not the scenario's own, a branch where it is not the one open last. */

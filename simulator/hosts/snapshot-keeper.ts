@@ -1,7 +1,7 @@
 /** Takes snapshots of a running exchange from time to time. */
 import type { Archive, Instant, Kernel } from '#simulator/kernel/index.ts';
-import { sealInSlices } from './journal.ts';
-import type { JournalStore, SentCode, SnapshotMark, StoredSnapshot } from './journal.ts';
+import { sealInSlices } from './storage/lines.ts';
+import type { Journal, SentCode, SnapshotMark, StoredSnapshot } from './journal.ts';
 import { isLongReplay, isSnapshotDue, superfluousSnapshot } from './snapshots.ts';
 import type { Unsaved } from './snapshots.ts';
 
@@ -18,7 +18,7 @@ export function snapshotOf(kernel: Saved, codes: readonly SentCode[], archive?: 
  * when a session is restored, so that one that cannot be written is left out.
  */
 export class SnapshotKeeper {
-  readonly #store: JournalStore;
+  readonly #journal: Journal;
   readonly #realTime: () => number;
   #marks: readonly SnapshotMark[];
   #lastSeq: number;
@@ -33,12 +33,12 @@ export class SnapshotKeeper {
    * @param from where the replay began with which the session was opened
    */
   constructor(
-    store: JournalStore,
+    journal: Journal,
     realTime: () => number,
     marks: readonly SnapshotMark[],
     { seq, at }: SnapshotMark,
   ) {
-    this.#store = store;
+    this.#journal = journal;
     this.#realTime = realTime;
     this.#marks = marks;
     this.#lastSeq = seq;
@@ -48,13 +48,13 @@ export class SnapshotKeeper {
 
   /** Takes a snapshot if one is due. Everything up to the present must be stored. */
   look(kernel: Saved, codes: readonly SentCode[]): void {
-    if (this.#keeping || this.#store.isFollowed) return;
+    if (this.#keeping) return;
     const unsaved = this.#unsaved(kernel);
     const passed = {
       ...unsaved,
       seq: kernel.lastSeq(),
       real: this.#realTime() - this.#lastReal,
-      isWhole: this.#store.archive === undefined,
+      isWhole: this.#journal.archive === undefined,
     };
     const wasLongReplay = !this.#hasLooked && isLongReplay(unsaved);
     this.#hasLooked = true;
@@ -72,7 +72,7 @@ export class SnapshotKeeper {
    */
   async leave(kernel: Saved, codes: readonly SentCode[]): Promise<void> {
     await this.#keeping;
-    if (!this.#store.isFollowed && isLongReplay(this.#unsaved(kernel))) this.#begin(kernel, codes);
+    if (isLongReplay(this.#unsaved(kernel))) this.#begin(kernel, codes);
     await this.#keeping;
   }
 
@@ -90,13 +90,13 @@ export class SnapshotKeeper {
   }
 
   async #keep(kernel: Saved, codes: readonly SentCode[]): Promise<void> {
-    const snapshot = snapshotOf(kernel, codes, this.#store.archive);
+    const snapshot = snapshotOf(kernel, codes, this.#journal.archive);
     const mark = { seq: snapshot.seq, at: snapshot.at };
-    await this.#store.saveSnapshot(mark, await sealInSlices(snapshot));
+    await this.#journal.saveSnapshot(mark, await sealInSlices(snapshot));
     this.#marks = [...this.#marks, mark];
     const superfluous = superfluousSnapshot(this.#marks);
     if (!superfluous) return;
     this.#marks = this.#marks.filter((kept) => kept !== superfluous);
-    await this.#store.dropSnapshot(superfluous);
+    await this.#journal.dropSnapshot(superfluous);
   }
 }

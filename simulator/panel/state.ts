@@ -1,6 +1,7 @@
 /** What all parts of the panel are given, and the status they show. */
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { SECOND_MS } from '#shared/calendar.ts';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import type { Warnings } from '#simulator/hosts/browser/warnings.ts';
 import type { PageStatus } from '#simulator/hosts/browser/page-status.ts';
@@ -49,13 +50,18 @@ export function useStatus(link: EngineLink): PageStatus {
 /** How often a moving clock is read, in real milliseconds. */
 const CLOCK_MS = 250;
 
-/** Virtual time for the eye: read four times a second while the clock moves, and at once when it has been set or has arrived somewhere. */
+const secondOf = (time: number): number => Math.floor(time / SECOND_MS) * SECOND_MS;
+
+/**
+ * Virtual time for the eye, in whole seconds: read four times a second while the clock moves, and at once when it has been set or has
+ * arrived somewhere.
+ */
 export function useNow(link: EngineLink): number {
-  const [now, setNow] = useState(() => link.clock.now());
+  const [now, setNow] = useState(() => secondOf(link.clock.now()));
   const status = useStatus(link);
   const isMoving = status.state === 'running' && status.clock.speed > 0;
   useEffect(() => {
-    const read = (): void => setNow(link.clock.now());
+    const read = (): void => setNow(secondOf(link.clock.now()));
     read();
     if (!isMoving) return undefined;
     const timer = setInterval(read, CLOCK_MS);

@@ -21,7 +21,7 @@ async function escape(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'light' }));
 
-test('DESK-412 a desk, the assets and the withdraw panel have no accessibility fault that a machine can find', async ({
+test('DESK-412 a desk, the assets, the withdraw panel, and tools and ticket of a phone have no accessibility fault that a machine can find', async ({
   exchange,
   page,
 }) => {
@@ -35,6 +35,14 @@ test('DESK-412 a desk, the assets and the withdraw panel have no accessibility f
     .getByRole('button', { name: word('assets.rowAction', { action: word('common.withdraw'), coin: 'BTC' }) })
     .click();
   await expect(page.getByTestId('withdraw-fee')).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await escape(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/newmarket');
+  await page.getByRole('button', { name: word('desk.drawings_toolbar') }).click();
+  expect(await faultsOf(page, '[role="toolbar"]')).toEqual([]);
+  await page.getByRole('tab', { name: word('common.trade'), exact: true }).click();
+  await expect(page.getByTestId('submit-order')).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
 });
 

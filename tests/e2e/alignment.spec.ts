@@ -123,3 +123,9 @@ test('HOME-027 the contents of pages begin and end at the same places', async ({
     expect(Math.round(navigation?.left ?? 0), address).toBe(start);
   }
 });
+
+test('DESK-635 a curve is drawn without the mark of the charting library', async ({ exchange, page }) => {
+  await exchange.open('/accountCenter', { as: 'demo' });
+  await expect(page.getByRole('main').locator('canvas').first()).toBeVisible();
+  await expect(page.locator('a[href*="tradingview"]')).toHaveCount(0);
+});

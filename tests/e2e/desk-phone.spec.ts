@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { boxesOf } from './boxes.ts';
-import { place } from './desk.ts';
+import { liveMark, place } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { closedOrders, orders, place as stake, SECOND } from './micro.ts';
 import { visit } from './visit.ts';
@@ -45,7 +45,7 @@ const smallTargets = (parts: Locator) =>
     ),
   );
 
-test('DESK-600 DESK-601 DESK-602 DESK-603 DESK-604 DESK-605 DESK-606 DESK-636 a phone has a bar of links, both sides of the ticket and the book beside it, sheets, and on its side the chart', async ({
+test('DESK-600 DESK-601 DESK-602 DESK-603 DESK-604 DESK-605 DESK-606 DESK-636 DESK-639 a phone has a bar of links, both sides of the ticket and the book beside it, sheets, and on its side the chart', async ({
   exchange,
   page,
 }) => {
@@ -69,10 +69,10 @@ test('DESK-600 DESK-601 DESK-602 DESK-603 DESK-604 DESK-605 DESK-606 DESK-636 a 
   const tools = page.getByRole('toolbar', { name: word('desk.drawings_toolbar') });
   const toggle = page.getByRole('button', { name: word('desk.drawings_toolbar') });
   await toggle.click();
-  const chartRow = tools.locator('..');
-  expect(await smallTargets(chartRow)).toEqual([]);
-  const [axis, toolbar] = [await boxesOf(page.getByRole('figure')), await boxesOf(tools)].map(([box]) => box);
-  expect(toolbar?.right).toBeLessThan((axis?.right ?? 0) - 66);
+  expect(await smallTargets(tools)).toEqual([]);
+  const [opener, toolbar] = await boxesOf(toggle.or(tools));
+  expect((opener?.bottom ?? 0) - (opener?.top ?? 0)).toBeGreaterThanOrEqual(44);
+  expect(toolbar?.right).toBeLessThan(390 - 64);
   await toggle.click();
   const [, above, below] = await boxesOf(sides.or(bar).or(strip));
   const [buttons] = await boxesOf(sides);
@@ -93,6 +93,22 @@ test('DESK-600 DESK-601 DESK-602 DESK-603 DESK-604 DESK-605 DESK-606 DESK-636 a 
   expect(levels?.left).toBeGreaterThanOrEqual(ticket?.right ?? Infinity);
   expect(levels?.right).toBeLessThanOrEqual(390);
   await expect.poll(() => smallTargets(form)).toEqual([]);
+
+  await page.getByRole('tab', { name: word('desk.spot_tabBook') }).click();
+  await expect(liveMark(page)).toBeInViewport({ ratio: 1 });
+  const level = book
+    .getByRole('list', { name: word('desk.book_buys') })
+    .getByRole('button')
+    .nth(2);
+  const price = /price ([\d.]+),/.exec((await level.getAttribute('aria-label')) ?? '')?.[1];
+  await level.click();
+  await expect(page.getByRole('tab', { name: word('common.trade'), exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(form.getByRole('textbox', { name: word('common.price'), exact: true })).toHaveValue(
+    String(Number(price)),
+  );
 
   await page.keyboard.press('Control+k');
   const sheet = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createExchange } from '#simulator/exchange.ts';
-import { databaseName } from '#simulator/hosts/browser/idb-store.ts';
-import { MAIN_BRANCH } from '#simulator/hosts/journal.ts';
+import { databaseName } from '#simulator/hosts/storage/indexeddb.ts';
+import { MAIN_BRANCH } from '#simulator/hosts/storage/port.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { headerOf } from '#simulator/hosts/restore.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';

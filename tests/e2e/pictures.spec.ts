@@ -19,6 +19,8 @@ const SHOWN: Readonly<Record<string, string>> = {
   'drawer-night': 'docs/images/drawer-night.png',
 };
 
+const PHONE = { width: 390, height: 844 };
+
 interface Screen {
   readonly path: string;
   /** The calm market if left out. */
@@ -28,9 +30,16 @@ interface Screen {
   readonly prepare?: (exchange: ExchangeDriver, page: Page) => Promise<unknown>;
 }
 
+/** Where a desk is tabs, its orders stand on the one of the ticket. */
+async function openTicket(page: Page): Promise<void> {
+  const tab = page.getByRole('tab', { name: word('common.trade'), exact: true });
+  if ((page.viewportSize()?.width ?? 0) <= PHONE.width) await tab.click();
+}
+
 async function openPosition(exchange: ExchangeDriver, page: Page): Promise<void> {
   const order = { ...btcUsdt, multiple: '20', share: '1', type: '1', status: '1' };
   await exchange.call('POST', '/api/lever/submit', order, await tokenOf(page));
+  await openTicket(page);
   await exchange.advance(1000);
   await expect(page.getByRole('table', { name: word('leverage.positions') }).getByText('20×')).toBeVisible();
   await expect(page.getByTestId('lever-balance')).not.toHaveText(/^5000\./);
@@ -55,6 +64,7 @@ const screens: Readonly<Record<string, Screen>> = {
     as: 'demo',
     async prepare(exchange, page) {
       await waitAndTrade(exchange, page);
+      await openTicket(page);
       await expect(
         page.getByRole('tab', { name: word('spot.currentOrdersCount', { count: '2' }) }),
       ).toBeVisible();
@@ -92,28 +102,26 @@ async function expectDrawn(page: Page): Promise<void> {
 /** A look at every layout: of a page, of a desk, of a list, and of the drawer. The others are compared at night. */
 const SAMPLE = new Set(['home-day', 'spot-desk-night', 'assets-night', 'drawer-day']);
 
-for (const [scheme, colorScheme] of [
-  ['day', 'light'],
-  ['night', 'dark'],
+for (const [look, colorScheme, title] of [
+  ['day', 'light', 'by day'],
+  ['night', 'dark', 'by night'],
+  ['phone', 'dark', 'on a phone'],
 ] as const) {
   for (const [name, { path, scenario, as, prepare }] of Object.entries(screens)) {
-    const tag = SAMPLE.has(`${name}-${scheme}`) ? [] : '@nightly';
-    test(
-      `DESK-401 ${name} looks by ${scheme} as it does in its picture`,
-      { tag },
-      async ({ exchange, page }) => {
-        await page.emulateMedia({ colorScheme });
-        await exchange.open(path, { as, scenario });
-        await expectDrawn(page);
-        await exchange.advance(1000);
-        await prepare?.(exchange, page);
-        await expectDrawn(page);
-        await page.mouse.move(0, 0);
-        const picture = SHOWN[`${name}-${scheme}`] ?? `tests/e2e/pictures/${name}-${scheme}.png`;
-        if (process.env.SANDPIT_PICTURES)
-          saveAsPalette(await page.screenshot({ animations: 'disabled' }), picture);
-        else await expect(page).toHaveScreenshot(picture.split('/'), TOLERANCE);
-      },
-    );
+    const tag = SAMPLE.has(`${name}-${look}`) ? [] : '@nightly';
+    test(`DESK-401 ${name} looks ${title} as it does in its picture`, { tag }, async ({ exchange, page }) => {
+      await page.emulateMedia({ colorScheme });
+      if (look === 'phone') await page.setViewportSize(PHONE);
+      await exchange.open(path, { as, scenario });
+      await expectDrawn(page);
+      await exchange.advance(1000);
+      await prepare?.(exchange, page);
+      await expectDrawn(page);
+      await page.mouse.move(0, 0);
+      const picture = SHOWN[`${name}-${look}`] ?? `tests/e2e/pictures/${name}-${look}.png`;
+      if (process.env.SANDPIT_PICTURES)
+        saveAsPalette(await page.screenshot({ animations: 'disabled' }), picture);
+      else await expect(page).toHaveScreenshot(picture.split('/'), TOLERANCE);
+    });
   }
 }

@@ -1,7 +1,8 @@
 /** Puts a session into IndexedDB as a page stores it, before any page of the exchange is opened. */
 import type { Page } from '@playwright/test';
-import { databaseName } from '#simulator/hosts/browser/idb-store.ts';
-import { MAIN_BRANCH, sealRecords, sealValue } from '#simulator/hosts/journal.ts';
+import { databaseName } from '#simulator/hosts/storage/indexeddb.ts';
+import { sealRecords, sealValue } from '#simulator/hosts/storage/lines.ts';
+import { MAIN_BRANCH } from '#simulator/hosts/storage/port.ts';
 import type { JournalHeader } from '#simulator/hosts/journal.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 

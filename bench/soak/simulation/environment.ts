@@ -1,7 +1,8 @@
 /** What sessions of the simulation are played on in a Node process. */
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { createNatsJournals } from '#simulator/hosts/node/room-log/nats-journals.ts';
+import { createJournals } from '#simulator/hosts/journals.ts';
+import { NatsStorage } from '#simulator/hosts/storage/nats.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import type { RoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
@@ -73,7 +74,7 @@ function natsDisk(url: string, room: string): Disk {
     async journals(machine) {
       const log = await openRoomLog({ servers: [url], room });
       logs.push(log);
-      return onMachine(createNatsJournals(log), machine);
+      return createJournals(onMachine(new NatsStorage(log), machine));
     },
     async close() {
       for (const log of logs) await log.close();

@@ -1,6 +1,7 @@
 /** A host of the simulation: a runtime on a machine, its users' calls, and what it has acknowledged. */
 import type { Exchange } from '#simulator/exchange.ts';
-import type { Journals, JournalStore } from '#simulator/hosts/journal.ts';
+import type { Journal } from '#simulator/hosts/journal.ts';
+import type { Journals } from '#simulator/hosts/journals.ts';
 import type { ExchangeParts } from '#simulator/hosts/parts.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
 import type { SessionOptions } from '#simulator/hosts/scenarios.ts';
@@ -13,7 +14,7 @@ import { formText, requestOf } from './calls.ts';
 import type { Call } from './calls.ts';
 import type { SocketEvent } from '#simulator/wire/socket-event.ts';
 import { Broken } from './broken.ts';
-import { changedStores } from './stores.ts';
+import { changedJournals } from './stores.ts';
 
 /** What `/sim/state` reports, as far as it is compared. */
 export interface State {
@@ -55,7 +56,7 @@ export class Host {
   /** Records of commands whose calls were responded to, since the last look. */
   readonly acknowledged: JournalRecord[] = [];
   /** What keeps the journal of the present branch. */
-  store: JournalStore | undefined;
+  store: Journal | undefined;
   /** Calls without a response, by the keys of their requests. */
   readonly waiting = new Map<string, UnansweredCall>();
   /** What was published too early. */
@@ -72,7 +73,7 @@ export class Host {
   /** @param name differs from that of every other host of the session */
   constructor(name: string, options: HostOptions) {
     this.#name = name;
-    const journals = changedStores(options.journals, (store) => {
+    const journals = changedJournals(options.journals, (store) => {
       this.store = store;
       return {
         begin: async (header, pages = []) => {

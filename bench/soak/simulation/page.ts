@@ -1,6 +1,7 @@
 /** What plays sessions of the simulation in a page. */
 import { browserCatalogue } from '#simulator/hosts/browser/catalogue.ts';
-import { createSessionStores } from '#simulator/hosts/browser/session-stores.ts';
+import { createJournals } from '#simulator/hosts/journals.ts';
+import { IndexedDbStorage } from '#simulator/hosts/storage/indexeddb.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import type { Session } from './session.ts';
 import { onMachine } from './stores.ts';
@@ -9,7 +10,10 @@ import { playSession } from './world.ts';
 
 /** The databases of the page, of which every machine becomes the owner in its turn. */
 const idbDisk = (): Disk => ({
-  journals: async (machine) => onMachine(createSessionStores(true), machine),
+  journals: async (machine) => {
+    const storage = new IndexedDbStorage({ isExclusive: true, onForgetful: () => undefined });
+    return createJournals(onMachine(storage, machine));
+  },
   close: async () => undefined,
 });
 

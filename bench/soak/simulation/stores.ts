@@ -1,6 +1,9 @@
 /** What the simulation stores sessions in, and how hosts on machines that fail see it. */
-import type { BranchId, Journals, JournalStore } from '#simulator/hosts/journal.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import type { Journal } from '#simulator/hosts/journal.ts';
+import { createJournals } from '#simulator/hosts/journals.ts';
+import type { Journals } from '#simulator/hosts/journals.ts';
+import { MemoryStorage } from '#simulator/hosts/storage/memory.ts';
+import type { BranchId, JournalStorage, Storage } from '#simulator/hosts/storage/port.ts';
 import type { Machine } from './machine.ts';
 
 /** What outlives the machines that write to it. */
@@ -10,72 +13,59 @@ export interface Disk {
   close(): Promise<void>;
 }
 
-/** Journals whose writes a machine does: each whole or not at all. */
-export function onMachine(journals: Journals, machine: Machine): Journals {
-  return {
-    open: async (id) => storeOnMachine(await machine.read(() => journals.open(id)), machine),
-    list: (scenario, seed) => machine.read(() => journals.list(scenario, seed)),
-    lastBranch: (scenario, seed) => machine.read(() => journals.lastBranch(scenario, seed)),
-    remember: (id) => machine.write(() => journals.remember(id)),
-    forgetBranches: (scenario, seed) => machine.write(() => journals.forgetBranches(scenario, seed)),
-  };
-}
-
-function storeOnMachine(store: JournalStore, machine: Machine): JournalStore {
-  return {
-    load: () =>
-      machine.read(async () => {
-        const stored = await store.load();
-        return (
-          stored && {
-            ...stored,
-            snapshot: (mark) => machine.read(() => stored.snapshot(mark)),
-            records: (after, count) => machine.read(() => stored.records(after, count)),
-          }
-        );
-      }),
-    begin: (header, records) => machine.write(() => store.begin(header, records)),
-    append: (records, requests) => machine.write(() => store.append(records, requests)),
-    requestOf: (key) => machine.read(() => store.requestOf(key)),
-    saveSnapshot: (mark, snapshot) => machine.write(() => store.saveSnapshot(mark, snapshot)),
-    dropSnapshot: (mark) => machine.write(() => store.dropSnapshot(mark)),
-    saveClock: (clock) => machine.write(() => store.saveClock(clock)),
-    clear: () => machine.write(() => store.clear()),
-    close: () => machine.read(() => store.close()),
-    get isFollowed() {
-      return store.isFollowed;
+/** An object some of whose members are others; its methods find the rest of it as it is. */
+export function changed<T extends object>(target: T, changes: Partial<T>): T {
+  return new Proxy(target, {
+    get(_target, name) {
+      if (name in changes) return Reflect.get(changes, name) as unknown;
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === 'function' ? (member.bind(target) as unknown) : member;
     },
-  };
+  });
 }
 
-export function memoryDisk(): Disk {
-  const journals = createMemoryJournals();
-  return { journals: async (machine) => onMachine(journals, machine), close: async () => undefined };
-}
-
-/** A store as an object of functions, whatever it is made of. */
-const functionsOf = (store: JournalStore): JournalStore => ({
-  load: () => store.load(),
-  begin: (header, records) => store.begin(header, records),
-  append: (records, requests) => store.append(records, requests),
-  saveSnapshot: (mark, snapshot) => store.saveSnapshot(mark, snapshot),
-  dropSnapshot: (mark) => store.dropSnapshot(mark),
-  saveClock: (clock) => store.saveClock(clock),
-  clear: () => store.clear(),
-  close: () => store.close(),
-  requestOf: (key) => store.requestOf(key),
+/** A storage whose writes a machine does: each whole or not at all. */
+export const onMachine = (storage: Storage, machine: Machine): Storage => ({
+  title: storage.title,
+  list: (session) => machine.read(() => storage.list(session)),
+  placeOf: (id, taken) => storage.placeOf(id, taken),
+  open: async (id, place, losses) =>
+    journalOnMachine(await machine.read(() => storage.open(id, place, losses)), machine),
+  remove: (id, place) => machine.write(() => storage.remove(id, place)),
+  present: (session) => machine.read(() => storage.present(session)),
+  setPresent: (id) => machine.write(() => storage.setPresent(id)),
 });
 
-/** Journals of which every store is changed. */
-export function changedStores(
+const journalOnMachine = (journal: JournalStorage, machine: Machine): JournalStorage => ({
+  archive: journal.archive,
+  load: () => machine.read(() => journal.load()),
+  begin: (header, baseSeq, groups) => machine.write(() => journal.begin(header, baseSeq, groups)),
+  append: (lines) => machine.write(() => journal.append(lines)),
+  read: (firstSeq, count) => machine.read(() => journal.read(firstSeq, count)),
+  value: (name) => machine.read(() => journal.value(name)),
+  setValue: (name, value) => machine.write(() => journal.setValue(name, value)),
+  valueNames: (prefix) => machine.read(() => journal.valueNames(prefix)),
+  close: () => machine.read(() => journal.close()),
+});
+
+export function memoryDisk(): Disk {
+  const storage = new MemoryStorage();
+  return {
+    journals: async (machine) => createJournals(onMachine(storage, machine)),
+    close: async () => undefined,
+  };
+}
+
+/** Journals of which every one is changed. */
+export function changedJournals(
   journals: Journals,
-  change: (store: JournalStore, id: BranchId) => Partial<JournalStore>,
+  change: (journal: Journal, id: BranchId) => Partial<Journal>,
 ): Journals {
   return {
     ...journals,
     open: async (id) => {
-      const store = await journals.open(id);
-      return { ...functionsOf(store), ...change(store, id) };
+      const journal = await journals.open(id);
+      return changed(journal, change(journal, id));
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Plays a session of the simulation and checks the promises after each of its steps. */
-import { sealInSlices } from '#simulator/hosts/journal.ts';
+import { sealInSlices } from '#simulator/hosts/storage/lines.ts';
 import type { ExchangeParts } from '#simulator/hosts/parts.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { restoreExchange } from '#simulator/hosts/restore.ts';
 import { snapshotOf } from '#simulator/hosts/snapshot-keeper.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';

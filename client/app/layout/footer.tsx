@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useExtension, useLacksSeat, useOperation, useServerClock } from '#client/exchange/react.tsx';
+import { ConnectionDot } from '#client/ui/connection-dot.tsx';
 import { isSafeAddress } from '#client/ui/safe-address.ts';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
-import { ConnectionDot } from './connection.tsx';
 import classes from './footer.module.css';
 import { Logo } from './logo.tsx';
 

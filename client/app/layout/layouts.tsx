@@ -44,7 +44,9 @@ function Frame({ fills = false }: { readonly fills?: boolean }) {
         <main id={MAIN_ID} ref={main} tabIndex={-1} className={fills ? classes.deskMain : classes.main}>
           <Outlet />
         </main>
-        {fills ? <StatusLine /> : <Footer />}
+        {!fills && <Footer />}
+        {/* On a phone the bar of links takes its place. */}
+        {fills && !isNarrow && <StatusLine />}
       </div>
       {isNarrow && (
         <Part waiting={<div className={classes.bottomBar} />}>

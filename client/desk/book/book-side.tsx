@@ -28,9 +28,14 @@ function useChanges(price: string, quantity: string): number {
   return seen.changes;
 }
 
+/** A component of its own, so that counting renders nothing else twice. */
+function Flash({ price, quantity }: Pick<LadderRow, 'price' | 'quantity'>) {
+  const changes = useChanges(price, quantity);
+  return changes > 0 && <span key={changes} className={classes.flash} />;
+}
+
 function BookRow({ side, height, isTabStop, onPick, ...row }: BookRowProps) {
   const t = useText();
-  const changes = useChanges(row.price, row.quantity);
   const label = t(side === 'buy' ? 'desk.book_rowBuy' : 'desk.book_rowSell', {
     position: row.position,
     price: figureText(row.price, marketPlaces(row.price)),
@@ -56,7 +61,7 @@ function BookRow({ side, height, isTabStop, onPick, ...row }: BookRowProps) {
           <MarketPrice value={row.price} />
         </span>
         <span className={classes.quantity}>
-          {changes > 0 && <span key={changes} className={classes.flash} />}
+          <Flash price={row.price} quantity={row.quantity} />
           {row.shownQuantity}
         </span>
         <span>{row.shownSum}</span>

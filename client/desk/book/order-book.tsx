@@ -1,5 +1,6 @@
 /** The order book: sells above the last price, buys below it. */
 import { useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import * as z from 'zod/mini';
 import { decimalsOf, pairKey } from '#client/exchange/index.ts';
 import type { Book, Decimal, SelectedPair } from '#client/exchange/index.ts';
@@ -154,7 +155,10 @@ export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
   const rowHeight = useRowHeight();
   const { priceStep } = terms ?? {};
   const decimals = usePriceDecimals(pair.symbol, book, priceStep);
-  const steps = book ? stepsOf(book, priceStep ?? tickOf(decimals)) : [];
+  // The same list as long as its steps are: what offers them is not rendered again with each event.
+  const steps = useShallow((of: Book | undefined) => (of ? stepsOf(of, priceStep ?? tickOf(decimals)) : []))(
+    book,
+  );
   const chosen = Math.min(position, steps.length - 1);
   return (
     <Panel

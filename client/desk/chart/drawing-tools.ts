@@ -1,5 +1,5 @@
 /** What is being done with the drawings of one chart: the tool, the selection, the text that is written. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Bars } from '#client/ui/chart/drawings/coordinates.ts';
 import type {
@@ -45,10 +45,23 @@ export interface DrawingTools {
   readonly write: (text: string | undefined) => void;
 }
 
-/** Draws in the chart of a pair. */
-export function useDrawingTools(chart: DrawnChart, surface: RefObject<HTMLDivElement | null>): DrawingTools {
-  const store = useDrawings(chart.symbol);
-  const texts = useDrawingTexts(chart.decimals);
+/** The bars of the last render, for what is done with them later. */
+function useLatest({ bars, seconds }: Bars): RefObject<Bars> {
+  const latest = useRef<Bars>({ bars, seconds });
+  useEffect(() => {
+    latest.current = { bars, seconds };
+  }, [bars, seconds]);
+  return latest;
+}
+
+/** Draws in the chart of a pair. The tools stay the same while only its bars change. */
+export function useDrawingTools(
+  { symbol, decimals, hasMagnet, bars, seconds }: DrawnChart,
+  surface: RefObject<HTMLDivElement | null>,
+): DrawingTools {
+  const store = useDrawings(symbol);
+  const texts = useDrawingTexts(decimals);
+  const along = useLatest({ bars, seconds });
   const [tool, setTool] = useState<DrawingKind>();
   const [selected, setSelected] = useState<string>();
   const [writing, setWriting] = useState<Drawing>();
@@ -59,7 +72,7 @@ export function useDrawingTools(chart: DrawnChart, surface: RefObject<HTMLDivEle
   const keep = (drawing: Drawing) => {
     store.put(drawing);
     setSelected(drawing.id);
-    announce(texts.described(drawing, chart));
+    announce(texts.described(drawing, along.current));
   };
   const remove = (ids: readonly string[]) => {
     store.remove(ids);
@@ -81,14 +94,14 @@ export function useDrawingTools(chart: DrawnChart, surface: RefObject<HTMLDivEle
     writing,
     selected: found,
     restyle: (look) => found && store.put({ ...found, look }),
-    scene: { drawings, tool, selected, hasMagnet: chart.hasMagnet, measured: texts.measured },
+    scene: { drawings, tool, selected, hasMagnet, measured: texts.measured },
     events: {
       onPlace: place,
       onChange: keep,
       onSelect(id) {
         const next = drawings.find((drawing) => drawing.id === id);
         setSelected(next?.id);
-        announce(next ? texts.described(next, chart) : '');
+        announce(next ? texts.described(next, along.current) : '');
       },
       onEdit: setWriting,
       onDelete: (id) => remove([id]),

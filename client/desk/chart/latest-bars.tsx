@@ -1,5 +1,6 @@
 /** The newest bars of a chart as a table. */
 import { VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
 import type { Candle } from '#client/exchange/index.ts';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Percent } from '#client/ui/figures.tsx';
@@ -10,7 +11,8 @@ import { barFigures, changeOf } from './legend.tsx';
 /** Rows of the table. */
 const ROWS = 30;
 
-const Row = function Row({ bar }: { readonly bar: Candle }) {
+/** Rendered again only with another bar: of all rows the newest alone changes. */
+const Row = memo(function Row({ bar }: { readonly bar: Candle }) {
   return (
     <tr>
       <th scope="row">
@@ -24,7 +26,7 @@ const Row = function Row({ bar }: { readonly bar: Candle }) {
       </td>
     </tr>
   );
-};
+});
 
 /** Bars and the name of their table. */
 export interface BarTableProps {
@@ -62,9 +64,9 @@ export function BarTable({ bars, label, className }: BarTableProps) {
   );
 }
 
-/** The table for screen readers, beside the picture that they do not see. */
+/** The table for screen readers, beside the picture that they do not see. Its layout concerns nothing around it. */
 export const LatestBars = (props: BarTableProps) => (
-  <VisuallyHidden component="div">
+  <VisuallyHidden component="div" style={{ contain: 'strict' }}>
     <BarTable {...props} />
   </VisuallyHidden>
 );

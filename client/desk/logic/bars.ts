@@ -1,5 +1,5 @@
 /** Combines the bars of responses and of the feed into the bars of a chart. */
-import { canonical, decimalsOf } from '#client/exchange/index.ts';
+import { neededDecimals } from '#client/exchange/index.ts';
 import type { Candle } from '#client/exchange/index.ts';
 
 /** Pages come newest first, each oldest first; a server may repeat the bar at the seam. */
@@ -85,5 +85,5 @@ const SAMPLE = 200;
 export function decimalsOfBars(bars: readonly Candle[]): number {
   const prices = bars.slice(-SAMPLE).flatMap(({ open, high, low, close }) => [open, high, low, close]);
   // Eight decimals are the most that a price has; written out, none is in scientific notation.
-  return Math.max(0, ...prices.map((price) => decimalsOf(canonical(price.toFixed(8)))));
+  return Math.max(0, ...prices.map((price) => neededDecimals(price.toFixed(8))));
 }

@@ -6,10 +6,10 @@ import {
   add,
   canonical,
   compare,
-  decimalsOf,
   divide,
   isPositive,
   multiply,
+  neededDecimals,
   subtract,
 } from '#client/exchange/index.ts';
 import type { Book, Decimal, Pair } from '#client/exchange/index.ts';
@@ -43,7 +43,7 @@ const MIN_FIGURES = 5;
 /** The most decimals that any of the figures has; `unknown` while there are too few of them. */
 function maxPlaces(values: readonly Decimal[], unknown: number): number {
   if (values.length < MIN_FIGURES) return unknown;
-  return Math.min(unknown, Math.max(...values.map((value) => decimalsOf(canonical(value)))));
+  return Math.min(unknown, Math.max(...values.map((value) => neededDecimals(value))));
 }
 
 /** Those that are said, or else of the levels of the book, and of amounts that were traded: those of a book are often rounder than the lot. */
@@ -55,9 +55,9 @@ export function incrementsOf(
   const levels = [...(book?.bids ?? []), ...(book?.asks ?? [])];
   const prices = levels.map(({ price }) => price);
   const amounts = [...levels.map(({ quantity }) => quantity), ...traded];
-  const price = isPositive(priceStep) ? decimalsOf(canonical(priceStep)) : maxPlaces(prices, MAX_PRICE);
+  const price = isPositive(priceStep) ? neededDecimals(priceStep) : maxPlaces(prices, MAX_PRICE);
   const isLotKnown = isPositive(numberStep);
-  const amount = isLotKnown ? decimalsOf(canonical(numberStep)) : maxPlaces(amounts, MAX_AMOUNT_PLACES);
+  const amount = isLotKnown ? neededDecimals(numberStep) : maxPlaces(amounts, MAX_AMOUNT_PLACES);
   const typedAmount = isLotKnown ? amount : MAX_AMOUNT_PLACES;
   return { price, amount, typedAmount, tick: isPositive(priceStep) ? canonical(priceStep) : tickOf(price) };
 }

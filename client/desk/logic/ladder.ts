@@ -3,12 +3,12 @@ import {
   add,
   canonical,
   compare,
-  decimalsOf,
   divide,
   fixed,
   isPositive,
   larger,
   multiply,
+  neededDecimals,
   subtract,
 } from '#client/exchange/index.ts';
 import type { Book, Decimal, Level } from '#client/exchange/index.ts';
@@ -193,7 +193,7 @@ export function ladderOf(book: Book, options: LadderOptions): Ladder {
 
 /** The most decimals of a book's prices, at least as many as were seen `before`: those of the pair's tick. */
 export const priceDecimalsOf = ({ bids, asks }: Book, before = 0): number =>
-  Math.max(before, ...[...bids, ...asks].map(({ price }) => decimalsOf(canonical(price))));
+  Math.max(before, ...[...bids, ...asks].map(({ price }) => neededDecimals(price)));
 
 const MULTIPLES = ['10', '100', '1000', '10000'];
 /** A group holds at most this part of the price. */

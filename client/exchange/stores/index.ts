@@ -1,4 +1,4 @@
-/** Live market data: one zustand store that is written at most once a frame. Events fill it here, responses in `responses.ts`. */
+/** Live market data: one zustand store that is written at a pace (`marketFrames`). Events fill it here, responses in `responses.ts`. */
 import type { LeverOrder, PeriodName } from '#contract/index.ts';
 import { createStore } from 'zustand/vanilla';
 import type { Decimal } from '../decimal.ts';
@@ -29,7 +29,7 @@ export { TAPE_LENGTH, type Print } from './tape.ts';
 export type { Direction, Ticker, TickerFigures } from './ticker.ts';
 
 /**
- * Live data as of the last frame. Tickers, books, last prices and tapes are keyed by `pairKey`, candles by `candleKey`, the user's
+ * Live data as of the last time it was written. Tickers, books, last prices and tapes are keyed by `pairKey`, candles by `candleKey`, the user's
  * leverage accounts by `leverKey`.
  */
 export interface MarketData {

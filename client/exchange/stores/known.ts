@@ -1,4 +1,4 @@
-/** What is known of one kind of live data: written as it comes, shown with the next frame. */
+/** What is known of one kind of live data: written as it comes, shown at the pace of the store. */
 import { shallow } from 'zustand/shallow';
 
 /** Values by key. */

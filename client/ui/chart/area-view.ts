@@ -1,6 +1,7 @@
 /** Draws a curve of one measure, without React. */
 import { AreaSeries } from 'lightweight-charts';
 import type { AutoscaleInfo, Time } from 'lightweight-charts';
+import { MINUTE_MS } from '#shared/calendar.ts';
 import type { ChartPalette, CurvePoint } from './bar.ts';
 import { chartColours, drawnTime, newChart, numberFormat } from './base.ts';
 
@@ -30,6 +31,9 @@ const seriesColours = (palette: ChartPalette) => ({
 
 /** Digits of `2025-06-02T10:00` that name an instant. */
 const DIGITS = { day: 10, minute: 16 } as const;
+
+/** The axis of a shorter curve names seconds: its minutes would be named several times. */
+const SHORT_MS = 10 * MINUTE_MS;
 
 const labelOf =
   (step: CurveStep) =>
@@ -72,9 +76,10 @@ export function createAreaView(container: HTMLElement, { palette, onInspect }: A
   return {
     setPoints(next, step) {
       points = next;
+      const [first, last] = [next[0]?.at ?? 0, next.at(-1)?.at ?? 0];
       chart.applyOptions({
         localization: { timeFormatter: labelOf(step) },
-        timeScale: { timeVisible: step === 'minute' },
+        timeScale: { timeVisible: step === 'minute', secondsVisible: last - first < SHORT_MS },
       });
       const bySecond = new Map(next.map(({ at, value }) => [drawnTime(at), value]));
       series.setData([...bySecond].map(([time, value]) => ({ time, value })));

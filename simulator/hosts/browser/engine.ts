@@ -179,7 +179,7 @@ class PageConnection {
         void this.#reopen();
         return;
       case 'ping':
-        this.#port.postMessage({ type: 'pong' });
+        this.#post({ type: 'pong' });
         return;
       case 'bye':
         this.gone();
@@ -207,16 +207,22 @@ class PageConnection {
     const status = new PageStatusFeed(
       runtime,
       () => this.#token,
-      (next) => this.#port.postMessage({ type: 'status', status: next }),
+      (next) => this.#post({ type: 'status', status: next }),
     );
     this.#status = status;
     this.untilGone(() => status.close());
   }
 
+  /** Posts a message behind what its sockets were sent before. */
+  #post(message: ToPage, transfer: Transferable[] = []): void {
+    this.#sockets?.wires.flush();
+    this.#port.postMessage(message, transfer);
+  }
+
   /** A code concerns the page that asked for it; that it was used, every page that may show it. */
   #tellOfCode(news: CodeNews, request: string | undefined): void {
     if ('usedBy' in news || (request !== undefined && this.#keys.has(request)))
-      this.#port.postMessage({ type: 'code', news });
+      this.#post({ type: 'code', news });
   }
 
   /** Calls `unsubscribe` when the page has gone. */
@@ -244,7 +250,7 @@ class PageConnection {
     const response = await this.#carryOut(runtime, message);
     this.#awaited.delete(id);
     const bytes = await response.arrayBuffer();
-    this.#port.postMessage(
+    this.#post(
       { type: 'response', id, status: response.status, headers: [...response.headers], body: bytes },
       [bytes],
     );
@@ -285,9 +291,7 @@ class PageConnection {
         runtime.connect(joined);
       },
     });
-    const wires = new PageWires(server, (id, news) =>
-      this.#port.postMessage({ type: 'socket', socket: id, news }),
-    );
+    const wires = new PageWires(server, (news) => this.#port.postMessage({ type: 'sockets', news }));
     this.#sockets = { wires, polling: new PollingSessions(server) };
     return this.#sockets;
   }

@@ -3,7 +3,7 @@ import type { Failure } from '../failure.ts';
 import type { CodeNews } from '../messages.ts';
 import type { SessionOptions } from '../scenarios.ts';
 import type { PageStatus } from './page-status.ts';
-import type { SocketEvent } from './socket/page-socket.ts';
+import type { SocketNews } from './socket/wires.ts';
 
 /** Which session a page wants: what it does not name stays as it was. */
 export interface SessionRequest extends Partial<SessionOptions> {
@@ -63,7 +63,8 @@ export type ToPage =
       readonly headers: readonly (readonly [string, string])[];
       readonly body: ArrayBuffer;
     }
-  | { readonly type: 'socket'; readonly socket: number; readonly news: SocketEvent }
+  /** What happened to sockets of the page, in that order. */
+  | { readonly type: 'sockets'; readonly news: readonly SocketNews[] }
   | { readonly type: 'pong' };
 
 /** Real time that a page and its worker read alike: both count from the same origin of time. */

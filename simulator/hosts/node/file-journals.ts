@@ -1,72 +1,29 @@
-/** The journals of a session in files beside each other: one for each branch. */
-import { readdir } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { ControlError } from '#simulator/control/index.ts';
-import { byAge, MAIN_BRANCH } from '../journal.ts';
-import type { BranchId, BranchRow, Journals } from '../journal.ts';
-import { openFileStore, readHeader, readRow, readValue, removeJournal, saveValue } from './file-store.ts';
+/** The journals of a host in files. */
+import { Journal } from '../journal.ts';
+import type { JournalHeader } from '../journal.ts';
+import { createJournals } from '../journals.ts';
+import type { Journals } from '../journals.ts';
+import { FileJournal, FileStorage, storedInFile } from '../storage/file.ts';
+import { openValue } from '../storage/lines.ts';
 
-interface BranchFile {
-  readonly path: string;
-  readonly number: number;
-  readonly row: BranchRow;
+/** The journals of one session, of which `path` is that of `main`. */
+export const createFileJournals = (path: string): Journals => createJournals(new FileStorage(path));
+
+/** The journal of one file. Throws JournalInUse. */
+export async function openFileJournal(path: string): Promise<Journal> {
+  return new Journal(await FileJournal.open(path));
 }
 
-async function branchFiles(path: string): Promise<readonly BranchFile[]> {
-  const begin = `${basename(path)}.branch`;
-  const names = (await readdir(dirname(path))).filter((name) => name.startsWith(begin));
-  const found = names.map(async (name): Promise<BranchFile | undefined> => {
-    const number = /^[1-9]\d*$/.test(name.slice(begin.length)) ? Number(name.slice(begin.length)) : undefined;
-    const file = join(dirname(path), name);
-    const row = number === undefined ? undefined : await readRow(file);
-    return row && number !== undefined ? { path: file, number, row } : undefined;
-  });
-  return (await Promise.all(found)).filter((file) => file !== undefined);
+/** Which session a journal file holds; undefined where it holds none that can be read. */
+export async function readHeader(path: string): Promise<JournalHeader | undefined> {
+  return openValue<JournalHeader>((await storedInFile(path))?.header);
 }
-
-const presentOf = (path: string): string => `${path}.present`;
 
 /** The file of the branch that was open last, among the journals that lie at `path`. */
 export async function presentJournal(path: string): Promise<string> {
-  const last = await readValue<BranchId>(presentOf(path));
-  return (await branchFiles(path)).find(({ row }) => row.name === last?.branch)?.path ?? path;
-}
-
-/**
- * The journals of one session in files: `path` is that of `main`, `<path>.branch1` and so on are those of the other branches,
- * and `<path>.present` says which was open last. Branches of another session are refused: ControlError OTHER_SESSION.
- */
-export function createFileJournals(path: string): Journals {
-  const present = presentOf(path);
-  const isElsewhere = async ({ scenario, seed }: Omit<BranchId, 'branch'>): Promise<string | undefined> => {
-    const header = await readHeader(path);
-    const other = header && (header.scenario !== scenario || header.seed !== seed);
-    return other ? `${header.scenario}, seed ${header.seed}` : undefined;
-  };
-  return {
-    async open(id) {
-      if (id.branch === MAIN_BRANCH) return openFileStore(path);
-      const other = await isElsewhere(id);
-      if (other !== undefined) {
-        const message = `${path} keeps the session ${other}; start a host with another data file for ${id.scenario}, seed ${id.seed}.`;
-        throw new ControlError(409, 'OTHER_SESSION', message);
-      }
-      const files = await branchFiles(path);
-      const next = Math.max(0, ...files.map(({ number }) => number)) + 1;
-      return openFileStore(files.find(({ row }) => row.name === id.branch)?.path ?? `${path}.branch${next}`);
-    },
-    async list(scenario, seed) {
-      if ((await isElsewhere({ scenario, seed })) !== undefined) return [];
-      const main = await readRow(path);
-      return byAge([...(main ? [main] : []), ...(await branchFiles(path)).map(({ row }) => row)]);
-    },
-    async lastBranch(scenario, seed) {
-      const last = await readValue<BranchId>(present);
-      return last?.scenario === scenario && last.seed === seed ? last.branch : MAIN_BRANCH;
-    },
-    remember: (id) => saveValue(present, id),
-    async forgetBranches() {
-      for (const file of await branchFiles(path)) await removeJournal(file.path);
-    },
-  };
+  const storage = new FileStorage(path);
+  const last = await storage.present();
+  const isPresent = (header: JournalHeader | undefined): boolean => header?.branch?.name === last?.branch;
+  const journals = last === undefined ? [] : await storage.list();
+  return journals.find(({ header }) => isPresent(openValue<JournalHeader>(header)))?.place ?? path;
 }

@@ -52,7 +52,7 @@ describe('/leverTransactions', () => {
     const below = [...document.querySelectorAll('main tbody tr[data-detail] dl > div')].map(textOf);
     expect(below).toEqual([
       `${word('common.margin')} | 16.08`,
-      `${word('common.fee')} | 1.608`,
+      `${word('common.fee')} | 1.61`,
       `${word('leverage.overnight')} | 0.00`,
       `${word('leverage.openedAt')} | 2023-11-15 06:13:20`,
     ]);

@@ -60,6 +60,7 @@ const script: Script = {
       { currency: 18, token: 'IEPN', balance: '0.00000000', lock_balance: '0.00000000' },
     ],
   }),
+  currencyList: ok({ legal: [], currency: [{ ...examples.currencyList.response.currency[0], id: 1 }] }),
   transferCurrencies: ok([]),
   accountLog: ({ fields }: RecordedCall) =>
     ok({ data: fields.page === '1' ? log : [], limit: 500, page: Number(fields.page) }),
@@ -73,7 +74,7 @@ const script: Script = {
 const BALANCES = word('assets.portfolio_balances');
 const DAYS = word('assets.portfolio_byDay');
 
-test('ROUTE-038 WALLET-001 WALLET-002 DESK-366 the overview greets by exchange time, has the total, the balances by value, and profit and loss by day in either money', async () => {
+test('ROUTE-038 WALLET-001 WALLET-002 DESK-366 HOME-041 the overview greets by exchange time, has the total, the balances by value, and profit and loss by day in either money', async () => {
   const page = await openPage('/accountCenter', script);
   expect(
     await screen.findByRole('heading', {
@@ -97,6 +98,9 @@ test('ROUTE-038 WALLET-001 WALLET-002 DESK-366 the overview greets by exchange t
       ['IEPN', '0.00', '0.00', '0.00', '0.00%'],
     ]),
   );
+  const pictures = () =>
+    [...document.querySelectorAll('table img')].map((picture) => textOf(picture.closest('tr')).slice(0, 3));
+  await seen(() => expect(pictures()).toEqual(['BTC']));
   await press('checkbox', word('common.hideSmall'));
   expect(screen.rowsOf(BALANCES).map(([token]) => token)).toEqual(['USDT', 'BTC']);
   await seen(() =>

@@ -74,6 +74,22 @@ test('DESK-118 cells that do not fit a phone row stand below it with their title
   expect(screen.getByRole('term').textContent).toBe('Fee');
 });
 
+test('PROOF-412 a number of thousands has its commas drawn over the field, whose text and whose page have none', async () => {
+  const drawnFor = async (value: string) => {
+    await show(<NumberField label="Price" value={value} onChange={() => {}} />);
+    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe(value);
+    const element = document.querySelector<HTMLElement>('[data-number]');
+    expect(element?.textContent ?? '').toBe('');
+    const drawn = element?.dataset.number;
+    cleanup();
+    return drawn;
+  };
+  expect(await drawnFor('104251.66')).toBe('104,251.66');
+  expect(await drawnFor('1234567')).toBe('1,234,567');
+  expect(await drawnFor('999.5')).toBeUndefined();
+  expect(await drawnFor('0.00012345')).toBeUndefined();
+});
+
 test('DESK-490 a number that can be read in two ways stays in the field, is none for the form, and is not sent', async () => {
   const submit = vi.fn();
   function Page() {

@@ -4,6 +4,7 @@ import {
   amountPlaces,
   cutAtNumbers,
   exactPlaces,
+  feePlaces,
   moneyPlaces,
   numberParts,
   pricePlaces,
@@ -48,6 +49,17 @@ test.each([
   ['2', 'BTC', '2.0000'],
 ])('DESK-547 %s %s of money is shown as %s', (value, currency, shown) => {
   expect(fixed(value, moneyPlaces(value, currency))).toBe(shown);
+});
+
+test.each([
+  ['3.34587544', 'USDT', '3.35'],
+  ['0.05', 'USDT', '0.05'],
+  ['0.01493', 'USDT', '0.015'],
+  ['0.00004193', 'USDT', '0.000042'],
+  ['0', 'USDT', '0.00'],
+  ['0.00004193', 'BTC', '0.00004193'],
+])('DESK-640 a fee of %s %s is shown as %s', (value, currency, shown) => {
+  expect(fixed(value, feePlaces(value, currency))).toBe(shown);
 });
 
 describe('the parts of a number', () => {

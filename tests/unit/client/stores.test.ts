@@ -5,6 +5,7 @@ import { decodeEvent } from '#contract/index.ts';
 import type { DecodedEventOf } from '#contract/index.ts';
 import { candleKey, createMarket, pairKey, TAPE_LENGTH } from '#client/exchange/index.ts';
 import type { ConnectionState, Feed, FeedEvent } from '#client/exchange/index.ts';
+import { marketFrames } from '#client/exchange/stores/frames.ts';
 import { createKnown } from '#client/exchange/stores/known.ts';
 import { sample } from '../../support/cases.ts';
 
@@ -68,6 +69,37 @@ const print = (id: number, ts: number) => ({
 });
 
 describe('the store of live data', () => {
+  test('PROOF-451 is drawn after a burst, ten times a second at most, and while the page is hidden not at all', () => {
+    vi.useFakeTimers();
+    const shown = { hidden: false };
+    vi.stubGlobal('document', shown);
+    const drawn: number[] = [];
+    const begun = performance.now();
+    const request = marketFrames();
+    const ask = () => request(() => drawn.push(performance.now() - begun));
+    ask();
+    expect(drawn).toEqual([]);
+    vi.advanceTimersByTime(20);
+    expect(drawn).toHaveLength(1);
+    for (let asked = 1; asked < 5; asked += 1) {
+      ask();
+      vi.advanceTimersByTime(100);
+    }
+    expect(drawn).toHaveLength(5);
+    drawn.reduce((before, at) => {
+      expect(at - before).toBeGreaterThanOrEqual(100);
+      return at;
+    });
+    shown.hidden = true;
+    const frame = vi.fn();
+    vi.stubGlobal('requestAnimationFrame', frame);
+    ask();
+    vi.advanceTimersByTime(1000);
+    expect([drawn.length, frame.mock.calls.length]).toEqual([5, 1]);
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
   test('is written at most once a frame, with the newest values, and not at all by figures that have not changed', () => {
     const { stores, send, frame } = market();
     const received = vi.fn();

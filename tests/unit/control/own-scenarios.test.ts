@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { control } from '../hosts/tiny-exchange.ts';

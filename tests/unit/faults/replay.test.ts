@@ -71,8 +71,8 @@ async function play(seed: string, steps: readonly Step[]) {
   const replies: (Reply | undefined)[] = [];
   for (const next of steps) replies.push(await take(world, trader, next));
   const { hash, now, audit } = await world.state();
-  const stored = await world.store.load();
-  const records = (await stored?.records(stored.header.baseSeq)) ?? [];
+  const stored = await world.runtime.history();
+  const records = await stored.records(stored.header.baseSeq);
   await world.runtime.close();
   return { replies, received: listener?.received, hash, now: now as number, audit, records };
 }

@@ -130,7 +130,7 @@ describe('connections', () => {
   test('a refusal that was cleared lets in at once; a restart keeps one that stands', async () => {
     await world.fault({ id: 'f', on: 'socket', refuseReconnects: 10 });
     await world.runtime.close();
-    world = await openWorld({}, world.store);
+    world = await openWorld({}, world.journals);
     expect(world.listen()).toBeUndefined();
     await world.control('POST', '/sim/faults/clear', { id: 'f' });
     expect(world.listen()).toBeDefined();

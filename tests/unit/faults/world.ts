@@ -1,10 +1,10 @@
 /** A running exchange behind its fault filter: calls with a language, sockets that record events, a fault plan. */
-import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
+import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { smallScenario } from '../../support/exchange.ts';
-import { control as steer, handClock, journalsOf } from '../hosts/tiny-exchange.ts';
+import { control as steer, handClock } from '../hosts/tiny-exchange.ts';
 import { realRuntime } from '../hosts/trader.ts';
 import { testSocket } from '../../support/feed.ts';
 
@@ -20,7 +20,7 @@ interface Form {
 }
 
 /** Opens a small exchange whose clock stands still until `pass`. */
-export async function openWorld(scenario: Partial<ScenarioData> = {}, store = createMemoryStore()) {
+export async function openWorld(scenario: Partial<ScenarioData> = {}, journals = createMemoryJournals()) {
   const hand = handClock();
   const data = smallScenario({ ...scenario });
   const users = data.users.map((user) => ({ ...user, password: PASSWORD }));
@@ -33,14 +33,14 @@ export async function openWorld(scenario: Partial<ScenarioData> = {}, store = cr
       list: () => [{ name: 'test', title: data.title, summary: data.title }],
       load: async () => ({ ...data, users }),
     },
-    journals: journalsOf(async () => store),
+    journals,
     ...{ realTime: hand.realTime, speed: 1 },
   });
   await runtime.ready();
   const control = (method: string, path: string, body?: unknown) => steer(runtime, method, path, body);
   return {
     runtime,
-    store,
+    journals,
     control,
     /** Sets a rule; throws the refusal. */
     async fault(rule: FaultRule): Promise<void> {

@@ -19,7 +19,7 @@ import type { ConnectionState, ExchangeClient, Feed, SelectedPair } from '#clien
 import { createQueryClient, ExchangeProvider } from '#client/exchange/react.tsx';
 import { texts } from '#client/ui/text.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
 import { createCatalogue } from '#simulator/scenario/index.ts';
 import { onEach } from '../../support/feed.ts';

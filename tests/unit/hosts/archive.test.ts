@@ -6,10 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import { JournalCorrupt, sealValue } from '#simulator/hosts/journal.ts';
-import type { JournalStore } from '#simulator/hosts/journal.ts';
+import { JournalCorrupt } from '#simulator/hosts/storage/errors.ts';
+import { sealValue } from '#simulator/hosts/storage/lines.ts';
+import type { Journal } from '#simulator/hosts/journal.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
-import { openFileStore } from '#simulator/hosts/node/file-store.ts';
+import { openFileJournal } from '#simulator/hosts/node/file-journals.ts';
 import { headerOf, restoreExchange } from '#simulator/hosts/restore.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
 import { snapshotOf } from '#simulator/hosts/snapshot-keeper.ts';
@@ -57,7 +58,7 @@ beforeEach(async () => {
   path = join(await newFolder(), 'session.journal');
 });
 
-async function saveSnapshot(store: JournalStore, exchange: Exchange): Promise<string> {
+async function saveSnapshot(store: Journal, exchange: Exchange): Promise<string> {
   const snapshot = snapshotOf(exchange.kernel, [], store.archive);
   const sealed = sealValue(snapshot);
   await store.saveSnapshot({ seq: snapshot.seq, at: snapshot.at }, sealed);
@@ -74,7 +75,7 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandpit-'));
   const file = join(folder, 'session.journal');
   const whole = createExchange(scenario);
-  const store = await openFileStore(file);
+  const store = await openFileJournal(file);
   await store.begin(headerOf(scenario, whole));
   const sizes: Sizes[] = [];
   const save = async () => {
@@ -100,7 +101,7 @@ async function stored(): Promise<Exchange> {
 
 /** Restores the stored session over its archive. */
 async function restored() {
-  const store = await openFileStore(path);
+  const store = await openFileJournal(path);
   onTestFinished(() => store.close());
   const session = await store.load();
   if (!session?.archive) throw new Error('nothing is stored');
@@ -145,7 +146,7 @@ describe('an archive', () => {
 });
 
 test('ROOM-004 PROOF-132 damage before the last megabyte of a journal is named when it is read', async () => {
-  const store = await openFileStore(path);
+  const store = await openFileJournal(path);
   const header = headerOf(scenario, createExchange(scenario));
   await store.begin(header);
   const rows = (from: number, count: number) =>
@@ -167,7 +168,7 @@ test('ROOM-004 PROOF-132 damage before the last megabyte of a journal is named w
   await expect(session?.records(header.baseSeq)).rejects.toThrow(JournalCorrupt);
   expect(await session?.records(header.baseSeq, 40)).toEqual(all.slice(0, 40));
   await store.close();
-  const again = await openFileStore(path);
+  const again = await openFileJournal(path);
   onTestFinished(() => again.close());
   const opened = await again.load();
   expect(await opened?.records(header.baseSeq + 8_000)).toEqual(all.slice(8_000));

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { LongList } from '#simulator/control/json-parts.ts';
 import { intercept } from '#simulator/hosts/browser/interception.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { call, control, tinyRuntime } from './tiny-exchange.ts';

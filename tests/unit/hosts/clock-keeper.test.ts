@@ -1,8 +1,8 @@
 /** Where virtual time goes on after a host ended, with and without a goodbye. */
 import { expect, test } from 'vitest';
-import { MAIN_BRANCH } from '#simulator/hosts/journal.ts';
-import type { Journals } from '#simulator/hosts/journal.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { MAIN_BRANCH } from '#simulator/hosts/storage/port.ts';
+import type { Journals } from '#simulator/hosts/journals.ts';
+import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
 import { call, control, handClock, tinyRuntime } from './tiny-exchange.ts';
 

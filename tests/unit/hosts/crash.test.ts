@@ -2,11 +2,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { JournalCorrupt, sealValue } from '#simulator/hosts/journal.ts';
-import type { Journals, JournalStore } from '#simulator/hosts/journal.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
-import { openFileStore } from '#simulator/hosts/node/file-store.ts';
+import { JournalCorrupt } from '#simulator/hosts/storage/errors.ts';
+import { sealValue } from '#simulator/hosts/storage/lines.ts';
+import { openFileJournal } from '#simulator/hosts/node/file-journals.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
+import { Machine } from '../../../bench/soak/simulation/machine.ts';
+import { memoryDisk } from '../../../bench/soak/simulation/stores.ts';
 import { isNightly, sample } from '../../support/cases.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { call, control, handClock, stateOf, tinyRuntime } from './tiny-exchange.ts';
@@ -41,43 +42,20 @@ async function expectHonest(
   expect((await stateOf(runtime))['audit']).toEqual([]);
 }
 
-/** The journals of a machine that dies at the n-th write after `arm`, before or after the write took effect. */
-function mortalJournals(disk: Journals) {
-  let left = Infinity;
-  let afterwards = false;
-  let die: (died: true) => void = () => undefined;
-  const death = new Promise<true>((resolve) => (die = resolve));
-  const forever = new Promise<never>(() => undefined);
-  const guard =
-    <A extends unknown[], R>(write: (...args: A) => Promise<R>) =>
-    async (...args: A): Promise<R> => {
-      if (left < 0) return forever;
-      left -= 1;
-      if (left >= 0) return write(...args);
-      if (afterwards) await write(...args);
-      die(true);
-      return forever;
-    };
-  const guarded = (store: JournalStore): JournalStore => ({
-    ...store,
-    begin: guard(store.begin),
-    append: guard(store.append),
-    saveSnapshot: guard(store.saveSnapshot),
-    dropSnapshot: guard(store.dropSnapshot),
-    saveClock: guard(store.saveClock),
-    clear: guard(store.clear),
-  });
-  const journals: Journals = {
-    ...disk,
-    open: async (id) => guarded(await disk.open(id)),
-    remember: guard(disk.remember),
-    forgetBranches: guard(disk.forgetBranches),
+/** The machine of a host whose journals are in memory, and a host that begins when it has died. */
+async function mortalHost() {
+  const { realTime, move } = handClock();
+  const disk = memoryDisk();
+  const machine = new Machine(1);
+  const start = async (on: Machine) => tinyRuntime({ journals: await disk.journals(on), realTime });
+  return {
+    runtime: await start(machine),
+    next: () => start(new Machine(2)),
+    move,
+    /** It dies at the n-th write from now on, counted from 0, before or after the write took effect. */
+    arm: (writes: number, late: boolean) => machine.arm(writes + 1, late ? 1_000 : 0),
+    death: machine.failure.then(() => true as const),
   };
-  const arm = (writes: number, late: boolean): void => {
-    left = writes;
-    afterwards = late;
-  };
-  return { journals, arm, death };
 }
 
 /** A moment of somebody's session: so many commands at once, then so much real time. */
@@ -121,14 +99,11 @@ describe('crash', () => {
         fc.integer({ min: 0, max: 20 }),
         fc.boolean(),
         async (moments, diesAt, afterwards) => {
-          const disk = createMemoryJournals();
-          const { realTime, move } = handClock();
-          const { journals, arm, death } = mortalJournals(disk);
-          arm(diesAt, afterwards);
+          const host = await mortalHost();
+          host.arm(diesAt, afterwards);
           const acknowledged: number[] = [];
-          const killed = tinyRuntime({ journals, realTime });
-          const issued = await play(killed, moments, acknowledged, { move, death });
-          const next = tinyRuntime({ journals: disk, realTime });
+          const issued = await play(host.runtime, moments, acknowledged, host);
+          const next = await host.next();
           await expectHonest(next, issued, acknowledged);
           await call(next, 'POST', '/api/add', 'amount=1');
           await next.close();
@@ -145,10 +120,8 @@ describe('crash', () => {
         fc.integer({ min: 0, max: 8 }),
         fc.boolean(),
         async (commands, diesAt, late) => {
-          const disk = createMemoryJournals();
-          const { realTime, move } = handClock();
-          const { journals, arm, death } = mortalJournals(disk);
-          const runtime = tinyRuntime({ journals, realTime });
+          const host = await mortalHost();
+          const { runtime, move } = host;
           const stood: State[] = [];
           for (let index = 0; index < commands; index++) {
             await call(runtime, 'POST', '/api/add', 'amount=4096');
@@ -160,10 +133,10 @@ describe('crash', () => {
           await control(runtime, 'POST', '/sim/clock', { speed: 0 });
           const old = await state(runtime);
           const then = stood[Math.floor(commands / 2)] as State;
-          arm(diesAt, late);
+          host.arm(diesAt, late);
           const gone = control(runtime, 'POST', '/sim/back', { toInstant: then.now });
-          await Promise.race([death, gone]);
-          const next = tinyRuntime({ journals: disk, realTime });
+          await Promise.race([host.death, gone]);
+          const next = await host.next();
           const opened = await state(next);
           expect([old.hash, then.hash]).toContain(opened.hash);
           expect(opened.branch).toBe(
@@ -199,7 +172,7 @@ describe('journal file', () => {
   /** A session of some commands; where the file ended when each was acknowledged. */
   async function record(commands: number): Promise<{ bytes: Buffer; ends: number[]; hash: unknown }> {
     const { realTime, move } = handClock();
-    const runtime = tinyRuntime({ openStore: () => openFileStore(path), realTime });
+    const runtime = tinyRuntime({ openStore: () => openFileJournal(path), realTime });
     const ends: number[] = [];
     for (let index = 0; index < commands; index++) {
       move(7_000);
@@ -219,17 +192,17 @@ describe('journal file', () => {
       await rm(`${path}.clock`, { force: true });
       await writeFile(path, bytes.subarray(0, length));
       const acknowledged = ends.flatMap((end, index) => (end <= length ? [index] : []));
-      const store = await openFileStore(path);
+      const store = await openFileJournal(path);
       const stored = await store.load();
       const records = (await stored?.records(0)) ?? [];
       expect(records.map(({ seq }) => seq - 1)).toEqual(acknowledged);
       await store.close();
       if (!isNearEnd(length)) continue;
-      const runtime = tinyRuntime({ openStore: () => openFileStore(path) });
+      const runtime = tinyRuntime({ openStore: () => openFileJournal(path) });
       await expectHonest(runtime, ends.length, acknowledged);
       await call(runtime, 'POST', '/api/add', 'amount=1');
       await runtime.close();
-      const again = tinyRuntime({ openStore: () => openFileStore(path) });
+      const again = tinyRuntime({ openStore: () => openFileJournal(path) });
       expect((await totalOf(again)) % 2).toBe(1);
       await again.close();
     }
@@ -241,7 +214,7 @@ describe('journal file', () => {
       const spoilt = Buffer.from(bytes);
       spoilt[offset] = (spoilt[offset] ?? 0) ^ 0x01;
       await writeFile(path, spoilt);
-      const store = await openFileStore(path);
+      const store = await openFileJournal(path);
       await expect(store.load()).rejects.toThrow(JournalCorrupt);
       await store.close();
     }
@@ -251,7 +224,7 @@ describe('journal file', () => {
     const { bytes } = await record(3);
     const lines = bytes.toString('utf8').split('\n');
     await writeFile(path, [lines[0], lines[1], lines[3], ''].join('\n'));
-    const store = await openFileStore(path);
+    const store = await openFileJournal(path);
     await expect(store.load()).rejects.toThrow('record 2 does not match its seal');
     await store.close();
   });
@@ -259,7 +232,7 @@ describe('journal file', () => {
   test('PROOF-262 snapshot and clock lie beside it and may be damaged or cut off without harm', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const { hash } = await record(3);
-    const store = await openFileStore(path);
+    const store = await openFileJournal(path);
     await store.load();
     const mark = { seq: 3, at: 0 };
     await store.saveSnapshot(mark, sealValue({ ...mark, state: { some: 'state' }, codes: [] }));
@@ -269,7 +242,7 @@ describe('journal file', () => {
       const whole = await readFile(path + suffix);
       for (const length of [0, 10, 33, whole.length - 2]) {
         await writeFile(path + suffix, whole.subarray(0, length));
-        const runtime = tinyRuntime({ openStore: () => openFileStore(path) });
+        const runtime = tinyRuntime({ openStore: () => openFileJournal(path) });
         expect(await stateOf(runtime)).toMatchObject({ hash, seq: 3 });
         await runtime.close();
         await writeFile(path + suffix, whole);

@@ -1,12 +1,13 @@
 // @vitest-environment node
 import { createRequire } from 'node:module';
 import type * as Client from 'socket.io-client';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Engine } from '#simulator/hosts/browser/engine.ts';
 import type { LinkOptions, PortLink } from '#simulator/hosts/browser/link.ts';
 import type { SessionRequest } from '#simulator/hosts/browser/protocol.ts';
 import type { SessionStores } from '#simulator/hosts/browser/session-stores.ts';
 import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
+import { Journal } from '#simulator/hosts/journal.ts';
 import { linkTo, memoryStores, PAGE } from './page-link.ts';
 import { next } from './socket-suite.ts';
 import { call, handClock, start, tinyCatalogue, tinyParts, tinyRuntime } from './tiny-exchange.ts';
@@ -78,7 +79,9 @@ describe('engine and page', () => {
     const { header, records } = await played.history();
     const store = await stores.open({ scenario: 'calm', seed: 'own seed', branch: 'main' });
     await store.begin(header, [await records(0)]);
-    const save = vi.spyOn(store, 'saveSnapshot');
+    await store.close();
+    const save = vi.spyOn(Journal.prototype, 'saveSnapshot');
+    onTestFinished(() => save.mockRestore());
     const saved = () => save.mock.calls.map(([{ seq }]) => seq);
 
     const engine = startEngine(stores);

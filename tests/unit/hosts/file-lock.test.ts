@@ -5,7 +5,7 @@ import { symlink, writeFile } from 'node:fs/promises';
 import type * as files from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openFileStore } from '#simulator/hosts/node/file-store.ts';
+import { openFileJournal } from '#simulator/hosts/node/file-journals.ts';
 import { newFolder } from '../../support/rooms.ts';
 
 /** Whether the file system has links. */
@@ -45,7 +45,7 @@ vi.mock('node:fs/promises', async (original) => {
 
 /** What comes of opening a journal. */
 const opened = (path: string) =>
-  openFileStore(path).then(
+  openFileJournal(path).then(
     () => 'has it',
     (error: unknown) => (error as Error).name,
   );
@@ -87,7 +87,7 @@ test('PROOF-187 a holder is known by more than the number of its process, which 
     JSON.stringify({ ...holder, boot: 'x' }),
   ]) {
     await writeFile(`${path}.lock`, ended);
-    const store = await openFileStore(path);
+    const store = await openFileJournal(path);
     expect(await opened(path)).toBe('JournalInUse');
     await store.close();
   }
@@ -104,12 +104,12 @@ test('PROOF-187 a journal has one holder by whatever name it is opened, and none
   await writeFile(path, '');
   await symlink(path, alias);
   await symlink(folder, folderAlias);
-  const store = await openFileStore(alias);
+  const store = await openFileJournal(alias);
   for (const name of [path, alias, join(folderAlias, 'journal'), join(folderAlias, 'alias')])
     expect(await opened(name)).toBe('JournalInUse');
   await store.close();
   linkSync(path, join(folder, 'twin'));
-  await expect(openFileStore(path)).rejects.toThrow(
+  await expect(openFileJournal(path)).rejects.toThrow(
     /has 2 names \(hard links\); two hosts could keep it: copy it/,
   );
 });

@@ -1,19 +1,32 @@
 /** Everything that keeps journals, for tests that run over all of it. */
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
-import type { Journals } from '#simulator/hosts/journal.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import * as fake from 'fake-indexeddb';
+import { onTestFinished, vi } from 'vitest';
+import { createSessionStores } from '#simulator/hosts/browser/session-stores.ts';
+import type { Journals } from '#simulator/hosts/journals.ts';
+import { createJournals, createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
-import { createNatsJournals } from '#simulator/hosts/node/room-log/nats-journals.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
+import { NatsStorage } from '#simulator/hosts/storage/nats.ts';
 import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
 import { newFolder } from '../../support/rooms.ts';
 
 /** Opens what was kept before, as a host does that begins: each call gives journals of their own over the same disk. */
 export type OpenAgain = () => Promise<Journals>;
 
-/** Journals in memory, in a file and, where this machine has it, in NATS; each bed begins empty and is gone after its test. */
-export function journalBeds(): readonly (readonly [title: string, open: () => Promise<OpenAgain>])[] {
+/** Where journals are kept; each bed begins empty and is gone after its test. */
+type Bed = readonly [title: string, open: () => Promise<OpenAgain>];
+
+/** Has a browser's databases for the rest of a test. */
+export function openIndexedDb(): void {
+  const { IDBFactory, default: _default, forceCloseDatabase: _force, ...interfaces } = fake;
+  for (const [name, value] of Object.entries({ ...interfaces, indexedDB: new IDBFactory() }))
+    vi.stubGlobal(name, value);
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+/** Journals in memory, in a file, in a browser's databases and, where this machine has it, in NATS. */
+export function journalBeds(): readonly Bed[] {
   const server = natsServerOfFile();
   let rooms = 0;
 
@@ -25,13 +38,22 @@ export function journalBeds(): readonly (readonly [title: string, open: () => Pr
     const path = join(await newFolder(), 'session.journal');
     return async () => createFileJournals(path);
   };
+  const inIndexedDb = async (): Promise<OpenAgain> => {
+    openIndexedDb();
+    return async () => createSessionStores(true);
+  };
   const inNats = async (): Promise<OpenAgain> => {
     const room = `room-${++rooms}`;
     return async () => {
       const log = await openRoomLog({ servers: [server().url], room });
       onTestFinished(() => log.close());
-      return createNatsJournals(log);
+      return createJournals(new NatsStorage(log));
     };
   };
-  return [['memory', inMemory], ['a file', inFiles], ...(HAS_NATS_SERVER ? [['NATS', inNats] as const] : [])];
+  return [
+    ['memory', inMemory],
+    ['a file', inFiles],
+    ['IndexedDB', inIndexedDb],
+    ...(HAS_NATS_SERVER ? [['NATS', inNats] as const] : []),
+  ];
 }

@@ -3,9 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import { MAIN_BRANCH } from '#simulator/hosts/journal.ts';
-import type { Journals } from '#simulator/hosts/journal.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { MAIN_BRANCH } from '#simulator/hosts/storage/port.ts';
+import type { Journals } from '#simulator/hosts/journals.ts';
+import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { nextTask } from '#simulator/hosts/next-task.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import type { ExchangeParts } from '#simulator/hosts/parts.ts';
@@ -14,7 +14,7 @@ import type { Runtime } from '#simulator/hosts/runtime.ts';
 import { formatAmount } from '#simulator/kernel/index.ts';
 import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
-import { changedStores } from '../../../bench/soak/simulation/stores.ts';
+import { changedJournals } from '../../../bench/soak/simulation/stores.ts';
 import { BTC, smallScenario, USDT } from '../../support/exchange.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { journalBeds } from './journal-beds.ts';
@@ -100,7 +100,7 @@ function watched(journals: Journals) {
     timer = setTimeout(count);
   });
   onTestFinished(() => clearTimeout(timer));
-  const noting = changedStores(journals, (store) => ({
+  const noting = changedJournals(journals, (store) => ({
     load: async () => {
       const stored = await store.load();
       if (!stored) return undefined;

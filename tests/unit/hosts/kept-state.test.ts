@@ -1,8 +1,9 @@
 /** What a start has to repeat: little, once a session was replayed for long or left in order. */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Journals, StoredSession } from '#simulator/hosts/journal.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import type { StoredSession } from '#simulator/hosts/journal.ts';
+import type { Journals } from '#simulator/hosts/journals.ts';
+import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
 import { newFolder } from '../../support/rooms.ts';

@@ -4,7 +4,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { controlDocument } from '#simulator/control/openapi.ts';
 import { calls } from '#simulator/control/plane.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHost } from '#simulator/hosts/node/host.ts';
@@ -92,7 +92,7 @@ describe.skipIf(!HAS_NATS_SERVER)('hosts of a room', () => {
   });
 
   test('ROOM-121 a recording that breaks off fails at every host as in a network', async () => {
-    vi.spyOn(BranchStream.prototype, 'records').mockRejectedValue(new Error('it is damaged'));
+    vi.spyOn(BranchStream.prototype, 'lines').mockRejectedValue(new Error('it is damaged'));
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const host of three.slice(0, 2)) {
       const recording = senderOf(host)('/sim/recording').then((response) => response.text());

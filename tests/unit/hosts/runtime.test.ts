@@ -1,47 +1,31 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Journals, JournalStore } from '#simulator/hosts/journal.ts';
-import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
+import type { Journal } from '#simulator/hosts/journal.ts';
+import type { Journals } from '#simulator/hosts/journals.ts';
+import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
+import { changedJournals } from '../../../bench/soak/simulation/stores.ts';
 import { jsonResponse } from '../../support/http.ts';
-import {
-  call,
-  control,
-  handClock,
-  journalsOf,
-  tinyCatalogue,
-  tinyParts,
-  tinyRuntime,
-} from './tiny-exchange.ts';
+import { call, control, handClock, tinyCatalogue, tinyParts, tinyRuntime } from './tiny-exchange.ts';
 import { testSocket } from '../../support/feed.ts';
 
-/** One memory store per session, kept between runtimes as a disk would keep it. */
-function disk() {
-  const stores = new Map<string, JournalStore>();
-  const openStore = async (scenario: string, seed: string): Promise<JournalStore> => {
-    const key = `${scenario}/${seed}`;
-    const store = stores.get(key) ?? createMemoryStore();
-    stores.set(key, store);
-    return store;
-  };
-  return { openStore, stores };
-}
+/** Journals in memory, each changed. */
+const changedInMemory = (change: (journal: Journal) => Partial<Journal>) =>
+  changedJournals(createMemoryJournals(), change);
 
 describe('runtime', () => {
   test('a mutating call returns and sends events only after its record is stored', async () => {
     let store: () => void = () => undefined;
     let writeBegan: () => void = () => undefined;
     const began = new Promise<void>((resolve) => (writeBegan = resolve));
-    const memory = createMemoryStore();
-    const slow: JournalStore = {
-      ...memory,
+    const journals = changedInMemory((journal) => ({
       append: (records) =>
         new Promise((resolve) => {
-          store = () => resolve(memory.append(records));
+          store = () => resolve(journal.append(records));
           writeBegan();
         }),
-    };
-    const runtime = tinyRuntime({ openStore: async () => slow });
+    }));
+    const runtime = tinyRuntime({ journals });
     await runtime.ready();
     const { socket, received } = testSocket();
     runtime.connect(socket);
@@ -63,10 +47,9 @@ describe('runtime', () => {
   });
 
   test('when storing fails nothing is acknowledged and the exchange stops, saying why', async () => {
-    const memory = createMemoryStore();
-    const broken: JournalStore = { ...memory, append: () => Promise.reject(new Error('the disk is full')) };
+    const journals = changedInMemory(() => ({ append: () => Promise.reject(new Error('the disk is full')) }));
     const quiet = vi.spyOn(console, 'error').mockReturnValue();
-    const runtime = tinyRuntime({ openStore: async () => broken });
+    const runtime = tinyRuntime({ journals });
     const { socket, closed } = testSocket();
     await runtime.ready();
     runtime.connect(socket);
@@ -84,22 +67,24 @@ describe('runtime', () => {
   });
 
   test('a journal that does not come out as recorded is refused', async () => {
-    const memory = createMemoryStore();
-    const first = tinyRuntime({ openStore: async () => memory });
+    const journals = createMemoryJournals();
+    const first = tinyRuntime({ journals });
     await call(first, 'POST', '/api/add', 'amount=1');
     await first.close();
-    const stored = await memory.load();
-    const records = async () => [{ ...(await stored!.records(0))[0]!, name: 'till.burst' }];
-    const runtime = tinyRuntime({
-      openStore: async () => ({ ...memory, load: async () => ({ ...stored!, records }) }),
-    });
+    const spoilt = changedJournals(journals, (journal) => ({
+      async load() {
+        const stored = (await journal.load())!;
+        const records = async () => [{ ...(await stored.records(0))[0]!, name: 'till.burst' }];
+        return { ...stored, records };
+      },
+    }));
+    const runtime = tinyRuntime({ journals: spoilt });
     await expect(runtime.ready()).rejects.toThrow('The stored session does not replay');
     await runtime.close();
   });
 
   test('a command that bypasses the journal stops the exchange before its response', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { openStore } = disk();
     const parts = {
       ...tinyParts,
       createApi: (deps: Parameters<typeof tinyParts.createApi>[0]) => ({
@@ -110,17 +95,16 @@ describe('runtime', () => {
         },
       }),
     };
-    const runtime = tinyRuntime({ openStore, parts });
+    const runtime = tinyRuntime({ parts });
     const response = await runtime.handle(new Request('http://sandpit.test/api/sneak', { method: 'POST' }));
     expect(response.status).toBe(503);
     await runtime.close();
   });
 
   test('opening another session and coming back finds the first as it was left', async () => {
-    const { openStore } = disk();
     const remembered: unknown[] = [];
     const remember: Journals['remember'] = async (choice) => void remembered.push(choice);
-    const runtime = tinyRuntime({ journals: { ...journalsOf(openStore), remember } });
+    const runtime = tinyRuntime({ journals: { ...createMemoryJournals(), remember } });
     await call(runtime, 'POST', '/api/add', 'amount=4');
     await runtime.open({ scenario: 'storm' });
     expect(await call(runtime, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
@@ -148,10 +132,10 @@ describe('runtime', () => {
   });
 
   test('codes are sent as they come, listed again after a start without being sent again, and gone after a reset', async () => {
-    const { openStore } = disk();
+    const journals = createMemoryJournals();
     const codes: string[] = [];
     const open = () => {
-      const runtime = tinyRuntime({ openStore });
+      const runtime = tinyRuntime({ journals });
       runtime.onCode((news) => 'sent' in news && codes.push(news.sent.account));
       return runtime;
     };

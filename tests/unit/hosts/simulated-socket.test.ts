@@ -1,11 +1,12 @@
 // @vitest-environment node
 import { createRequire } from 'node:module';
 import type * as Client from 'socket.io-client';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
-import type { SocketEvent } from '#simulator/hosts/browser/socket/page-socket.ts';
+import { SimulatedWebSocket } from '#simulator/hosts/browser/socket/page-socket.ts';
 import { SocketServer } from '#simulator/hosts/browser/socket/socket-server.ts';
 import { PageWires } from '#simulator/hosts/browser/socket/wires.ts';
+import type { SocketNews } from '#simulator/hosts/browser/socket/wires.ts';
 import { describeSockets } from './socket-suite.ts';
 import type { OpenBed } from './socket-suite.ts';
 
@@ -23,14 +24,15 @@ type Call =
 const openBed: OpenBed = async (limits, onConnection) => {
   const { port1, port2 } = new MessageChannel();
   const server = new SocketServer({ limits, onConnection });
-  const wires = new PageWires(server, (socket, news) => port2.postMessage({ socket, news }));
+  const wires = new PageWires(server, (news) => port2.postMessage(news));
   port2.onmessage = ({ data }: MessageEvent<Call>) => {
     if (data.do === 'open') wires.open(data.socket, data.url);
     else if (data.do === 'send') wires.send(data.socket, data.data);
     else wires.close(data.socket, data.code, data.reason);
   };
-  port1.onmessage = ({ data }: MessageEvent<{ socket: number; news: SocketEvent }>) =>
-    router.deliver(data.socket, data.news);
+  port1.onmessage = ({ data }: MessageEvent<readonly SocketNews[]>) => {
+    for (const { socket, event } of data) router.deliver(socket, event);
+  };
   router.attach({
     open: (socket, url) => port1.postMessage({ do: 'open', socket, url }),
     send: (socket, data) => port1.postMessage({ do: 'send', socket, data }),
@@ -99,6 +101,32 @@ describe('simulated WebSocket', () => {
     expect({ code, reason, wasClean }).toEqual({ code: 3001, reason: 'enough', wasClean: true });
     expect(socket.readyState).toBe(socketClass.CLOSED);
     await bed.close();
+  });
+
+  test('PROOF-450 messages of one task are posted together, openings alone; one that a listener fails on stops none', async () => {
+    const posted: (readonly SocketNews[])[] = [];
+    const events = ['a', 'b'].map((event) => ({ event, payload: 1 }));
+    const server = new SocketServer({ onConnection: (joined) => joined.send(events) });
+    const wires = new PageWires(server, (news) => posted.push(news));
+    wires.open(1, address);
+    await Promise.resolve();
+    wires.send(1, '40');
+    await Promise.resolve();
+    wires.lose();
+    const kinds = posted.map((news) => news.map(({ event }) => event.kind));
+    expect(kinds).toEqual([['opened'], ['message'], ['message', 'message', 'message']]);
+    const socket = new SimulatedWebSocket(1, address, () => undefined);
+    const received: unknown[] = [];
+    const failed = vi.fn();
+    process.on('uncaughtException', failed);
+    socket.onmessage = ({ data }) => {
+      received.push(data);
+      throw new Error('of a listener');
+    };
+    for (const { event } of posted.flat()) socket.receive(event);
+    expect(received.slice(2)).toEqual(['42["a",1]', '42["b",1]']);
+    await expect.poll(() => failed.mock.calls.length).toBe(received.length);
+    process.off('uncaughtException', failed);
   });
 
   test('binary frames come as the kind that was asked for', async () => {

@@ -1,6 +1,6 @@
 /** What snapshots cost a long session. */
 import { expect, test } from 'vitest';
-import { sealInSlices, sealValue } from '#simulator/hosts/journal.ts';
+import { sealInSlices, sealValue } from '#simulator/hosts/storage/lines.ts';
 import { isSnapshotDue } from '#simulator/hosts/snapshots.ts';
 
 /** How many snapshots a session of so many commands takes. */

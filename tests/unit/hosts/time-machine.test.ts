@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { isNightly, sample } from '../../support/cases.ts';
 import { newFolder } from '../../support/rooms.ts';

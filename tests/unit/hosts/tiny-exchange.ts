@@ -1,6 +1,7 @@
 import type { Exchange } from '#simulator/exchange.ts';
-import type { Journals, JournalStore } from '#simulator/hosts/journal.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import type { Journal } from '#simulator/hosts/journal.ts';
+import type { Journals } from '#simulator/hosts/journals.ts';
+import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import type { ExchangeParts } from '#simulator/hosts/parts.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
 import type { RuntimeOptions } from '#simulator/hosts/runtime.ts';
@@ -138,7 +139,7 @@ export function handClock(): { realTime(): number; move(milliseconds: number): v
   return { realTime: () => now, move: (milliseconds) => void (now += milliseconds) };
 }
 
-type OpenStore = (scenario: string, seed: string, branch: string) => Promise<JournalStore>;
+type OpenStore = (scenario: string, seed: string, branch: string) => Promise<Journal>;
 
 /** Journals that are opened in a way of the test's own. */
 export function journalsOf(openStore: OpenStore): Journals {

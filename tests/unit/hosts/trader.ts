@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import type { Journals } from '#simulator/hosts/journal.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import type { Journals } from '#simulator/hosts/journals.ts';
+import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
 import type { RuntimeOptions } from '#simulator/hosts/runtime.ts';

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RoomResults, TraderResults } from '#contract/rooms/index.ts';
-import { openFileStore } from '#simulator/hosts/node/file-store.ts';
+import { openFileJournal } from '#simulator/hosts/node/file-journals.ts';
 import { bodyOf, graded, newFolder, openHost, openRoom } from '../../support/rooms.ts';
 
 const MINUTE = 60_000;
@@ -64,7 +64,7 @@ test('ROOM-094 the folder of a room gives the same figures, and names what diffe
   await hall.host.close();
   // Somebody takes the instructor's move out of Bob's journal.
   const path = join(room, 'books', '2', 'journal.branch1');
-  const store = await openFileStore(path);
+  const store = await openFileJournal(path);
   const stored = await store.load();
   const records = (await stored?.records(stored.header.baseSeq)) ?? [];
   const left = records.filter(({ name }) => !name.startsWith('market.'));

@@ -16,7 +16,7 @@ import type {
 } from '#contract/rooms/index.ts';
 import { readFlags } from '../../../package/cli/serve-flags.ts';
 import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
-import { NatsStore } from '#simulator/hosts/node/room-log/nats-store.ts';
+import { NatsJournal } from '#simulator/hosts/storage/nats.ts';
 import { HAS_NATS_SERVER, startNatsServer, natsServerOfFile } from '../../support/nats-server.ts';
 import { startHost } from '../../support/room-hosts.ts';
 import { bodyOf, changesOf, codeOf, Hall, newFolder, openHost, Trader } from '../../support/rooms.ts';
@@ -254,7 +254,7 @@ describe.skipIf(!HAS_NATS_SERVER)('rooms of several hosts', () => {
     expect(bob.login.trader.number).toBe(2);
 
     const third = await openHost(undefined, [url]);
-    const takeOver = vi.spyOn(NatsStore.prototype, 'takeOver');
+    const takeOver = vi.spyOn(NatsJournal.prototype, 'takeOver');
     takeOver.mockRejectedValueOnce(new Error('The servers are away.'));
     await second.host.close();
     expect(await new Trader(third, bob.login).buy()).toMatchObject({ type: 'ok' });

@@ -1,18 +1,18 @@
 /** Faults of the kinds that a product may have, planted into what the simulation plays on. */
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import type { JournalStore, Pages } from '#simulator/hosts/journal.ts';
+import type { Journal, Pages } from '#simulator/hosts/journal.ts';
 import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import { environmentOf } from '../../../bench/soak/simulation/environment.ts';
 import { giveTurns } from '../../../bench/soak/simulation/machine.ts';
-import { changedStores, memoryDisk } from '../../../bench/soak/simulation/stores.ts';
+import { changedJournals, memoryDisk } from '../../../bench/soak/simulation/stores.ts';
 import type { Environment } from '../../../bench/soak/simulation/world.ts';
 
 /** The exchange on stores that differ from what they should be. */
-function withStores(change: (store: JournalStore) => Partial<JournalStore>): Environment {
+function withStores(change: (store: Journal) => Partial<Journal>): Environment {
   return environmentOf(async () => {
     const disk = memoryDisk();
-    return { ...disk, journals: async (machine) => changedStores(await disk.journals(machine), change) };
+    return { ...disk, journals: async (machine) => changedJournals(await disk.journals(machine), change) };
   });
 }
 

@@ -21,8 +21,8 @@ function useDelete(list: RefObject<HTMLElement | null>) {
   const t = useText();
   const confirm = useConfirm();
   const { run } = useOperationMutation('deleteAddress');
-  return async ({ id, address, notes }: SavedAddress) => {
-    const yes = await confirm({
+  const isMeant = ({ address, notes }: SavedAddress) =>
+    confirm({
       title: t('assets.addresses_deleteTitle'),
       body: (
         <span className={classes.address}>
@@ -33,8 +33,8 @@ function useDelete(list: RefObject<HTMLElement | null>) {
       confirmLabel: t('common.delete'),
       cancelLabel: t('common.cancel'),
     });
-    if (!yes) return;
-    const response = await run({ address_id: id });
+  return async (saved: SavedAddress) => {
+    const response = await run({ address_id: saved.id }, () => isMeant(saved));
     if (response !== undefined) list.current?.focus();
   };
 }

@@ -9,28 +9,39 @@ import type { LeverTrade } from '../logic/position.ts';
 import { tradeText } from './cells.tsx';
 import { CloseSummary, ReverseSummary } from './close-summary.tsx';
 
+interface Closing {
+  readonly trade: LeverTrade;
+  /** How much of it, which the question may change; undefined while what is typed is no number of hands. */
+  hands: number | undefined;
+}
+
 /** Closes a position at the market after a confirmation (DESK-115), which may choose a part of it (DESK-237). */
 export function useClose(): (trade: LeverTrade) => void {
   const t = useText();
   const confirm = useConfirm();
   const { run: closeWhole } = useOperationMutation('leverClose');
   const { run: closePart } = useOperationMutation('leverClosePart');
-  const close = async (trade: LeverTrade) => {
-    let hands: number | undefined = Number(trade.share);
+  const { run } = useGuardedMutation({
+    async mutationFn({ trade, hands = Number(trade.share) }: Closing) {
+      const { id, share } = trade;
+      if (hands < Number(share)) await closePart({ id, share: hands });
+      else await closeWhole({ id });
+    },
+  });
+  return (trade) => {
+    const closing: Closing = { trade, hands: Number(trade.share) };
     const onHands = (chosen: number | undefined) => {
-      hands = chosen;
+      closing.hands = chosen;
     };
-    const yes = await confirm({
-      title: t('leverage.closeTitle'),
-      body: createElement(CloseSummary, { trade, onHands }),
-      confirmLabel: t('leverage.closeYes'),
-      isReady: () => hands !== undefined,
-    });
-    if (!yes || hands === undefined) return;
-    if (hands < Number(trade.share)) await closePart({ id: trade.id, share: hands });
-    else await closeWhole({ id: trade.id });
+    const isMeant = () =>
+      confirm({
+        title: t('leverage.closeTitle'),
+        body: createElement(CloseSummary, { trade, onHands }),
+        confirmLabel: t('leverage.closeYes'),
+        isReady: () => closing.hands !== undefined,
+      });
+    void run(closing, isMeant);
   };
-  return (trade) => void close(trade);
 }
 
 /**
@@ -42,18 +53,18 @@ export function useReverse(): (trade: LeverTrade) => void {
   const confirm = useConfirm();
   const { run: close } = useOperationMutation('leverClose');
   const { run: submit } = useOperationMutation('leverSubmit');
-  const reverse = useGuardedMutation({
+  const { run } = useGuardedMutation({
     async mutationFn(trade: LeverTrade) {
-      const yes = await confirm({
-        title: t('leverage.reverseTitle'),
-        body: createElement(ReverseSummary, { trade }),
-        confirmLabel: t('leverage.reverseYes'),
-      });
-      if (!yes || (await close({ id: trade.id })) === undefined) return;
-      await submit(reversalOf(trade));
+      if ((await close({ id: trade.id })) !== undefined) await submit(reversalOf(trade));
     },
   });
-  return (trade) => void reverse.run(trade);
+  const isMeant = (trade: LeverTrade) =>
+    confirm({
+      title: t('leverage.reverseTitle'),
+      body: createElement(ReverseSummary, { trade }),
+      confirmLabel: t('leverage.reverseYes'),
+    });
+  return (trade) => void run(trade, () => isMeant(trade));
 }
 
 /** Revokes a pending order after a question. */

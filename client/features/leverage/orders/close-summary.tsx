@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { add, samePair } from '#client/exchange/index.ts';
 import { useExtension, useLeverAccount, useQuotations, useTicker } from '#client/exchange/react.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { Money, Percent, Price, Sentence, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
+import { Fee, Money, Percent, Price, Sentence, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf } from '../logic/order.ts';
@@ -56,7 +56,7 @@ function ClosingLines({ trade }: SummaryProps) {
           </span>
         </Fact>
         <Fact name={t('leverage.closeFees')}>
-          <Money value={add(trade.trade_fee, trade.overnight_money)} currency={unit} />
+          <Fee value={add(trade.trade_fee, trade.overnight_money)} currency={unit} />
         </Fact>
         <Fact name={t('leverage.closeLeft')}>
           <Money value={left} currency={unit} />
@@ -177,7 +177,7 @@ function OpeningLines({ trade }: SummaryProps) {
           <Money value={figures?.margin} currency={unit} />
         </Fact>
         <Fact name={t('common.fee')}>
-          <Money value={figures?.fee} currency={unit} />
+          <Fee value={figures?.fee} currency={unit} />
         </Fact>
         <Fact name={t('leverage.confirmLeft')}>
           <span className={rest !== undefined && !suffices(rest) ? summary.alarm : undefined}>

@@ -5,7 +5,7 @@ import type { LeverAccount } from '#client/exchange/index.ts';
 import { actionsColumn, below, belowIfNarrow, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
-import { Balance, Money, Price } from '#client/ui/figures.tsx';
+import { Balance, Fee, Money, Price } from '#client/ui/figures.tsx';
 import { IconPencil, IconSwap } from '#client/ui/icons.tsx';
 import type { Text, TextKey } from '#client/ui/text.ts';
 import { liquidationsOf } from '../logic/position.ts';
@@ -28,9 +28,20 @@ const margin = (t: Text): TradeColumn =>
   ));
 
 const fee = (t: Text): TradeColumn =>
-  endColumn('fee', t('common.fee'), (trade) => <Balance value={trade.trade_fee} />);
+  endColumn('fee', t('common.fee'), (trade) => (
+    <Fee value={trade.trade_fee} currency={currencyOf(trade)} hasUnit={false} />
+  ));
 
 const overnight = (t: Text): TradeColumn =>
+  endColumn('overnight', t('leverage.overnight'), (trade) => (
+    <Fee value={trade.overnight_money} currency={currencyOf(trade)} hasUnit={false} />
+  ));
+
+/** What a closed position has cost: nothing of it is cut, so that records add up (CONST-001). */
+const paidFee = (t: Text): TradeColumn =>
+  endColumn('fee', t('common.fee'), (trade) => <Balance value={trade.trade_fee} />);
+
+const paidOvernight = (t: Text): TradeColumn =>
   endColumn('overnight', t('leverage.overnight'), (trade) => <Balance value={trade.overnight_money} />);
 
 const target = (t: Text): TradeColumn =>
@@ -229,8 +240,8 @@ export const closedColumns = (t: Text): readonly TradeColumn[] => [
   closed(t),
   belowIfNarrow(prices(t, 'closePrice')),
   below(margin(t)),
-  below(fee(t)),
-  below(overnight(t)),
+  below(paidFee(t)),
+  below(paidOvernight(t)),
   below(opened(t)),
 ];
 

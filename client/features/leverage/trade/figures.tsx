@@ -4,7 +4,7 @@ import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { useIsStale, useLeverAccount, usePaperMoney } from '#client/exchange/react.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
-import { figureText, Money, Sentence } from '#client/ui/figures.tsx';
+import { Fee, figureText, Money, Sentence } from '#client/ui/figures.tsx';
 import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { Shortfall } from '#client/ui/shortfall.tsx';
@@ -113,7 +113,7 @@ export function Totals({ form, pair }: FiguresProps) {
         </Fact>
         <Fact name={`${t('common.fee')} ${sent(pair.leverFeePercent)}%`}>
           <output data-testid="lever-fee">
-            <Money value={figures?.fee ?? '0'} currency={unit} />
+            <Fee value={figures?.fee ?? '0'} currency={unit} />
           </output>
         </Fact>
       </Facts>

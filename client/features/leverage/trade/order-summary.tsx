@@ -2,7 +2,7 @@
 import { isPositive } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { Money, Price, Sentence, Toned } from '#client/ui/figures.tsx';
+import { Fee, Money, Price, Sentence, Toned } from '#client/ui/figures.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { useText } from '#client/ui/text.ts';
 import { LiquidationPrice } from '../orders/cells.tsx';
@@ -58,7 +58,7 @@ function Charges({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedO
           <Money value={margin} currency={unit} />
         </Fact>
         <Fact name={`${t('common.fee')} ${sent(pair.leverFeePercent)}%`}>
-          <Money value={fee} currency={unit} />
+          <Fee value={fee} currency={unit} />
         </Fact>
       </Facts>
       <Facts look="total">

@@ -1,6 +1,6 @@
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import type { Quotation } from '#client/exchange/index.ts';
-import { Figure, figureText, Money, Price } from '#client/ui/figures.tsx';
+import { Fee, Figure, figureText, Money, Price } from '#client/ui/figures.tsx';
 import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { DirectionMark, Profit } from '../figures.tsx';
@@ -66,7 +66,7 @@ export function ConfirmTerms({ pair, direction, duration, terms, coin, hasPolicy
           <Money value={terms.stake} currency={coin} />
         </Fact>
         <Fact name={t('common.fee')}>
-          <Money value={terms.fee} currency={coin} />
+          <Fee value={terms.fee} currency={coin} />
         </Fact>
         <Fact name={t('micro.paid')}>
           <Money value={terms.paid} currency={coin} />

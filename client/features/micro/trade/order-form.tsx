@@ -3,7 +3,7 @@ import { isPositive } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { exactText, Arrow, Balance, Money } from '#client/ui/figures.tsx';
+import { Arrow, Balance, exactText, Fee, Money } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
@@ -92,7 +92,7 @@ function Outlook({ form, currency }: PartProps) {
     <>
       <Facts look="form">
         <Fact name={percent === '' ? t('common.fee') : t('micro.feePercent', { percent })}>
-          <Money value={fee} currency={currency.name} />
+          <Fee value={fee} currency={currency.name} />
         </Fact>
         <Fact name={t('micro.gain')}>
           <Profit value={gain} currency={currency.name} />

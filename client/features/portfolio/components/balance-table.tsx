@@ -1,5 +1,6 @@
 /** What is held, token by token (WALLET-002). */
 import type { Decimal } from '#client/exchange/index.ts';
+import { Coin } from '#client/ui/coin.tsx';
 import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Figure, Sentence } from '#client/ui/figures.tsx';
@@ -8,6 +9,8 @@ import { HideSmall, isSmall, useHideSmall } from '#client/ui/small-balances.tsx'
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
+import { useCoinLooks } from '#client/ui/use-coin-looks.ts';
+import type { LookOf } from '#client/ui/use-coin-looks.ts';
 import type { Holding } from '../logic/holdings.ts';
 import { MONEY_PLACES } from '../logic/money.ts';
 import type { InUnit, Unit } from '../logic/money.ts';
@@ -25,11 +28,13 @@ function Share({ share }: { readonly share: Decimal | undefined }) {
   );
 }
 
-const columnsOf = (t: Text, inUnit: InUnit): readonly Column<Holding>[] => [
+const columnsOf = (t: Text, inUnit: InUnit, lookOf: LookOf): readonly Column<Holding>[] => [
   {
     key: 'token',
     title: t('common.coin'),
-    render: ({ token }) => <b className={classes.token}>{token}</b>,
+    render: ({ token, currency }) => (
+      <Coin name={token} logo={currency === undefined ? undefined : lookOf(currency).logo} />
+    ),
   },
   endColumn('available', t('common.available'), ({ available }) => <Balance value={available} />),
   endColumn('frozen', t('common.frozen'), ({ frozen }) => <Balance value={frozen} />),
@@ -56,6 +61,7 @@ interface BalanceTableProps {
 export function BalanceTable({ holdings, inUnit, insured, ...states }: BalanceTableProps) {
   const t = useText();
   const [isHidden, choose] = useHideSmall();
+  const lookOf = useCoinLooks();
   const shown = isHidden ? holdings.filter(({ worth }) => !isSmall(worth)) : holdings;
   return (
     <Panel
@@ -65,7 +71,7 @@ export function BalanceTable({ holdings, inUnit, insured, ...states }: BalanceTa
     >
       <DataTable
         label={t('assets.portfolio_balances')}
-        columns={columnsOf(t, inUnit)}
+        columns={columnsOf(t, inUnit, lookOf)}
         rows={shown}
         rowKey={({ token }) => token}
         isLoading={states.isLoading}

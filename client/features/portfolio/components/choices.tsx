@@ -3,6 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useText } from '#client/ui/text.ts';
 import { units } from '../logic/money.ts';
 import type { Unit } from '../logic/money.ts';
+import classes from './portfolio.module.css';
 
 const dayRanges = ['7', '30', '90'] as const;
 /** The last 24 hours, or days of which today is the last. */
@@ -22,7 +23,7 @@ export function Choices({ hasHours, range, onRange, unit, onUnit }: ChoicesProps
   const t = useText();
   const ranges: readonly Range[] = hasHours ? ['hours', ...dayRanges] : dayRanges;
   return (
-    <>
+    <div className={classes.choices}>
       <SegmentedControl
         aria-label={t('assets.portfolio_range')}
         data={ranges.map((value) => ({
@@ -41,6 +42,6 @@ export function Choices({ hasHours, range, onRange, unit, onUnit }: ChoicesProps
         value={unit}
         onChange={onUnit}
       />
-    </>
+    </div>
   );
 }

@@ -5,6 +5,8 @@ import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 /** A token with its balances over all accounts (E28). */
 export interface Holding {
   readonly token: string;
+  /** The id of the token, where the exchange says it. */
+  readonly currency: number | undefined;
   readonly available: Decimal;
   readonly frozen: Decimal;
   /** In USDT, frozen funds included; undefined while the price is not known. */
@@ -54,6 +56,7 @@ export function holdingsOf(
 ): readonly Holding[] {
   const rows = wallets.map((wallet) => ({
     token: nameOf(wallet),
+    currency: wallet.currency,
     available: wallet.balance,
     frozen: wallet.lock_balance,
     worth: worthOf(wallet, prices.get(nameOf(wallet))),

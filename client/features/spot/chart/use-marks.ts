@@ -1,7 +1,7 @@
 /** The own orders and trades of a pair on its chart. */
 import { canonical } from '#client/exchange/index.ts';
 import type { Decimal, ResponseOf, SelectedPair } from '#client/exchange/index.ts';
-import { useOperationMutation, usePagedOperation } from '#client/exchange/react.tsx';
+import { useGuardedMutation, useOperationMutation, usePagedOperation } from '#client/exchange/react.tsx';
 import { useOwnOrders } from '#client/desk/own-orders.ts';
 import type { OwnOrder } from '#client/desk/own-orders.ts';
 import { useHeldMarks } from '#client/desk/chart/use-held-marks.ts';
@@ -19,6 +19,11 @@ const WAY_BUY = 2;
 
 const listOf = ({ list }: ResponseOf<'completedTrades'>) => list;
 
+interface Move {
+  readonly moved: OwnOrder;
+  readonly price: Decimal;
+}
+
 /**
  * Moves an order to another price after a question: the protocol has no call for it, so it is cancelled, and what is left of
  * it is placed again. Nothing is placed where the cancellation is refused; where placing is, a message says that it is cancelled.
@@ -28,18 +33,20 @@ function useMoveOrder(pair: SelectedPair) {
   const confirm = useConfirmRevoke();
   const cancel = useOperationMutation('spotCancel', { confirmation: () => '' });
   const { run: submit } = useSubmit(pair, { wording: movedText });
-  return async (moved: OwnOrder, price: Decimal) => {
-    const { id, type, number } = moved;
-    const yes = await confirm({
-      order: t(`spot.moveOrder_${sideOfType(type)}`, { ...orderText(moved), next: priceText(price) }),
+  const { run } = useGuardedMutation({
+    async mutationFn({ moved: { id, type, number }, price }: Move) {
+      const cancelled = await cancel.run({ id, type });
+      if (cancelled === undefined) return;
+      const placed = await submit({ side: sideOfType(type), kind: 'limit', price, number });
+      if (placed === undefined) showToast('info', cancelled);
+    },
+  });
+  const isMeant = ({ moved, price }: Move) =>
+    confirm({
+      order: t(`spot.moveOrder_${sideOfType(moved.type)}`, { ...orderText(moved), next: priceText(price) }),
       confirmLabel: t('spot.moveYes'),
     });
-    if (!yes) return;
-    const cancelled = await cancel.run({ id, type });
-    if (cancelled === undefined) return;
-    const placed = await submit({ side: sideOfType(type), kind: 'limit', price, number });
-    if (placed === undefined) showToast('info', cancelled);
-  };
+  return (move: Move) => run(move, () => isMeant(move));
 }
 
 /** What the chart of a pair shows of the user; nothing for a visitor. */
@@ -59,7 +66,7 @@ export function useMarks(pair: SelectedPair): ChartMarks {
     }),
     tone: order.type === 'in' ? 'up' : 'down',
     isDashed: true,
-    onMove: (price) => move(order, price),
+    onMove: (price) => move({ moved: order, price }),
   }));
   const ofPair = trades.filter(({ legal_name: quote }) => (quote ?? pair.quoteName) === pair.quoteName);
   const fills = ofPair.flatMap(({ id, way, price, time: text }): readonly ChartFill[] => {

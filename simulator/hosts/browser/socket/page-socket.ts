@@ -20,8 +20,8 @@ const ABNORMAL_CLOSURE = 1006;
 const MAX_REASON = 123;
 
 /**
- * A WebSocket of the page whose other end is the simulator. It behaves as the browser's own: states, events each in
- * their own task, binary types, close codes and the errors of wrong use. Frames sent before the exchange is there wait.
+ * A WebSocket of the page whose other end is the simulator. It behaves as the browser's own: states, events, binary
+ * types, close codes and the errors of wrong use; but messages that the exchange sends together come in one task. Frames sent before the exchange is there wait.
  */
 export class SimulatedWebSocket extends EventTarget {
   static readonly CONNECTING = 0;
@@ -45,13 +45,21 @@ export class SimulatedWebSocket extends EventTarget {
 
   #state: 0 | 1 | 2 | 3 = 0;
   readonly #id: number;
+  readonly #origin: string;
   readonly #channel: () => SocketChannel | undefined;
 
   constructor(id: number, url: string, channel: () => SocketChannel | undefined) {
     super();
     this.#id = id;
     this.url = url;
+    this.#origin = new URL(url).origin;
     this.#channel = channel;
+    // Listeners, so that what they throw is reported, and the messages after it arrive nevertheless.
+    const socket = this as unknown as WebSocket;
+    this.addEventListener('open', (event) => this.onopen?.call(socket, event));
+    this.addEventListener('message', (event) => this.onmessage?.call(socket, event as MessageEvent));
+    this.addEventListener('error', (event) => this.onerror?.call(socket, event));
+    this.addEventListener('close', (event) => this.onclose?.call(socket, event as CloseEvent));
   }
 
   get readyState(): 0 | 1 | 2 | 3 {
@@ -83,7 +91,7 @@ export class SimulatedWebSocket extends EventTarget {
     else setTimeout(() => this.receive({ kind: 'closed', code: ABNORMAL_CLOSURE, reason: '', clean: false }));
   }
 
-  /** Delivers what the exchange sent; called once per task. */
+  /** Delivers what the exchange sent. */
   receive(event: SocketEvent): void {
     if (this.#state === SimulatedWebSocket.CLOSED) return;
     if (event.kind === 'opened') this.#opened();
@@ -94,27 +102,19 @@ export class SimulatedWebSocket extends EventTarget {
   #opened(): void {
     if (this.#state !== SimulatedWebSocket.CONNECTING) return;
     this.#state = SimulatedWebSocket.OPEN;
-    this.#fire(new Event('open'), this.onopen);
+    this.dispatchEvent(new Event('open'));
   }
 
   #message(data: string | ArrayBuffer): void {
     if (this.#state !== SimulatedWebSocket.OPEN) return;
     const shown = typeof data === 'string' || this.binaryType === 'arraybuffer' ? data : new Blob([data]);
-    this.#fire(
-      new MessageEvent('message', { data: shown, origin: new URL(this.url).origin }),
-      this.onmessage,
-    );
+    this.dispatchEvent(new MessageEvent('message', { data: shown, origin: this.#origin }));
   }
 
   #closed({ code, reason, clean }: Extract<SocketEvent, { kind: 'closed' }>): void {
     this.#state = SimulatedWebSocket.CLOSED;
-    if (!clean) this.#fire(new Event('error'), this.onerror);
-    this.#fire(closeEvent(code, reason, clean), this.onclose);
-  }
-
-  #fire<E extends Event>(event: E, handler: Handler<E>): void {
-    this.dispatchEvent(event);
-    handler?.call(this as unknown as WebSocket, event);
+    if (!clean) this.dispatchEvent(new Event('error'));
+    this.dispatchEvent(closeEvent(code, reason, clean));
   }
 }
 

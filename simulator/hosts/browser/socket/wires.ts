@@ -2,16 +2,30 @@
 import type { SocketEvent } from './page-socket.ts';
 import type { SocketServer, WireEnd } from './socket-server.ts';
 
+/** What happened to one socket of a page. */
+export interface SocketNews {
+  readonly socket: number;
+  readonly event: SocketEvent;
+}
+
 /** The sockets of one page, seen from the engine: by number, over whatever carries the page's messages. */
 export class PageWires {
   readonly #server: SocketServer;
-  readonly #publish: (socket: number, event: SocketEvent) => void;
+  readonly #post: (news: readonly SocketNews[]) => void;
   readonly #wires = new Map<number, WireEnd>();
+  #waiting: SocketNews[] = [];
 
-  /** @param publish sends a message of the server to the page, which handles each in a task of its own */
-  constructor(server: SocketServer, publish: (socket: number, event: SocketEvent) => void) {
+  /** @param post sends to the page the messages of one task together, so that it draws all of them in one frame */
+  constructor(server: SocketServer, post: (news: readonly SocketNews[]) => void) {
     this.#server = server;
-    this.#publish = publish;
+    this.#post = post;
+  }
+
+  /** Posts what waits for the end of this task. */
+  flush(): void {
+    const news = this.#waiting;
+    this.#waiting = [];
+    if (news.length > 0) this.#post(news);
   }
 
   open(socket: number, url: string): void {
@@ -37,6 +51,14 @@ export class PageWires {
   lose(): void {
     for (const wire of this.#wires.values()) wire.lost();
     this.#wires.clear();
+  }
+
+  /** The page learns of an opening or an end in a task of its own: it may begin to listen only then. */
+  #publish(socket: number, event: SocketEvent): void {
+    if (event.kind !== 'message') this.flush();
+    if (this.#waiting.length === 0) queueMicrotask(() => this.flush());
+    this.#waiting.push({ socket, event });
+    if (event.kind !== 'message') this.flush();
   }
 
   #closed(socket: number, code: number, reason: string): void {

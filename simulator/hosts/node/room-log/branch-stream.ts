@@ -1,30 +1,21 @@
 /** The stream of NATS JetStream that holds the journal of a branch. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { DeliverPolicy, JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
 import type { StoredMsg } from '@nats-io/jetstream';
 import { headers, nuid } from '@nats-io/transport-node';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
-import { JournalCorrupt, JournalLost, openRecords, openValue, readLine, writeLine } from '../../journal.ts';
-import type { JournalHeader, RequestsBySeq, SealedText } from '../../journal.ts';
+import { JournalCorrupt, JournalLost } from '../../storage/errors.ts';
+import { openRecords, readLine, writeLine } from '../../storage/lines.ts';
+import type { JournalLine, Lines, SealedText } from '../../storage/port.ts';
 import { ACK_TIMEOUT_MS } from './deadlines.ts';
-import { pause } from './pause.ts';
 import { prefixOf, withPatience } from './room-log.ts';
 import type { RoomLog } from './room-log.ts';
 
-/** The head of a journal or a group of its records, as it lies in one message of a stream. */
-export interface LogMessage {
+/** The header of a journal or a group of its records, as it lies in one message of a stream. Without lines, `firstSeq` is that of the next record. */
+export interface LogMessage extends Lines {
   /** Counts the messages of the stream from 1, which holds the header. */
   readonly sequence: number;
-  /** Number of its first record; of the next one where it has no record. */
-  readonly firstSeq: number;
-  /** Seal of the line before its own. */
-  readonly previous: string;
-  readonly lines: readonly SealedText[];
-  /** Which requests gave its commands. */
-  readonly requests: RequestsBySeq;
 }
-
-/** What is appended. */
-export type LogEntry = Omit<LogMessage, 'sequence' | 'requests'> & { readonly requests?: RequestsBySeq };
 
 /** Names the object that holds what is too large for a message. */
 const OBJECT_FIELD = 'Sandpit-Object';
@@ -97,22 +88,25 @@ export class BranchStream {
     return this.#opened(stored);
   }
 
-  async header(): Promise<{ readonly header: JournalHeader; readonly seal: string }> {
-    const [first] = (await this.message(HEADER_SEQUENCE)).lines;
-    const header = openValue<JournalHeader>(first);
-    if (!first || !header) throw new JournalCorrupt('its first message does not match its seal');
-    return { header, seal: first.seal };
+  /** The first line of the stream. */
+  async header(): Promise<SealedText> {
+    const [header] = (await this.message(HEADER_SEQUENCE)).lines;
+    if (!header) throw new JournalCorrupt('its first message has no header');
+    return header;
   }
 
-  /** At most `count` records after `afterSeq`, of the messages up to `last`. Throws JournalCorrupt. */
-  async records(afterSeq: number, count: number, last: number): Promise<JournalRecord[]> {
-    const from = await this.#find(afterSeq + 1, last);
-    const records: JournalRecord[] = [];
+  /** At most `count` lines from a record on, of the messages up to `last`. */
+  async lines(firstSeq: number, count: number, last: number): Promise<Lines> {
+    const from = await this.find(firstSeq, last);
+    let previous: string | undefined;
+    const lines: JournalLine[] = [];
     for await (const message of this.read(from, last)) {
-      records.push(...recordsOf(message).filter(({ seq }) => seq > afterSeq));
-      if (records.length >= count) break;
+      const skipped = Math.max(0, firstSeq - message.firstSeq);
+      previous ??= message.lines[skipped - 1]?.seal ?? message.previous;
+      lines.push(...message.lines.slice(skipped));
+      if (lines.length >= count) break;
     }
-    return records.slice(0, count);
+    return { firstSeq, previous: previous ?? '', lines: lines.slice(0, count) };
   }
 
   /** The messages from one to another, or without an end until the signal. */
@@ -140,8 +134,9 @@ export class BranchStream {
    * Appends behind the message `after`; resolves with the sequence. Without an acknowledgement it is sent again, under the same id,
    * until there is one or the host leaves: what may have been stored must not be taken for lost. Throws JournalLost.
    */
-  async append({ firstSeq, previous, lines, requests }: LogEntry, after: number): Promise<number> {
-    const text = lines.map(writeLine).join('') + requestsLine(requests);
+  async append({ firstSeq, previous, lines }: Lines, after: number): Promise<number> {
+    const text =
+      lines.map(({ text, seal }) => writeLine({ text, seal })).join('') + requestsLine(firstSeq, lines);
     const about = headers();
     about.set(FIRST_SEQ_FIELD, String(firstSeq));
     about.set(PREVIOUS_FIELD, previous);
@@ -193,7 +188,7 @@ export class BranchStream {
   }
 
   /** Sequence of the last message that begins at or before a record. */
-  async #find(seq: number, last: number): Promise<number> {
+  async find(seq: number, last: number): Promise<number> {
     let [low, high] = [HEADER_SEQUENCE + 1, last];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
@@ -209,22 +204,24 @@ export class BranchStream {
     if (!bytes) throw new JournalCorrupt(`the object of message ${seq} is missing`);
     const raw = Buffer.from(bytes).toString('utf8').split('\n').slice(0, -1);
     const requests = raw.at(-1)?.startsWith(REQUESTS_MARK) ? raw.pop()?.slice(1) : undefined;
-    return {
-      sequence: seq,
-      firstSeq: Number(header.get(FIRST_SEQ_FIELD)),
-      previous: header.get(PREVIOUS_FIELD),
-      lines: raw.map(readLine),
-      requests: new Map(requests === undefined ? [] : (JSON.parse(requests) as [number, string][])),
-    };
+    const firstSeq = Number(header.get(FIRST_SEQ_FIELD));
+    const requestOf = new Map(requests === undefined ? [] : (JSON.parse(requests) as [number, string][]));
+    const lines = raw.map((line, index) => ({ ...readLine(line), request: requestOf.get(firstSeq + index) }));
+    return { sequence: seq, firstSeq, previous: header.get(PREVIOUS_FIELD), lines };
   }
 }
 
 /** The records of a message after the header's. Throws JournalCorrupt. */
-export const recordsOf = ({ previous, firstSeq, lines }: LogMessage): JournalRecord[] =>
+export const recordsOf = ({ previous, firstSeq, lines }: Lines): JournalRecord[] =>
   openRecords(previous, firstSeq, lines);
 
 /** Seal of the last line up to the end of a message. */
-export const lastSealOf = ({ previous, lines }: LogMessage): string => lines.at(-1)?.seal ?? previous;
+export const lastSealOf = ({ previous, lines }: Lines): string => lines.at(-1)?.seal ?? previous;
 
-const requestsLine = (requests: RequestsBySeq | undefined): string =>
-  requests && requests.size > 0 ? `${REQUESTS_MARK}${JSON.stringify([...requests])}\n` : '';
+/** Which requests gave the commands of lines. */
+function requestsLine(firstSeq: number, lines: readonly JournalLine[]): string {
+  const requests = lines.flatMap(({ request }, index) =>
+    request === undefined ? [] : [[firstSeq + index, request] as const],
+  );
+  return requests.length > 0 ? `${REQUESTS_MARK}${JSON.stringify(requests)}\n` : '';
+}

@@ -35,3 +35,11 @@ export const RENEW_MS = 400;
 export const CATCH_UP_MS = 5_000;
 /** What stops a host that joins is tried again for so long. */
 export const JOIN_PATIENCE_MS = 30_000;
+/** A host looks so often whether it has to announce, renew or take over anything. */
+export const TICK_MS = 100;
+/** A host that cannot follow the room tries again after so long. */
+export const REJOIN_MS = 500;
+/** A host that begins or takes over looks so often whether it can go on. */
+export const LOOK_MS = 20;
+/** A leader that leaves waits so long for its last announcement to be sent. */
+export const FLUSH_LIMIT_MS = 2_000;

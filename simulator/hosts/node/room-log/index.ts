@@ -1,5 +1,5 @@
 /** Rooms whose log is kept by NATS JetStream. */
-import type { BranchId } from '../../journal.ts';
+import type { BranchId } from '../../storage/port.ts';
 import type { RuntimeOptions } from '../../runtime.ts';
 import { createNatsPictures } from './nats-pictures.ts';
 import type { LogServers } from './log-addresses.ts';

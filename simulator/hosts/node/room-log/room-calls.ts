@@ -1,26 +1,28 @@
 /** Calls of a room: carried out where the leader is, once. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { handleControl, isControlPath } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { nuid } from '@nats-io/transport-node';
 import type { PageRequest } from '../../parts.ts';
 import { callersKey } from '../../request-ledger.ts';
+import type { Journal } from '../../journal.ts';
 import type { Runtime } from '../../runtime.ts';
+import type { NatsJournal } from '../../storage/nats.ts';
 import { within } from '../within.ts';
 import { answerInTime, tryAgain } from './away.ts';
 import { receiveCalls, sendCall } from './calls.ts';
 import type { CallReply } from './calls.ts';
 import { APPLY_PATIENCE_MS, CALL_PATIENCE_MS, CONTROL_TIMEOUT_MS } from './deadlines.ts';
 import type { LogTail } from './log-tail.ts';
-import type { NatsStore } from './nats-store.ts';
-import { pause } from './pause.ts';
 import type { RoomClock } from './room-clock.ts';
 import type { RoomLog } from './room-log.ts';
 
 /** The exchange that runs on a host. */
 export interface Current {
   readonly exchange: Exchange;
-  readonly store: NatsStore;
+  readonly journal: Journal;
+  readonly storage: NatsJournal;
   readonly clock: RoomClock;
   tail: LogTail | undefined;
 }
@@ -167,8 +169,8 @@ export class RoomCalls {
     const isDeposed = status.state === 'failed' && status.failure.name === 'JournalLost';
     // Deposed while the call was under way: what it commanded is not kept, or is found by its key.
     if (response.status === 503 && (isDeposed || !this.#room.leads())) return { isElsewhere: true };
-    const { exchange, store } = this.#room.current() ?? {};
-    return { response, seq: exchange?.kernel.lastSeq() ?? 0, stream: store?.stream?.name ?? '' };
+    const { exchange, storage } = this.#room.current() ?? {};
+    return { response, seq: exchange?.kernel.lastSeq() ?? 0, stream: storage?.stream?.name ?? '' };
   }
 
   /** Resolves when the commands of a reply are here, so that its caller finds them. */
@@ -180,8 +182,8 @@ export class RoomCalls {
     const isLate = (now: number): boolean =>
       now >= deadline || (now >= callDeadline && this.#room.log.health.away() !== undefined);
     while (!isLate(performance.now())) {
-      const { store, clock, exchange } = this.#room.current() ?? {};
-      const isHere = store?.stream?.name === stream;
+      const { storage, clock, exchange } = this.#room.current() ?? {};
+      const isHere = storage?.stream?.name === stream;
       if (isHere && exchange && exchange.kernel.lastSeq() >= seq) return;
       if (isHere && clock) await within(clock.applied(seq), RETRY_MS);
       else await pause(RETRY_MS);

@@ -1,36 +1,35 @@
 /** One host of a room: who leads, and what the others do until then. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { HostReport } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { nuid } from '@nats-io/transport-node';
 import type { Clock } from '../../clock-driver.ts';
-import type { BranchId } from '../../journal.ts';
+import { createJournals } from '../../journals.ts';
+import type { Journals } from '../../journals.ts';
+import { NatsJournal, NatsStorage } from '../../storage/nats.ts';
+import type { BranchId } from '../../storage/port.ts';
 import type { PageRequest } from '../../parts.ts';
 import type { OpenedExchange, Replica } from '../../replica.ts';
 import type { Runtime } from '../../runtime.ts';
 import { within } from '../within.ts';
 import type { Announcement } from './announcement.ts';
 import { recordsOf } from './branch-stream.ts';
-import { CATCH_UP_MS, JOIN_PATIENCE_MS, RENEW_MS } from './deadlines.ts';
+import { CATCH_UP_MS, FLUSH_LIMIT_MS, JOIN_PATIENCE_MS, LOOK_MS } from './deadlines.ts';
+import { REJOIN_MS, RENEW_MS, TICK_MS } from './deadlines.ts';
 import { Lease } from './lease.ts';
 import { LogTail } from './log-tail.ts';
-import { createNatsJournals } from './nats-journals.ts';
-import type { NatsJournals } from './nats-journals.ts';
-import { isSameBranch, NatsStore } from './nats-store.ts';
-import { pause } from './pause.ts';
 import { RoomCalls } from './room-calls.ts';
 import type { CarryOut, Current } from './room-calls.ts';
 import { RoomClock } from './room-clock.ts';
-import { messageOf } from './log-servers.ts';
+import { messageOf } from '#simulator/kernel/index.ts';
 import { subjectIn } from './room-log.ts';
 import type { RoomLog } from './room-log.ts';
 
-const TICK_MS = 100;
-const RETRY_MS = 20;
-const REJOIN_MS = 500;
 /** One host of a room. It follows the leader, or leads. */
 export class Room implements Replica {
   readonly host = nuid.next();
-  readonly journals: NatsJournals;
+  readonly journals: Journals;
+  readonly #storage: NatsStorage;
   readonly #log: RoomLog;
   readonly #lease: Lease;
   #runtime: Runtime | undefined;
@@ -64,7 +63,8 @@ export class Room implements Replica {
   constructor(log: RoomLog) {
     this.#log = log;
     this.#lease = new Lease(log, this.host, () => this.#tick());
-    this.journals = createNatsJournals(log, () => this.#leads);
+    this.#storage = new NatsStorage(log, () => this.#leads);
+    this.journals = createJournals(this.#storage);
     this.calls = new RoomCalls({
       log,
       host: this.host,
@@ -104,10 +104,10 @@ export class Room implements Replica {
         this.#leads = true;
         break;
       }
-      await pause(RETRY_MS);
+      await pause(LOOK_MS);
     }
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
-    return this.#leads ? this.journals.present() : this.#latest?.session;
+    return this.#leads ? this.#storage.present() : this.#latest?.session;
   }
 
   /** The runtime of this host. Where the host leads, it carries calls out unless `carryOut` does. */
@@ -142,12 +142,13 @@ export class Room implements Replica {
   }
 
   openClock(opened: OpenedExchange): Clock {
-    const { store, exchange } = opened;
-    if (!(store instanceof NatsStore)) throw new Error('The journal of a room is kept in its log.');
+    const { journal, exchange } = opened;
+    const { storage } = journal;
+    if (!(storage instanceof NatsJournal)) throw new Error('The journal of a room is kept in its log.');
     this.#current?.tail?.stop();
-    const { stream, end } = store;
+    const { stream, end } = storage;
     const clock = new RoomClock(opened, this.realTime, end?.sequence ?? 0);
-    const current: Current = { exchange, store, clock, tail: undefined };
+    const current: Current = { exchange, journal, storage, clock, tail: undefined };
     this.#current = current;
     this.#announced = undefined;
     if (this.#latest && this.#latest.stream === stream?.name) {
@@ -159,8 +160,9 @@ export class Room implements Replica {
       clock.lead({ speed: opened.speed, epoch: opened.epoch ?? 0 });
     } else if (stream) {
       current.tail = new LogTail(stream, clock.sequence + 1, (message) => {
-        const records = message.sequence === 1 ? [] : recordsOf(message);
-        store.receive(message, records);
+        const records = recordsOf(message);
+        storage.receive(message);
+        journal.receive(message);
         clock.receive(message.sequence, records);
         this.#wake();
       });
@@ -178,8 +180,7 @@ export class Room implements Replica {
   }
 
   report(): HostReport {
-    const { kernel } = this.#current?.exchange ?? {};
-    const seq = kernel?.lastSeq() ?? 0;
+    const seq = this.#current?.exchange.kernel.lastSeq() ?? 0;
     const leader = this.#leads ? this.host : this.#lease.isSilent() ? null : (this.#latest?.host ?? null);
     return {
       room: this.#log.room,
@@ -187,7 +188,7 @@ export class Room implements Replica {
       role: this.#leads ? 'leader' : 'follower',
       leader,
       term: this.#term,
-      sequence: this.#current?.store.end?.sequence ?? 0,
+      sequence: this.#current?.storage.end?.sequence ?? 0,
       seq,
       lag: {
         commands: this.#leads ? 0 : Math.max(0, (this.#latest?.seq ?? seq) - seq),
@@ -211,7 +212,7 @@ export class Room implements Replica {
     if (this.#holdsTerm && this.logAway() === undefined) {
       await this.#lease.release().catch(() => undefined);
       if (this.#announced) this.#publish({ ...this.#announced, leaves: true });
-      await within(this.#log.connection.flush(), RETRY_MS * TICK_MS);
+      await within(this.#log.connection.flush(), FLUSH_LIMIT_MS);
     }
     await this.#log.close();
   }
@@ -275,7 +276,7 @@ export class Room implements Replica {
     this.#begin(term);
     if ((await this.#promote().catch(() => false)) || !this.#holdsTerm) return;
     // This host has not followed to the end, or another branch is open: the session is opened from its journal.
-    const session = (await this.journals.present()) ?? this.#latest?.session;
+    const session = (await this.#storage.present()) ?? this.#latest?.session;
     this.#leads = this.#holdsTerm;
     this.#isStale = false;
     this.#isOpening = true;
@@ -288,10 +289,9 @@ export class Room implements Replica {
   async #promote(): Promise<boolean> {
     const current = this.#current;
     if (!current || this.#isStale || this.#running().status().state !== 'running') return false;
-    const present = await this.journals.present();
-    const isOpen = present && isSameBranch(present, current.store.id) && (await current.store.isCurrent());
-    if (!isOpen) return false;
-    const last = await current.store.takeOver();
+    if (!(await current.storage.isCurrent(await this.#storage.present()))) return false;
+    const { last, missed } = await current.storage.takeOver();
+    for (const message of missed) current.journal.receive(message);
     if (!(await this.#lease.isHeld())) this.#holdsTerm = false;
     await within(this.#caughtUp(current, last), CATCH_UP_MS);
     const isHere = current.clock.sequence >= last && !current.clock.isBehind && current === this.#current;
@@ -308,7 +308,7 @@ export class Room implements Replica {
     while (current === this.#current && (current.clock.sequence < last || current.clock.isBehind)) {
       this.#watchTail(last);
       await this.#running().pump();
-      await pause(RETRY_MS);
+      await pause(LOOK_MS);
     }
   }
 
@@ -330,7 +330,7 @@ export class Room implements Replica {
     if (this.#isClosed || this.#holdsTerm) return;
     this.#lastRejoin = performance.now();
     this.#isStale = false;
-    await this.#running().reopen(this.#latest?.session ?? this.#current?.store.id);
+    await this.#running().reopen(this.#latest?.session ?? this.#current?.storage.id);
   }
 
   /** One change of role or branch at a time; a failure is tried again by the next tick. */
@@ -354,9 +354,9 @@ export class Room implements Replica {
     if (latest.leaves) return this.#lease.seeReleased();
     this.#lease.see(latest.revision);
     if (this.#holdsTerm) return this.#stepDown();
-    const { store, clock } = this.#current ?? {};
-    if (!store || !clock) return;
-    if (store.stream?.name !== latest.stream) {
+    const { storage, clock } = this.#current ?? {};
+    if (!storage || !clock) return;
+    if (storage.stream?.name !== latest.stream) {
       this.#isStale = true;
       return;
     }
@@ -365,11 +365,11 @@ export class Room implements Replica {
   }
 
   #announce(): void {
-    const { exchange, store, clock } = this.#current ?? {};
-    if (!this.#leads || !exchange || !store?.end || !store.stream || !clock) return;
+    const { exchange, storage, clock } = this.#current ?? {};
+    if (!this.#leads || !exchange || !storage?.end || !storage.stream || !clock) return;
     const { kernel } = exchange;
     const { speed, epoch: clockEpoch } = clock.state();
-    const stored = { sequence: store.end.sequence, seq: store.end.nextSeq - 1, at: kernel.now() };
+    const stored = { sequence: storage.end.sequence, seq: storage.end.nextSeq - 1, at: kernel.now() };
     // Time may be reached elsewhere only where every command before it is stored.
     const place = kernel.lastSeq() === stored.seq ? stored : this.#announced;
     if (!place) return;
@@ -378,8 +378,8 @@ export class Room implements Replica {
       host: this.host,
       term: this.#term,
       revision: this.#lease.revision,
-      session: store.id,
-      stream: store.stream.name,
+      session: storage.id,
+      stream: storage.stream.name,
       sequence,
       seq,
       at,

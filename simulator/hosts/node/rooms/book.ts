@@ -10,8 +10,9 @@ import type { Catalogue } from '#simulator/scenario/index.ts';
 import { Figures } from '#simulator/rooms/figures.ts';
 import type { Played } from '#simulator/rooms/grade.ts';
 import type { ClockState } from '../../clock-driver.ts';
-import { MAIN_BRANCH, pagesUntil } from '../../journal.ts';
-import type { Journals } from '../../journal.ts';
+import { pagesUntil } from '../../journal.ts';
+import { MAIN_BRANCH } from '../../storage/port.ts';
+import type { Journals } from '../../journals.ts';
 import { Runtime } from '../../runtime.ts';
 import type { RuntimeOptions } from '../../runtime.ts';
 import type { SessionOptions } from '../../scenarios.ts';
@@ -100,13 +101,14 @@ export class Book {
     const stored = await this.runtime.history();
     const { header } = stored;
     const { scenario, seed } = this.control.session();
-    const store = await journals.open({ scenario, seed, branch: MAIN_BRANCH });
+    const journal = await journals.open({ scenario, seed, branch: MAIN_BRANCH });
     try {
-      await store.begin(header, pagesUntil(stored, header.baseSeq, at));
-      for await (const { mark, sealed } of snapshotsUpTo(stored, at)) await store.saveSnapshot(mark, sealed);
-      await store.saveClock({ at, speed: 0 });
+      await journal.begin(header, pagesUntil(stored, header.baseSeq, at));
+      for await (const { mark, sealed } of snapshotsUpTo(stored, at))
+        await journal.saveSnapshot(mark, sealed);
+      await journal.saveClock({ at, speed: 0 });
     } finally {
-      await store.close();
+      await journal.close();
     }
   }
 }

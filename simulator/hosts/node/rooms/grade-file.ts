@@ -7,12 +7,11 @@ import type { Graded, Played } from '#simulator/rooms/grade.ts';
 import { exchangeParts } from '../../exchange-parts.ts';
 import { restoreExchange } from '../../restore.ts';
 import { loadScenario } from '../../scenarios.ts';
-import { createMemoryJournals } from '../../memory-store.ts';
+import { createMemoryJournals } from '../../journals.ts';
 import { scenarioOfFile } from '../../sharing/fingerprint.ts';
 import { readRecording, replayRecording } from '../../sharing/recording.ts';
 import { nodeCatalogue } from '../catalogue.ts';
-import { presentJournal } from '../file-journals.ts';
-import { openFileStore } from '../file-store.ts';
+import { openFileJournal, presentJournal } from '../file-journals.ts';
 import { ownBookFolder } from './folder.ts';
 
 /** What a room's journals say, and in what the markets of traders with own books differ. */
@@ -59,8 +58,8 @@ async function playJournal(path: string): Promise<Played> {
     const copy = join(folder, 'journal');
     await copyFile(path, copy);
     await copyFile(`${path}.clock`, `${copy}.clock`).catch(unlessMissing);
-    const store = await openFileStore(copy);
-    const stored = await store.load();
+    const journal = await openFileJournal(copy);
+    const stored = await journal.load();
     if (!stored) throw new Error(`${path} is not a journal`);
     const { header, clock } = stored;
     const { scenario: name, seed, source } = header;
@@ -68,7 +67,7 @@ async function playJournal(path: string): Promise<Played> {
     const records = await stored.records(header.baseSeq);
     const { exchange } = await restoreExchange(scenario, stored, exchangeParts);
     if (clock) exchange.kernel.advanceTo(Math.max(clock.at, exchange.kernel.now()));
-    await store.close();
+    await journal.close();
     return { exchange, records };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@
 import type { WhatIf as WhatIfReport, WhatIfClock } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
-import { createMemoryJournals } from '../../memory-store.ts';
+import { createMemoryJournals } from '../../journals.ts';
 import { createMutex } from '../../mutex.ts';
 import { checkInstant } from '../../time-machine.ts';
 import { Book } from './book.ts';

@@ -1,8 +1,10 @@
 /** Texts that never change, one after the other in a file beside a journal. */
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { copyFile, open } from 'node:fs/promises';
 import { hashText } from '#simulator/kernel/index.ts';
 import type { Archive } from '#simulator/kernel/index.ts';
+import { hasCode } from '../node/files.ts';
+import type { JournalArchive } from './port.ts';
 
 function withFile<T>(path: string, flags: string, work: (file: number) => T): T {
   const file = openSync(path, flags);
@@ -14,7 +16,7 @@ function withFile<T>(path: string, flags: string, work: (file: number) => T): T 
 }
 
 /** An archive whose file can be copied. */
-export interface FileArchive extends Archive {
+export interface FileArchive extends JournalArchive {
   readonly path: string;
   /** Resolves when what was put has reached the disk. */
   sync(): Promise<void>;
@@ -52,6 +54,14 @@ export function createFileArchive(path: string): FileArchive {
       }
       return text;
     },
+    async copyFrom(archive) {
+      if (!isFileArchive(archive)) return false;
+      await copyFile(archive.path, path).catch((error: unknown) => {
+        // Nothing was put there yet.
+        if (!hasCode(error, 'ENOENT')) throw error;
+      });
+      return true;
+    },
     async sync() {
       const upTo = puts;
       if (synced === upTo) return;
@@ -65,3 +75,5 @@ export function createFileArchive(path: string): FileArchive {
     },
   };
 }
+
+const isFileArchive = (archive: Archive): archive is FileArchive => 'path' in archive;
