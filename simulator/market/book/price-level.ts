@@ -1,3 +1,4 @@
+/** The price levels of an order book, and the orders that wait at them. */
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { Resting, Side } from './types.ts';
 
