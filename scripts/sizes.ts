@@ -37,7 +37,7 @@ const ENTRY_LIMITS = {
 };
 
 /** What pages load of `sandpit-exchange/browser` sooner or later without the engine, the engine with all scenarios, and the other entries for pages. */
-const PAGE_LIMITS = { browser: 289, engine: 586, msw: 342, vite: 1.3 };
+const PAGE_LIMITS = { browser: 289, engine: 587, msw: 342, vite: 1.3 };
 
 /** What a page, a dialog or a chart loads beyond what is loaded already; those that are not named have the first limit. */
 const PART_LIMIT = 113;
@@ -46,7 +46,7 @@ const PART_LIMITS: Readonly<Record<string, number>> = {
   'spot/layout/saved-layouts': 179,
   'spot/pages/spot-desk-page': 177.5,
   'leverage/pages/lever-transactions-page': 179,
-  'leverage/pages/lever-list-page': 171.5,
+  'leverage/pages/lever-list-page': 172,
   'micro/pages/second-deal-page': 166,
   'micro/pages/match-page': 159,
   'leverage/pages/all-transaction-page': 154,

@@ -17,10 +17,15 @@ export const deskSizes: z.ZodMiniType<DeskSizes> = z.record(z.enum(groups), pane
 /** Where the panes of a group are remembered, on the desk of a name. */
 export const paneGroup = (desk: string, group: PaneGroup): string => `${desk}.${group}`;
 
-export const readDeskSizes = (storage: SeatStorage, desk: string): DeskSizes =>
-  Object.fromEntries(
-    groups.map((group) => [group, paneSizesOf(paneGroup(desk, group))(storage).getState()]),
-  ) as DeskSizes;
+export function readDeskSizes(storage: SeatStorage, desk: string): DeskSizes {
+  const sizesOf = (group: PaneGroup) => paneSizesOf(paneGroup(desk, group))(storage).getState();
+  return {
+    columns: sizesOf('columns'),
+    markets: sizesOf('markets'),
+    centre: sizesOf('centre'),
+    book: sizesOf('book'),
+  };
+}
 
 export function restoreDeskSizes(storage: SeatStorage, desk: string, sizes: DeskSizes): void {
   for (const group of groups) paneSizesOf(paneGroup(desk, group))(storage).setState(sizes[group], true);

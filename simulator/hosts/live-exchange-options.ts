@@ -1,3 +1,5 @@
+/** What a running exchange is opened with. */
+/** What a running exchange is opened with. */
 import type { SentFrames } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
@@ -12,7 +14,6 @@ import type { Replica } from './replica.ts';
 import type { Secrets } from './secrets.ts';
 import type { BranchId } from './storage/port.ts';
 
-/** What an exchange is opened with. */
 export interface LiveExchangeOptions {
   readonly scenario: ScenarioData;
   readonly journal: Journal;
