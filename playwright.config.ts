@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserArgs, findBrowser } from './scripts/browser.ts';
+import { testBrowserArgs, findBrowser } from './scripts/browser.ts';
 import { isNightly } from './tests/support/cases.ts';
 import { PATIENCE_MS } from './tests/support/patience.ts';
 import type { HostOptions } from './tests/e2e/fixtures.ts';
@@ -35,7 +35,7 @@ export default defineConfig<object, HostOptions>({
     trace: process.env.SANDPIT_TRACE ? 'retain-on-failure' : 'off',
     // Taken at the end of every test and thrown away when it passed: a fifth of a second each.
     screenshot: process.env.SANDPIT_TRACE ? 'only-on-failure' : 'off',
-    launchOptions: { executablePath: findBrowser(), args: browserArgs },
+    launchOptions: { executablePath: findBrowser(), args: testBrowserArgs },
   },
   ...(isNightly ? {} : { grepInvert: /@nightly/ }),
   projects: [

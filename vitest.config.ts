@@ -90,11 +90,20 @@ export function projectsOf(isWanted: (file: string) => boolean) {
   ];
 }
 
+/**
+ * First what waits for servers, clocks and files, beside the builds and the package tests; a third worker uses what that leaves of two
+ * cores. Then the pages, which never wait: so nothing is idle when only unit tests are left.
+ */
+const inOrder = <Project extends { readonly test: { readonly name: string } }>(project: Project) => {
+  const order = project.test.name.endsWith('pages')
+    ? { maxWorkers: 2, sequence: { groupOrder: 1 } }
+    : { maxWorkers: 3, sequence: { groupOrder: 0 } };
+  return { ...project, test: { ...project.test, ...order } };
+};
+
 export default defineConfig({
   test: {
     setupFiles: ['tests/property-seed.ts'],
-    // Two workers saturate the smallest machine the suite promises to run on; more would only thrash it.
-    maxWorkers: 2,
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,
     // Vitest looks every 50 ms by itself, most of which goes by in vain.
@@ -105,6 +114,6 @@ export default defineConfig({
     // Read as files, not imported: where they change, `--changed` runs everything.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/scenarios/*.yaml', '**/fixtures/**'],
     unstubGlobals: true,
-    projects: projectsOf(() => true),
+    projects: projectsOf(() => true).map(inOrder),
   },
 });

@@ -1,7 +1,7 @@
 /** The order books whose speed is compared: the simulator's own, and those of other libraries. */
 import { OrderBook as HftBook, Side as HftSide } from 'hft-limit-order-book';
 import { OrderBook as NodeBook, Side as NodeSide } from 'nodejs-order-book';
-import { Plan, carryOut, walk } from '#simulator/market/book/matching.ts';
+import { carryOut, walk } from '#simulator/market/book/matching.ts';
 import { OrderBook } from '#simulator/market/book/order-book.ts';
 import { Venue } from '#simulator/market/book/index.ts';
 import type { Side, VenueMarket } from '#simulator/market/book/index.ts';
@@ -23,11 +23,10 @@ export interface Contender {
 /** The book alone, as a venue uses it: decide, carry out, let the rest wait. */
 export function ourBook(): Contender {
   const book = new OrderBook();
-  const plan = new Plan();
   return {
     name: 'Sandpit book',
     limit(id, side, price, lots) {
-      walk(book, [], { owner: id, side, lots, limit: price, rest: true }, plan);
+      const plan = walk(book, [], { owner: id, side, lots, limit: price, rest: true });
       carryOut(book, plan);
       const { left } = plan;
       if (left > 0) book.rest({ id, owner: id, side, price, lots, left, placedAt: id });
@@ -39,7 +38,7 @@ export function ourBook(): Contender {
 
 function waitingIn(book: OrderBook, side: Side): number {
   let lots = 0;
-  for (let level = book.best(side); level !== undefined; level = level.worse) lots += level.lots;
+  for (const level of book.side(side).fromBest()) lots += level.lots;
   return lots;
 }
 

@@ -1,4 +1,6 @@
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { hftOrderBook, nodeOrderBook, ourBook, ourVenue, prepareIds } from './matching-contenders.ts';
 import type { Contender } from './matching-contenders.ts';
 import {
@@ -168,6 +170,40 @@ function latency(load: Load): BenchRow[] {
   ];
 }
 
+/** Bytes in use after a garbage collection. */
+function bytesInUse(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+/** What an order takes while it waits. */
+function bytesOfOrder(maker: Maker, { before, measured }: Load): { name: string; value: number } {
+  const contender = maker();
+  timed(contender, before, CUT_OFF_MS);
+  const empty = bytesInUse();
+  const { done } = timed(contender, measured, CUT_OFF_MS);
+  const value = (bytesInUse() - empty) / done;
+  // Read last, so that the book is in use until then.
+  return { name: contender.name, value };
+}
+
+function memory(load: Load): BenchRow[] {
+  const own = bytesOfOrder(ourBook, load);
+  return peers.map((peer) => {
+    const reference = bytesOfOrder(peer, load);
+    return {
+      name: 'memory of a waiting order',
+      unit: 'B',
+      value: own.value,
+      reference,
+      ratio: reference.value / own.value,
+    };
+  });
+}
+
 /**
  * The order book beside two public ones, on the same operations in the same process. A peer's slow load is stopped after five seconds;
  * for the hot cancel its speed is then doubled, because its cost goes with the length of a queue that shrinks to nothing.
@@ -188,6 +224,7 @@ export function benchMatching(): readonly BenchRow[] {
     ...throughput(loads.sweep),
     ...throughput(loads.hot, { times: 5_000, of: 'nodejs-order-book' }, ourBook, 2),
     ...latency(loads.mixed),
+    ...memory(loads.rest),
     ...growth(),
   ];
 }

@@ -1,4 +1,5 @@
 /** What a room costs in which each trader has an own book, beside one in which all share a book. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +13,6 @@ const COUNTS = (process.env['BENCH_TRADERS'] ?? '30,100').split(',').map(Number)
 const SPEEDS = (process.env['BENCH_SPEEDS'] ?? '1,60,3600').split(',').map(Number);
 const SETTLING_MS = 2_000;
 const MEASURED_MS = 8_000;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function post<T>(url: string, token: string, path: string, body: object): Promise<T> {
   const headers = { authorization: `Bearer ${token}` };

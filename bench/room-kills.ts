@@ -1,4 +1,5 @@
 /** Kills of hosts and servers of a room under load, without traders who listen and with them. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { startNatsServers } from '../tests/support/nats-server.ts';
 import type { NatsServer } from '../tests/support/nats-server.ts';
 import {
@@ -22,9 +23,6 @@ const ORDERS = Number(process.env['BENCH_ORDERS'] ?? '20');
 const CALLERS = 6;
 /** How long events are measured before anything is killed. */
 const CALM_MS = 30_000;
-
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function leads(hosts: readonly RoomProcess[]): Promise<RoomProcess> {
   for (;;) {

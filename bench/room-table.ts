@@ -1,4 +1,5 @@
 /** What a room costs by the number of its traders: the host, the instructor's table, and the page that shows it. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,8 +19,6 @@ const MEASURED_MS = 10_000;
 const TABLES = 30;
 /** As the page asks for the table. */
 const TABLE_MS = 750;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Processor time of the host in a second, while something goes on beside it, and its longest stop. */
 async function costWhile(

@@ -1,4 +1,5 @@
 /** Traders of a room over several hosts: each has a socket at one of them, which it keeps, and places orders there. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { openFeedClient } from './feed-client.ts';
 import type { FeedClient } from './feed-client.ts';
 
@@ -10,9 +11,6 @@ const RETRY_MS = 20;
 const CALL_MS = 30_000;
 /** Far below the market: each order waits, and its price is its number. */
 const FIRST_PRICE = 1_000;
-
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 type Urls = () => readonly string[];
 

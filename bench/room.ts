@@ -1,4 +1,5 @@
 /** Rooms over several machines: kills under load, and loads by the number of hosts. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { startNatsServers } from '../tests/support/nats-server.ts';
@@ -11,9 +12,6 @@ import { benchKills } from './room-kills.ts';
 const CALLERS = 6;
 const LOAD_MS = 8_000;
 const PROBE_MS = 200;
-
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const logOf = (servers: readonly NatsServer[]): string => servers.map(({ url }) => url).join(',');
 

@@ -6,6 +6,7 @@ import { scenarioDocument } from '#simulator/scenario/format.ts';
 export function scenarioSchemaDocument(): string {
   const schema = z.toJSONSchema(scenarioDocument, { target: 'draft-07', io: 'input' });
   const { $schema, ...rest } = schema;
-  const document = { $schema, title: 'Sandpit scenario', ...rest };
+  // The parser takes keys of the author's own out before it checks the others.
+  const document = { $schema, title: 'Sandpit scenario', ...rest, patternProperties: { '^x-': {} } };
   return `${JSON.stringify(document, null, 2)}\n`;
 }

@@ -8,7 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createContext } from '../tests/package/context.ts';
 import type { PackageProject, Results } from '../tests/package/context.ts';
-import { browserArgs, ensureBrowser } from './browser.ts';
+import { testBrowserArgs, ensureBrowser } from './browser.ts';
 import { isNightly } from '../tests/support/cases.ts';
 import { reportOutcome } from './testing/outcome.ts';
 
@@ -36,7 +36,7 @@ function pack(into: string): string {
 async function runProject({ name, run }: PackageProject, tarball: string): Promise<Results> {
   const results: Results = { outcomes: [], figures: {} };
   const folder = mkdtempSync(join(tmpdir(), `sandpit-package-${name}-`));
-  const browser = { path: ensureBrowser(), args: browserArgs };
+  const browser = { path: ensureBrowser(), args: testBrowserArgs };
   const context = createContext({ tarball, folder, browser }, results);
   await run(context).catch((error: unknown) =>
     context.test(`${name}: the project`, () => Promise.reject(error)),

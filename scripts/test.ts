@@ -63,12 +63,12 @@ function built(...names: Parameters<typeof ensureBuilds>): Promise<readonly Outc
   );
 }
 
-/** Everything that a change needs. Unit tests leave a third of two cores idle, which the builds and what runs on them use. */
+/** Everything that a change needs. The first unit tests leave a third of two cores idle, which the builds and what runs on them use. */
 async function allTests(): Promise<readonly Outcome[]> {
   ensureBrowser();
   const testsOfBuilds = async (): Promise<readonly Outcome[]> => {
     const failed = await built([...clients, npmPackage]);
-    // Those of the package wait most, for npm and for servers: they go first, beside the unit tests.
+    // Those of the package wait most, for npm and for servers: they go first, beside the unit tests that wait, too.
     return failed.length > 0 ? failed : [...(await packageTests()), ...(await browserTests())];
   };
   return (await Promise.all([unitTests(), testsOfBuilds()])).flat();

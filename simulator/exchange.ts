@@ -3,7 +3,7 @@
  * control plane) speaks to this.
  */
 import { Kernel, OPERATOR } from '#simulator/kernel/index.ts';
-import type { Actor, Context, EngineModule, Outcome, Plain } from '#simulator/kernel/index.ts';
+import type { Actor, Context, EngineModule, Outcome, Plain, Refusal } from '#simulator/kernel/index.ts';
 import { Ledger } from '#simulator/ledger/index.ts';
 import {
   ORDINARY_LIQUIDITY,
@@ -242,11 +242,18 @@ export class StartError extends Error {
   }
 }
 
+/** How much is needed and how much is there, where a refusal says so. */
+function shortfall({ params: { currency, needed, available } = {} }: Refusal): string {
+  return needed === undefined || available === undefined
+    ? ''
+    : `, ${needed} ${currency ?? ''} needed, ${available} available`;
+}
+
 /** A scenario that asks for what cannot be is refused as a whole. */
 function seedTrading({ context, world }: Beginning, users: readonly SeedUser[]): void {
   const must = (what: string, path: StartError['path'], action: Action) => {
     const refusal = context.attempt(() => dispatch(world, action));
-    if (refusal) throw new StartError(path, `${what} is refused: ${refusal.key}`);
+    if (refusal) throw new StartError(path, `${what} is refused: ${refusal.key}${shortfall(refusal)}`);
   };
   users.forEach(({ account, orders = [], leverage = [] }, user) => {
     orders.forEach((order, index) =>

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,8 +25,6 @@ const BETWEEN_CALLS_MS = 30;
 const SETTLING_MS = 2_000;
 
 const demo = { user_string: 'demo@sandpit.test', password: 'demo123', type: '1' };
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 type Calls = (count: number) => BenchCall;
 
 async function callTogether(url: string, calls: Calls, count: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,8 +31,6 @@ const WARMING = 20;
 const MINUTE_MS = 60_000;
 /** What may wait for sockets at the end, together: what orders leave in the history is in the archive. */
 const MAX_WAITING_MB = 10;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Who is there: traders with two sockets each, users of second contracts with one, sockets that ask for the events of somebody else, visitors. */
 interface Cast {

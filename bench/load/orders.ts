@@ -1,4 +1,5 @@
 /** Orders at an even rate, however long each takes. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { send } from '../host-cost/load.ts';
 import type { BenchCall } from '../host-cost/load.ts';
 import type { Deliveries } from './deliveries.ts';
@@ -18,8 +19,6 @@ export interface Calls {
 const USDT = 3;
 /** BTC and ETH. */
 const BASES = [1, 2];
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** How the response to a call of the exchange begins that was carried out. */
 const DONE = '{"type":"ok"';
 

@@ -1,4 +1,5 @@
 /** Clients that stop reading. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { openFeedClient } from '../feed-client.ts';
 
 /** One of them. */
@@ -16,8 +17,6 @@ const READING_MS = 10_000;
 const APART_MS = 25_000;
 /** When a client without heartbeats reads again: the host drops it after 45 s. */
 const SILENT_MS = 60_000;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function openPausing(url: string, beats: boolean, readsAfter: number): Promise<SlowClient> {
   let done: (reason: string | undefined) => void = () => undefined;

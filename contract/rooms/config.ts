@@ -78,6 +78,8 @@ export const roomRequest = z
     scenario: z.optional(line(64)),
     /** A scenario as the text of a YAML file. */
     file: z.optional(z.strictObject({ name: line(200), text: z.string() })),
+    /** Candle files beside that file, by the paths by which it names them. */
+    files: z.optional(z.record(line(200), z.string())),
     /** All chance comes from it, so it has to be hard to guess; drawn at random if not given. */
     seed: z.optional(z.string().check(z.minLength(16), z.maxLength(64))),
     mode: z._default(z.enum(roomModes), 'shared'),

@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { recordingFile } from '#simulator/control/index.ts';
 import type { RecordingFile } from '#simulator/control/index.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
@@ -44,7 +44,7 @@ export async function writeTest(
   const scenario = out.replace(/\.spec\.ts$/, '.scenario.yaml');
   mkdirSync(dirname(out), { recursive: true });
   if (beside !== file) copyFileSync(file, beside);
-  if (recording.source) writeFileSync(scenario, recording.source.text);
+  if (recording.source) writeScenario(scenario, recording.source);
   const names = {
     recording: basename(beside),
     scenario: basename(scenario),
@@ -55,6 +55,19 @@ export async function writeTest(
   writeFileSync(out, testOf(recording, names, steps));
   const verb = steps ? 'repeats' : 'replays';
   console.log(`${relative('.', out)}: ${verb} ${count} commands of ${recording.scenario}`);
+}
+
+/** Writes a scenario and the candle files beside it or below, none over another. Throws Failure. */
+function writeScenario(file: string, { text, files = {} }: NonNullable<RecordingFile['source']>): void {
+  for (const [path, candles] of Object.entries(files)) {
+    const out = join(dirname(file), path);
+    const isOther = existsSync(out) && readFileSync(out, 'utf8') !== candles;
+    if (isOther)
+      throw new Failure(`its scenario needs ${out}; another file of that name is there: choose --out`);
+    mkdirSync(dirname(out), { recursive: true });
+    writeFileSync(out, candles);
+  }
+  writeFileSync(file, text);
 }
 
 /** The scenario, for the names of its users; a recording of another version of it has to be enough. */

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { membersIn } from '#shared/json.ts';
 import type { CreatedRoom, RoomCard, RoomList } from '#contract/rooms/index.ts';
 import { Failure, readArgs, UsageError } from './command.ts';
 import type { Command } from './command.ts';
+import { fileSource } from './scenario-file.ts';
 
 const DEFAULT_HOST = 'http://127.0.0.1:8787';
 
@@ -79,8 +80,8 @@ function minutesOf(text: string): number {
 /** A file is sent as its text. */
 function scenarioOf(scenario: string | undefined): object {
   if (scenario === undefined || !/\.ya?ml$/.test(scenario)) return { scenario };
-  if (!existsSync(scenario)) throw new Failure(`There is no file ${scenario}.`);
-  return { file: { name: scenario.replace(/^.*[/\\]/, ''), text: readFileSync(scenario, 'utf8') } };
+  const { file, text, files } = fileSource(scenario);
+  return { file: { name: basename(file), text }, files };
 }
 
 async function call<T>({ address, token }: Host, method: string, body?: object): Promise<T> {

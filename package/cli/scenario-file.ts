@@ -1,11 +1,12 @@
 /** Loads scenario files for the command line. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { createExchange, StartError } from '#simulator/exchange.ts';
 import { fixtures, nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { locateFault, parseScenario } from '#simulator/scenario/index.ts';
 import type { ScenarioSource } from '#simulator/scenario/index.ts';
 import type { ScenarioData } from '#simulator/scenario/data.ts';
+import { filesBeside } from '../driver/session-request.ts';
 import { Failure } from './command.ts';
 
 /**
@@ -17,10 +18,16 @@ export function loadScenario(file: string): ScenarioData {
   return read(source.file, source.text);
 }
 
-/** The text of a scenario of the command line. Throws Failure when there is neither a file nor one of the library. */
+/** What a scenario of the command line is read from. Throws Failure when there is neither a file nor one of the library. */
 export function scenarioSource(file: string): ScenarioSource {
   const ofLibrary = existsSync(file) ? undefined : nodeCatalogue().source(file);
-  return ofLibrary ?? { file, text: textOf(file) };
+  return ofLibrary ?? fileSource(file);
+}
+
+/** A scenario file with the candle files beside it. Throws Failure when there is no such file. */
+export function fileSource(file: string): ScenarioSource {
+  const text = textOf(file);
+  return { file, text, files: filesBeside(text, dirname(file)) };
 }
 
 /**
@@ -41,15 +48,30 @@ export function checkScenarioFile(file: string): readonly string[] {
 
 /** @param remark receives notes about recorded data */
 function read(file: string, text: string, remark?: (text: string) => void): ScenarioData {
-  return parseScenario(text, file, readFixture, remark);
+  return parseScenario(text, file, (name) => readCandles(dirname(file), name), remark);
 }
 
 function textOf(file: string): string {
   return readText(file, `${file}: there is no such file`);
 }
 
-function readFixture(name: string): string {
-  return readText(join(fixtures, name), `there is no file fixtures/${name}`);
+/** A candle file beside the scenario, otherwise the built-in one of that name. */
+function readCandles(folder: string, name: string): string {
+  const own = join(folder, name);
+  const builtIn = join(fixtures, name);
+  if (existsSync(own) || name.includes('/') || !existsSync(builtIn)) return readText(own, missing(own));
+  return readText(builtIn, missing(builtIn));
+}
+
+const csvIn = (folder: string): readonly string[] =>
+  existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.csv')) : [];
+
+/** What to say of a candle file that is not there: what is. */
+function missing(path: string): string {
+  const folder = dirname(path);
+  const there = csvIn(folder);
+  const beside = there.length === 0 ? 'no .csv file is there' : `there is ${there.join(', ')}`;
+  return `${basename(path)} does not exist in ${folder} (${beside}); built in are ${csvIn(fixtures).join(', ')}`;
 }
 
 /** The system's own message names the absolute path. */

@@ -53,7 +53,7 @@ function summary(exchange: Exchange): string {
   const faults = kernel.audit();
   return [
     `${scenario.title.en} (${scenario.name}, seed ${scenario.seed})`,
-    `from ${formatDateTime(scenario.start)} to ${formatDateTime(kernel.now())}`,
+    `from ${formatDateTime(scenario.start)} to ${formatDateTime(kernel.now())} (UTC+8)`,
     ...section(
       'beats',
       script.queries.beats().map((beat) => eventLine(beat, scenario.start)),

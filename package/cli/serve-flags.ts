@@ -8,13 +8,14 @@ import { readAddresses } from '#simulator/hosts/node/room-log/log-addresses.ts';
 import type { LogServers } from '#simulator/hosts/node/room-log/log-addresses.ts';
 import { RoomUnavailable } from '#simulator/hosts/node/room-log/room-unavailable.ts';
 import { portOf, readArgs, UsageError } from './command.ts';
+import { checkScenarioFile, fileSource } from './scenario-file.ts';
 
 export const USAGE = `Usage: sandpit serve [flags]
   The exchange as a process of its own, with real HTTP and real sockets.
   --port <number>          port to listen on (default 8787)
   --host <address>         address to listen on (default 127.0.0.1; 0.0.0.0 for other machines); from there /sim takes
                            the token that is printed
-  --scenario <name>        scenario to run
+  --scenario <name>        scenario to run; a file of yours if it ends in .yaml
   --seed <text>            seed instead of the scenario's own
   --data <file>            keep the journal in this file (default: memory)
   --log <addresses>        share the exchange of a room, or all rooms, with other hosts, whose log these NATS servers
@@ -90,7 +91,7 @@ export function readFlags(args: readonly string[]): ServeOptions {
   return {
     port: portOf(values.port ?? '8787'),
     hostname: values.host,
-    scenario: values.scenario,
+    ...scenarioOf(values.scenario),
     seed: values.seed,
     data: values.data,
     room: roomOf(values),
@@ -106,6 +107,13 @@ export function readFlags(args: readonly string[]): ServeOptions {
     compat: all ? compatSwitches : (values['compat-only'] ?? []).map(switchOf),
     whileStdin: values['while-stdin'] ?? false,
   };
+}
+
+/** A scenario by its name, or a file of one with the candle files beside it. Throws what is wrong with the file. */
+function scenarioOf(scenario: string | undefined): Pick<ServeOptions, 'scenario' | 'source'> {
+  if (scenario === undefined || !/\.ya?ml$/.test(scenario)) return { scenario };
+  checkScenarioFile(scenario);
+  return { source: fileSource(scenario) };
 }
 
 /** What a room has of its own cannot be given for the whole host. Throws UsageError. */

@@ -1,7 +1,8 @@
 /** Reads the calls and socket frames of a HAR. */
 import * as z from 'zod/mini';
-import { decodeForm, operationAt, readableBody } from '#contract/index.ts';
+import { decodeForm, operationAt, operations, readableBody } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
+import { membersIn } from '#shared/json.ts';
 import { eventIn } from '../socket-packet.ts';
 
 /** What is wrong with a HAR, and where in it. */
@@ -38,12 +39,14 @@ export interface Har {
   /** Oldest first, as the events. */
   readonly calls: readonly HarCall[];
   readonly events: readonly HarEvent[];
+  /** What could not be used, and why. */
+  readonly notes: readonly string[];
 }
 
 const header = z.object({ name: z.string(), value: z.string() });
 const frame = z.object({
-  type: z.enum(['send', 'receive']),
-  /** Unix seconds. */
+  type: z.string().check(z.regex(/^(?:send|receive)$/i, 'expected send or receive')),
+  /** Unix seconds, as Chrome writes them, or milliseconds, as Playwright does. */
   time: z.number(),
   data: z.string(),
 });
@@ -56,16 +59,22 @@ const entry = z.object({
     method: z.string(),
     url: z.url(),
     headers: z.array(header),
-    postData: z.optional(z.object({ mimeType: z.string(), text: z.optional(z.string()) })),
+    postData: z.optional(
+      z.object({
+        mimeType: z.optional(z.string()),
+        text: z.optional(z.string()),
+        /** The form, where there is no text. */
+        params: z.optional(z.array(z.object({ name: z.string(), value: z.optional(z.string()) }))),
+      }),
+    ),
   }),
   response: z.object({
     status: z.number(),
     headers: z.array(header),
     content: z.object({ text: z.optional(z.string()), encoding: z.optional(z.string()) }),
   }),
-  _webSocketMessages: z.optional(z.array(frame)),
 });
-const har = z.object({ log: z.object({ entries: z.array(entry) }) });
+const har = z.object({ log: z.object({ entries: z.array(z.unknown()) }) });
 const frames = z.array(frame);
 
 const HAR = 'a HAR, which has the member log with entries';
@@ -79,22 +88,102 @@ type Entry = z.output<typeof entry>;
  */
 export function readHar(file: string, text: string, framesFile?: string, frameText?: string): Har {
   const { log } = parsed(har, HAR, file, text);
-  const messages = log.entries.flatMap(({ _webSocketMessages: own = [] }, index) =>
-    own.map((message, at) => ({ message, where: `log.entries[${index}]._webSocketMessages[${at}]` })),
+  const left = new LeftOut();
+  const calls = log.entries.flatMap((given, index) =>
+    left.read(() => callIn(given, `log.entries[${index}]`, left)),
   );
+  const messages = log.entries.flatMap((given, index) => {
+    const own = membersIn(given)['_webSocketMessages'];
+    const where = `log.entries[${index}]._webSocketMessages`;
+    return (Array.isArray(own) ? own : []).map((message: unknown, at) => ({
+      message,
+      where: `${where}[${at}]`,
+    }));
+  });
   if (framesFile !== undefined && frameText !== undefined) {
     parsed(frames, FRAMES, framesFile, frameText).forEach((message, at) =>
       messages.push({ message, where: `${framesFile}: [${at}]` }),
     );
   }
+  const events = messages.flatMap(({ message, where }) => left.readMessage(() => eventOf(message, where)));
+  requireTokens(calls);
   return {
-    calls: log.entries
-      .flatMap((one, index) => callOf(one, `log.entries[${index}]`))
-      .sort((a, b) => a.sentAt - b.sentAt),
-    events: messages
-      .flatMap(({ message, where }) => eventOf(message, where))
-      .sort((a, b) => a.receivedAt - b.receivedAt),
+    calls: calls.toSorted((a, b) => a.sentAt - b.sentAt),
+    events: events.toSorted((a, b) => a.receivedAt - b.receivedAt),
+    notes: left.notes(),
   };
+}
+
+/** Counts what cannot be used, with the first of each kind. */
+class LeftOut {
+  #others = 0;
+  readonly #refused: string[] = [];
+  readonly #broken: string[] = [];
+  readonly #messages: string[] = [];
+
+  /** An entry that is no call of the exchange. */
+  addOther(): void {
+    this.#others += 1;
+  }
+
+  /** A call that was not carried out. */
+  addRefused(where: string): void {
+    this.#refused.push(where);
+  }
+
+  /** What `reading` gives; nothing where it is not whole. */
+  read<Value>(reading: () => readonly Value[]): readonly Value[] {
+    return this.#whole(reading, this.#broken);
+  }
+
+  readMessage<Value>(reading: () => readonly Value[]): readonly Value[] {
+    return this.#whole(reading, this.#messages);
+  }
+
+  notes(): readonly string[] {
+    const some = (count: number, one: string, several: string): string =>
+      `${count} ${count === 1 ? one : several}`;
+    const [refused, broken, messages] = [this.#refused, this.#broken, this.#messages];
+    return [
+      ...(this.#others > 0
+        ? [`${some(this.#others, 'entry is no call', 'entries are no calls')} of the exchange`]
+        : []),
+      ...(refused.length > 0
+        ? [
+            `${some(refused.length, 'call was', 'calls were')} not answered with status 200, such as ${refused[0]}`,
+          ]
+        : []),
+      ...(broken.length > 0
+        ? [`${some(broken.length, 'call is', 'calls are')} not whole and left out: ${broken[0]}`]
+        : []),
+      ...(messages.length > 0
+        ? [
+            `${some(messages.length, 'message of a socket is', 'messages of sockets are')} left out: ${messages[0]}`,
+          ]
+        : []),
+    ];
+  }
+
+  #whole<Value>(reading: () => readonly Value[], into: string[]): readonly Value[] {
+    try {
+      return reading();
+    } catch (error) {
+      if (!(error instanceof HarError)) throw error;
+      into.push(error.message);
+      return [];
+    }
+  }
+}
+
+/** Refuses a recording whose tokens were taken out. Throws HarError. */
+function requireTokens(calls: readonly HarCall[]): void {
+  const isPrivate = ({ name, body }: HarCall): boolean =>
+    operations[name].auth === 'required' && membersIn(body)['type'] === 'ok';
+  if (calls.some(({ token }) => token !== undefined) || !calls.some(isPrivate)) return;
+  throw new HarError(
+    'the calls have no token (header Authorization), so nobody is known who made them: Chrome leaves it out by default; turn on ' +
+      '"Allow to generate HAR with sensitive data" in the settings of the developer tools (Preferences > Network), and choose "Export HAR (with sensitive data)"',
+  );
 }
 
 /** @param what the file should be */
@@ -104,11 +193,12 @@ function parsed<Schema extends z.ZodMiniType>(
   file: string,
   text: string,
 ): z.output<Schema> {
+  const plain = text.replace(/^\uFEFF/, '');
   let given: unknown;
   try {
-    given = JSON.parse(text);
+    given = JSON.parse(plain);
   } catch {
-    throw new HarError(`${file} is not JSON: ${brokenAt(text)}`);
+    throw new HarError(`${file} is not JSON: ${brokenAt(plain)}`);
   }
   const result = schema.safeParse(given);
   if (result.success) return result.data;
@@ -150,31 +240,55 @@ const placeOf = (path: readonly PropertyKey[]): string =>
     .join('')
     .replace(/^\./, '');
 
+/** The call of an entry; none where it is none of the exchange, or was refused. Throws HarError where it is not whole. */
+function callIn(given: unknown, where: string, left: LeftOut): readonly HarCall[] {
+  const { method, url } = membersIn(membersIn(given)['request']);
+  const path = typeof url === 'string' && URL.canParse(url) ? new URL(url).pathname : '';
+  const name = operationAt(String(method), path.slice(Math.max(0, path.indexOf('/api/'))));
+  if (name === undefined) {
+    if (!path.includes('/socket.io')) left.addOther();
+    return [];
+  }
+  const result = entry.safeParse(given);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new HarError(`${where}.${placeOf(issue?.path ?? [])}: ${issue?.message}`);
+  }
+  if (result.data.response.status === 200) return [callOf(result.data, name, where)];
+  left.addRefused(where);
+  return [];
+}
+
 function callOf(
   { startedDateTime, time, timings = {}, request, response }: Entry,
+  name: OperationName,
   where: string,
-): readonly HarCall[] {
+): HarCall {
   const url = new URL(request.url);
-  const name = operationAt(request.method, url.pathname.slice(Math.max(0, url.pathname.indexOf('/api/'))));
-  if (name === undefined || response.status !== 200) return [];
   const sentAt = Date.parse(startedDateTime);
   const date = Date.parse(valueOf(response.headers, 'date') ?? '');
-  const { mimeType, text = '' } = request.postData ?? {};
-  const form = readableBody(text, mimeType);
-  return [
-    {
-      name,
-      where,
-      sentAt,
-      receivedAt: sentAt + time,
-      handled: [sentAt + lasting(timings, BEFORE_SENT), sentAt + time - lasting(timings, ['receive'])],
-      token: valueOf(request.headers, 'authorization'),
-      fields: decodeForm(url.searchParams, form),
-      body: bodyOf(response.content, where),
-      date: Number.isNaN(date) ? undefined : date,
-    },
-  ];
+  const { mimeType, text, params = [] } = request.postData ?? {};
+  const form =
+    text === undefined
+      ? readableBody(
+          new URLSearchParams(params.map(({ name: key, value = '' }) => [key, value])).toString(),
+          FORM,
+        )
+      : readableBody(text, mimeType);
+  return {
+    name,
+    where,
+    sentAt,
+    receivedAt: sentAt + time,
+    handled: [sentAt + lasting(timings, BEFORE_SENT), sentAt + time - lasting(timings, ['receive'])],
+    token: valueOf(request.headers, 'authorization'),
+    fields: decodeForm(url.searchParams, form),
+    body: bodyOf(response.content, where),
+    date: Number.isNaN(date) ? undefined : date,
+  };
 }
+
+const FORM = 'application/x-www-form-urlencoded';
 
 /** `connect` has `ssl` in it. */
 const BEFORE_SENT = ['blocked', 'dns', 'connect'];
@@ -198,11 +312,21 @@ function bodyOf({ text, encoding }: Entry['response']['content'], where: string)
   }
 }
 
-function eventOf({ type, time, data }: z.output<typeof frame>, where: string): readonly HarEvent[] {
-  if (type === 'send') return [];
+/** From here on a time is of milliseconds: as seconds it would lie 3,000 years ahead. */
+const FIRST_MS = 100_000_000_000;
+
+/** The event of a message; none where it was sent. Throws HarError where it cannot be read. */
+function eventOf(given: unknown, where: string): readonly HarEvent[] {
+  const result = frame.safeParse(given);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new HarError(`${where}.${placeOf(issue?.path ?? [])}: ${issue?.message}`);
+  }
+  const { type, time, data } = result.data;
+  if (type.toLowerCase() === 'send') return [];
   try {
     const event = eventIn(data);
-    return event ? [{ where, receivedAt: time * 1000, ...event }] : [];
+    return event ? [{ where, receivedAt: time < FIRST_MS ? time * 1000 : time, ...event }] : [];
   } catch {
     throw new HarError(`${where}.data is not an event of socket.io`);
   }

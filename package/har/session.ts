@@ -70,6 +70,16 @@ const LEAD_MS = 2_000;
  * @param accounts of a scenario: a user of the recording who has one of them is that user
  */
 export function sessionOf(har: Har, accounts: readonly string[] = []): Session {
+  try {
+    return sessionIn(har, accounts);
+  } catch (error) {
+    if (!(error instanceof HarError) || har.notes.length === 0) throw error;
+    // What could not be used may be why nothing is left.
+    throw new HarError([error.message, ...har.notes.map((note) => `  ${note}`)].join('\n'));
+  }
+}
+
+function sessionIn(har: Har, accounts: readonly string[]): Session {
   const [first, last] = [har.calls[0], har.calls.at(-1)];
   if (!first || !last) throw new HarError('log.entries: there is no call of the contract with a response');
   const clock = clockOf(har);
@@ -82,7 +92,7 @@ export function sessionOf(har: Har, accounts: readonly string[] = []): Session {
   }
   const start = Math.floor((first.sentAt + offset - LEAD_MS) / 1000) * 1000;
   const end = Math.max(last.receivedAt, har.events.at(-1)?.receivedAt ?? 0) + offset;
-  const notes: string[] = [];
+  const notes: string[] = [...har.notes];
   if (har.events.length === 0)
     notes.push('log.entries: there are no messages of a socket, so prices are those of lists of quotations');
   const owners = ownersOf(har.calls);

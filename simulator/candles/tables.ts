@@ -1,5 +1,5 @@
 /** Turns the text of a file into lines of cells: rows in JSON become lines between tabs. */
-import { membersIn } from '#shared/json.ts';
+import { membersIn, parseJson } from '#shared/json.ts';
 import { shown } from '#simulator/market/csv-fields.ts';
 import { MAX_CSV_CHARACTERS } from '#simulator/market/csv.ts';
 import type { CandleLines } from './layout.ts';
@@ -36,7 +36,7 @@ function linesOfJson(
   at: { readonly file: string; readonly line: number; readonly column: number },
   problems: Problems,
 ): readonly string[] {
-  const rows = longestList(parsed(text));
+  const rows = longestList(parseJson(text));
   const [first] = rows ?? [];
   if (first === undefined) {
     problems.add(
@@ -47,23 +47,14 @@ function linesOfJson(
   }
   const names = Array.isArray(first) ? undefined : Object.keys(membersIn(first));
   const line = (row: unknown): string => {
-    const cells =
-      names === undefined ? (Array.isArray(row) ? row : [row]) : names.map((name) => membersIn(row)[name]);
-    return cells.map((cell: unknown) => cellOf(cell)).join('\t');
+    const cells = membersIn(row);
+    return (names ?? Object.keys(cells)).map((name) => cellOf(cells[name])).join('\t');
   };
   return [...(names ? [names.join('\t')] : []), ...(rows ?? []).map(line)];
 }
 
 const cellOf = (cell: unknown): string =>
   typeof cell === 'string' || typeof cell === 'number' ? String(cell).replace(/[\t"]/g, ' ') : '';
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The longest list of rows in what an exchange answered, which may have an envelope around it. */
 function longestList(value: unknown, depth = 0): readonly unknown[] | undefined {

@@ -1,4 +1,5 @@
 /** Joins all control calls and routes requests to them. */
+import { messageOf } from '#simulator/kernel/index.ts';
 import * as z from 'zod/mini';
 import type { JsonObject } from '#shared/json.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
@@ -109,7 +110,7 @@ function refusal(error: unknown): HttpResponse {
   if (error instanceof ControlError)
     return json(error.status, { error: { code: error.code, message: error.message, ...error.extra } });
 
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   if (error instanceof ScenarioError) {
     const issues = error.faults;
     return json(400, { error: { code: 'BAD_SCENARIO', message, issues } });

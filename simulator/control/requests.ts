@@ -1,5 +1,6 @@
 /** The schemas of requests to the control plane that several places share. */
 import * as z from 'zod/mini';
+import { candleFiles } from './candle-files.ts';
 import { FASTEST, SLOWEST, isReadableLine, isSpeed } from '#simulator/kernel/index.ts';
 
 /** Virtual time may be moved ten years at once; more is a slip of the keyboard. */
@@ -115,6 +116,7 @@ export const resetRequest = z
         .strictObject({ name: z.string().check(z.minLength(1), z.maxLength(200)), text: z.string() })
         .check(z.describe('A scenario as the text of a YAML file.')),
     ),
+    files: z.optional(candleFiles),
     ...changes,
     seed: z.optional(text),
     speed: z.optional(speed),

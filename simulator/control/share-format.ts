@@ -1,5 +1,6 @@
 /** The formats of recordings and snapshots as files. */
 import * as z from 'zod/mini';
+import { candleFiles } from './candle-files.ts';
 import type { LongText } from '#simulator/kernel/index.ts';
 import type { LongList } from './json-parts.ts';
 
@@ -29,6 +30,7 @@ const origin = {
       z.strictObject({
         file: z.string().check(z.minLength(1), z.maxLength(200)),
         text: z.string().check(z.maxLength(MAX_SOURCE)),
+        files: z.optional(candleFiles),
       }),
     )
     .check(

@@ -9,13 +9,13 @@ const LEFT_MS = 500;
 
 /** Stores the clock ahead of what is shown: time that a page has seen never comes again after a crash. */
 export class ClockKeeper {
-  readonly #store: Journal;
+  readonly #journal: Journal;
   readonly #kernel: { now(): Instant };
   readonly #clock: Pick<Clock, 'state'>;
   #stored = 0;
 
-  constructor(store: Journal, kernel: { now(): Instant }, clock: Pick<Clock, 'state'>) {
-    this.#store = store;
+  constructor(journal: Journal, kernel: { now(): Instant }, clock: Pick<Clock, 'state'>) {
+    this.#journal = journal;
     this.#kernel = kernel;
     this.#clock = clock;
   }
@@ -34,7 +34,7 @@ export class ClockKeeper {
   async save(ahead = AHEAD_MS): Promise<void> {
     const { speed } = this.#clock.state();
     const at = this.#kernel.now() + Math.ceil(ahead * speed);
-    await this.#store.saveClock({ at, speed });
+    await this.#journal.saveClock({ at, speed });
     this.#stored = at;
   }
 }

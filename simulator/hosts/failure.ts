@@ -1,5 +1,6 @@
 /** Why an exchange does not run, and what its callers get. */
 import type { HttpResponse } from '#simulator/http.ts';
+import { messageOf } from '#simulator/kernel/index.ts';
 
 /** Why there is no exchange, or not the one that was asked for, by name, for people and programs. */
 export interface Failure {
@@ -11,9 +12,7 @@ export interface Failure {
 }
 
 export function failureOf(error: unknown): Failure {
-  return error instanceof Error
-    ? { name: error.name, message: error.message }
-    : { name: 'Error', message: String(error) };
+  return { name: error instanceof Error ? error.name : 'Error', message: messageOf(error) };
 }
 
 /** No exchange, no envelope type of the protocol: the transport itself is down. */

@@ -5,7 +5,7 @@ import type { Journal } from './journal.ts';
 
 /** Writes records behind the exchange's back. One write at a time; what arrives in the meantime goes out together with the next. */
 export class JournalWriter {
-  readonly #store: Journal;
+  readonly #journal: Journal;
   #waiting: JournalRecord[] = [];
   #requests = new Map<number, string>();
   #writing: Promise<void> | undefined;
@@ -13,8 +13,8 @@ export class JournalWriter {
   #stored: number;
   #added: number;
 
-  constructor(store: Journal, lastStored: number) {
-    this.#store = store;
+  constructor(journal: Journal, lastStored: number) {
+    this.#journal = journal;
     this.#stored = lastStored;
     this.#added = lastStored;
   }
@@ -54,7 +54,7 @@ export class JournalWriter {
         const [batch, requests] = [this.#waiting, this.#requests];
         this.#waiting = [];
         this.#requests = new Map();
-        await this.#store.append(batch, requests);
+        await this.#journal.append(batch, requests);
         this.#stored = batch.at(-1)?.seq ?? this.#stored;
       }
     } catch (error) {

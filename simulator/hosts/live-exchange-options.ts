@@ -1,3 +1,5 @@
+/** What a running exchange is opened with. */
+/** What a running exchange is opened with. */
 import type { SentFrames } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
@@ -12,10 +14,9 @@ import type { Replica } from './replica.ts';
 import type { Secrets } from './secrets.ts';
 import type { BranchId } from './storage/port.ts';
 
-/** What an exchange is opened with. */
 export interface LiveExchangeOptions {
   readonly scenario: ScenarioData;
-  readonly store: Journal;
+  readonly journal: Journal;
   readonly parts: ExchangeParts;
   /** Where uploads go. */
   readonly pictures: Pictures;
@@ -30,7 +31,7 @@ export interface LiveExchangeOptions {
   readonly secrets?: Secrets;
   /** The first epoch of its clock: later than that of the exchange before it, so that readers see time being set. */
   readonly epoch?: number;
-  /** An exchange that has been made ready, its journal in `store`; otherwise what `store` holds is restored. */
+  /** An exchange that has been made ready, with this journal; otherwise what the journal holds is restored. */
   readonly ready?: ReadyExchange;
   /** Given where a stored branch is shown as it was, up to its end. */
   readonly replayed?: Replayed;

@@ -33,7 +33,7 @@ import { dropFailed, tokenOf } from './server-socket.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { SnapshotKeeper } from './snapshot-keeper.ts';
 
-/** Opens the stored session of the scenario, or begins one. Throws what `restoreExchange` and the store throw. */
+/** Opens the stored session of the scenario, or begins one. Throws what `restoreExchange` and the storage throw. */
 export async function openLiveExchange(options: LiveExchangeOptions): Promise<LiveExchange> {
   const ready = options.ready ?? (await restoreOrBegin(options));
   const live = new LiveExchange(options, ready);
@@ -79,7 +79,7 @@ export class LiveExchange {
   #closed = false;
 
   constructor(options: LiveExchangeOptions, ready: ReadyExchange) {
-    const { store, parts, pictures, realTime, epoch, replayed, replica, secrets } = options;
+    const { journal, parts, pictures, realTime, epoch, replayed, replica, secrets } = options;
     const { codes, header, speed, snapshots } = ready;
     const exchange = secrets ? withDrawnSecrets(ready.exchange, secrets) : ready.exchange;
     this.#options = options;
@@ -88,15 +88,15 @@ export class LiveExchange {
     this.origin = header.branch;
     this.branch = this.origin?.name ?? MAIN_BRANCH;
     this.#codes = listenForCodes(exchange, codes, (news) => options.onCode?.(news, this.#request)).codes;
-    this.#writer = new JournalWriter(store, exchange.kernel.lastSeq());
-    this.#requests = new RequestLedger(store);
+    this.#writer = new JournalWriter(journal, exchange.kernel.lastSeq());
+    this.#requests = new RequestLedger(journal);
     this.#unwatched = exchange;
     this.exchange = journaled(exchange, (record) => this.#writer.add(record));
     const timed = replayed ? recordedTime(this.exchange, replayed) : exchange.kernel;
     this.#driver =
-      replica?.openClock({ exchange: this.exchange, store, speed, epoch }) ??
+      replica?.openClock({ exchange: this.exchange, journal, speed, epoch }) ??
       new ClockDriver({ exchange: timed, realTime, speed, epoch });
-    this.#clock = new ClockKeeper(store, exchange.kernel, this.#driver);
+    this.#clock = new ClockKeeper(journal, exchange.kernel, this.#driver);
     const deps = { exchange: () => this.exchange };
     this.#api = parts.createApi({ ...deps, pictures });
     this.#faults = new FaultFilter(this.exchange, this.#api, () => replica?.isFollowing() !== true);
@@ -110,7 +110,7 @@ export class LiveExchange {
     const { kernel } = exchange;
     const { replayedFrom = { seq: kernel.lastSeq(), at: kernel.now() } } = ready;
     this.repeated = kernel.lastSeq() - replayedFrom.seq;
-    this.#snapshots = new SnapshotKeeper(store, realTime, snapshots, replayedFrom);
+    this.#snapshots = new SnapshotKeeper(journal, realTime, snapshots, replayedFrom);
     this.#publishedClock = this.#driver.state();
   }
 
@@ -276,15 +276,15 @@ export class LiveExchange {
 
   /** The exchange with what is stored of it and nothing else; as it stands, where nothing is stored any more. */
   async asStored(): Promise<Exchange> {
-    const { store, parts } = this.#options;
-    const stored = await store.load().catch(() => undefined);
+    const { journal, parts } = this.#options;
+    const stored = await journal.load().catch(() => undefined);
     return stored ? (await restoreExchange(this.scenario, stored, parts)).exchange : this.exchange;
   }
 
   /** Everything that is stored of it so far. */
   async history(): Promise<StoredSession> {
     await this.#writer.settled();
-    const stored = await this.#options.store.load();
+    const stored = await this.#options.journal.load();
     if (!stored) throw new Error('the journal is gone');
     return stored;
   }
@@ -311,7 +311,7 @@ export class LiveExchange {
       await this.#clock.save(0);
       await (isEnd ? this.keepState() : this.#snapshots.settled());
     } finally {
-      await this.#options.store.close();
+      await this.#options.journal.close();
     }
   }
 

@@ -14,7 +14,7 @@ export interface ReadyExchange {
   /** Where its clock goes on. */
   readonly at: Instant;
   readonly speed: number;
-  /** The snapshots in its store. */
+  /** The snapshots beside its journal. */
   readonly snapshots: readonly SnapshotMark[];
   /** Where the replay began with which it was restored; undefined where there was none. */
   readonly replayedFrom?: SnapshotMark;
@@ -23,26 +23,26 @@ export interface ReadyExchange {
 /** Where a session is stored, and how one that is not begins. */
 interface Stored {
   readonly scenario: ScenarioData;
-  readonly store: Journal;
+  readonly journal: Journal;
   readonly parts: ExchangeParts;
   readonly speed?: number;
   /** Begins it anew, whatever is stored. */
   readonly fresh?: boolean | undefined;
 }
 
-/** Restores the stored session of the scenario, or begins one. Throws what `restoreExchange` and the store throw. */
+/** Restores the stored session of the scenario, or begins one. Throws what `restoreExchange` and the storage throw. */
 export async function restoreOrBegin({
   scenario,
-  store,
+  journal,
   parts,
   speed = 1,
   fresh = false,
 }: Stored): Promise<ReadyExchange> {
-  const stored = fresh ? undefined : await store.load();
+  const stored = fresh ? undefined : await journal.load();
   if (!stored) {
     const exchange = parts.createExchange(scenario);
     const header = headerOf(scenario, exchange);
-    await store.begin(header);
+    await journal.begin(header);
     return { exchange, codes: [], header, at: exchange.kernel.now(), speed, snapshots: [] };
   }
   const restored = await restoreExchange(scenario, stored, parts);
@@ -51,7 +51,7 @@ export async function restoreOrBegin({
     console.warn('A snapshot could not be used; more of the journal was replayed instead:', snapshotFault);
 
   // What the archive does not have yet, as after a replay of the whole journal, it gets before calls come.
-  if (store.archive) exchange.kernel.snapshot(store.archive);
+  if (journal.archive) exchange.kernel.snapshot(journal.archive);
   const { header, clock, snapshots } = stored;
   return { exchange, codes, header, at: resumeAt, speed: clock?.speed ?? speed, snapshots, replayedFrom };
 }

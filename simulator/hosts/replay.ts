@@ -29,8 +29,8 @@ import type { TimeMachine, TimeMachineHost } from './time-machine.ts';
 
 /** What a replay needs of its runtime. */
 export interface ReplayHost extends TimeMachineHost {
-  /** Goes over to a replay whose journal is in `store`; the present exchange is left. */
-  show(scenario: ScenarioData, store: Journal, ready: ReadyExchange, replayed: Replayed): Promise<void>;
+  /** Goes over to a replay with this journal; the present exchange is left. */
+  show(scenario: ScenarioData, journal: Journal, ready: ReadyExchange, replayed: Replayed): Promise<void>;
 }
 
 /** Whether a request may change what happens from now on. */
@@ -153,24 +153,24 @@ export class Replay implements ReplayControl {
     const seq = exchange.kernel.lastSeq();
     const records = await RecordCursor.open(pagesOf(stored, seq));
     const brought = bringSessions(present, exchange);
-    const store = await Continuation.begin(stored, { seq, at }, brought ? [brought] : []);
+    const journal = await Continuation.begin(stored, { seq, at }, brought ? [brought] : []);
     const snapshots = snapshotsBefore(stored.snapshots, at).toReversed();
     await this.#host.show(
       scenario,
-      store,
+      journal,
       { exchange, codes, header, at, speed: 0, snapshots },
       { id, end, records },
     );
   }
 
   async #withStored<T>(id: BranchId, work: (stored: StoredSession) => Promise<T>): Promise<T> {
-    const store = await this.#host.journals.open(id);
+    const journal = await this.#host.journals.open(id);
     try {
-      const stored = await store.load();
+      const stored = await journal.load();
       if (!stored) throw new Error(`the journal of ${id.branch} is gone`);
       return await work(stored);
     } finally {
-      await store.close();
+      await journal.close();
     }
   }
 }

@@ -10,7 +10,7 @@ import type { PageRequest } from './parts.ts';
 export interface OpenedExchange {
   /** As its callers have it: what is commanded through it goes to the journal. */
   readonly exchange: Exchange;
-  readonly store: Journal;
+  readonly journal: Journal;
   readonly speed: number;
   readonly epoch: number | undefined;
 }

@@ -58,12 +58,12 @@ export async function keyedRequest(
 
 /** The requests of one exchange by their keys: those under way, the latest responses, and behind them what the journal knows. */
 export class RequestLedger {
-  readonly #store: Pick<Journal, 'requestOf'>;
+  readonly #journal: Pick<Journal, 'requestOf'>;
   readonly #underWay = new Map<string, Known>();
   readonly #done = new Map<string, Known>();
 
-  constructor(store: Pick<Journal, 'requestOf'>) {
-    this.#store = store;
+  constructor(journal: Pick<Journal, 'requestOf'>) {
+    this.#journal = journal;
   }
 
   /** Has a request carried out, unless it was before: then it gets that response again. 422 for a key of another request. */
@@ -79,7 +79,7 @@ export class RequestLedger {
   }
 
   async #once(request: HttpRequest, { key, again, content }: KeyedRequest, call: RepeatableCall) {
-    const noted = again ? await this.#store.requestOf(key) : undefined;
+    const noted = again ? await this.#journal.requestOf(key) : undefined;
     if (noted?.commands.some(isOwn))
       return isSame(noted, content) ? call.confirm() : reused(request, noted.content, content);
     let isCarriedOut = false;

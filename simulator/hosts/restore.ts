@@ -3,6 +3,7 @@ import type { Exchange } from '#simulator/exchange.ts';
 import { rulesIssue, rulesOf, UNMARKED_RULES } from '#simulator/scenario/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { Archive, Instant } from '#simulator/kernel/index.ts';
+import { messageOf } from '#simulator/kernel/index.ts';
 import type { ExchangeParts } from './parts.ts';
 import { pagesUntil } from './journal.ts';
 import { JournalCorrupt } from './storage/errors.ts';
@@ -153,5 +154,3 @@ function finish(
   const left = Math.max(exchange.kernel.now(), lastRecordAt, stored.clock?.at ?? 0, branch?.at ?? 0);
   return { exchange, codes, resumeAt: until ?? left, replayedFrom, snapshotFault };
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

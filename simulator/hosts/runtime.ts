@@ -263,22 +263,22 @@ export class Runtime {
   async #openStored(scenario: ScenarioData, id: BranchId, { fresh, speed }: OpenMode): Promise<LiveExchange> {
     const { journals } = this.#options;
     if (fresh) await journals.forgetBranches(id.scenario, id.seed);
-    const store = await journals.open(id);
-    return this.#openIn(store, scenario, {
+    const journal = await journals.open(id);
+    return this.#openIn(journal, scenario, {
       speed: speed ?? this.#options.speed ?? scenario.speed,
       fresh,
     });
   }
 
   /** Opens an exchange over a journal, which is closed again if that fails. */
-  async #openIn(store: Journal, scenario: ScenarioData, how: Opening): Promise<LiveExchange> {
+  async #openIn(journal: Journal, scenario: ScenarioData, how: Opening): Promise<LiveExchange> {
     this.#epoch = Math.max(this.#epoch, (this.#live?.clock().epoch ?? 0) + 1);
     try {
       const live = await openLiveExchange({
         ...this.#options,
         ...how,
         scenario,
-        store,
+        journal,
         pictures: this.#pictures,
         epoch: this.#epoch,
         onCode: (news, request) => this.#codeListeners.forEach((listener) => listener(news, request)),
@@ -286,10 +286,10 @@ export class Runtime {
         onPublished: () => this.#publishedListeners.forEach((listener) => listener()),
         onFrames: (frames) => this.#frames.note(frames),
       });
-      store.onLoss((reason) => void this.#fail(live, reason));
+      journal.onLoss((reason) => void this.#fail(live, reason));
       return live;
     } catch (error) {
-      await store.close();
+      await journal.close();
       throw error;
     }
   }
@@ -377,10 +377,10 @@ export class Runtime {
       pump: () => this.pump(),
       runExclusive: (work) => this.#exclusive(work),
       reset: (request) => this.restart(request),
-      switchTo: async (scenario, store, ready) =>
-        this.#switchTo(await this.#openIn(store, scenario, { ready })),
-      show: async (scenario, store, ready, replayed) =>
-        this.#switchTo(await this.#openIn(store, scenario, { ready, replayed })),
+      switchTo: async (scenario, journal, ready) =>
+        this.#switchTo(await this.#openIn(journal, scenario, { ready })),
+      show: async (scenario, journal, ready, replayed) =>
+        this.#switchTo(await this.#openIn(journal, scenario, { ready, replayed })),
       open: async (id) => {
         const { scenario } = this.#running();
         const live = await this.#openStored(scenario, id, {}).catch((error: unknown) => {

@@ -78,9 +78,9 @@ export async function requestedSession(
   return { scenario: ownName(source.file), seed, source };
 }
 
-function givenSource({ scenario, file }: ResetRequest): ScenarioSource | undefined {
-  if (file) return { file: file.name, text: file.text };
-  return typeof scenario === 'object' ? sourceOfDocument(scenario) : undefined;
+function givenSource({ scenario, file, files }: ResetRequest): ScenarioSource | undefined {
+  if (file) return { file: file.name, text: file.text, files };
+  return typeof scenario === 'object' ? { ...sourceOfDocument(scenario), files } : undefined;
 }
 
 function unknown(scenario: string, catalogue: Catalogue): UnknownScenario {

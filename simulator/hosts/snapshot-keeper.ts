@@ -18,7 +18,7 @@ export function snapshotOf(kernel: Saved, codes: readonly SentCode[], archive?: 
  * when a session is restored, so that one that cannot be written is left out.
  */
 export class SnapshotKeeper {
-  readonly #store: Journal;
+  readonly #journal: Journal;
   readonly #realTime: () => number;
   #marks: readonly SnapshotMark[];
   #lastSeq: number;
@@ -33,12 +33,12 @@ export class SnapshotKeeper {
    * @param from where the replay began with which the session was opened
    */
   constructor(
-    store: Journal,
+    journal: Journal,
     realTime: () => number,
     marks: readonly SnapshotMark[],
     { seq, at }: SnapshotMark,
   ) {
-    this.#store = store;
+    this.#journal = journal;
     this.#realTime = realTime;
     this.#marks = marks;
     this.#lastSeq = seq;
@@ -54,7 +54,7 @@ export class SnapshotKeeper {
       ...unsaved,
       seq: kernel.lastSeq(),
       real: this.#realTime() - this.#lastReal,
-      isWhole: this.#store.archive === undefined,
+      isWhole: this.#journal.archive === undefined,
     };
     const wasLongReplay = !this.#hasLooked && isLongReplay(unsaved);
     this.#hasLooked = true;
@@ -90,13 +90,13 @@ export class SnapshotKeeper {
   }
 
   async #keep(kernel: Saved, codes: readonly SentCode[]): Promise<void> {
-    const snapshot = snapshotOf(kernel, codes, this.#store.archive);
+    const snapshot = snapshotOf(kernel, codes, this.#journal.archive);
     const mark = { seq: snapshot.seq, at: snapshot.at };
-    await this.#store.saveSnapshot(mark, await sealInSlices(snapshot));
+    await this.#journal.saveSnapshot(mark, await sealInSlices(snapshot));
     this.#marks = [...this.#marks, mark];
     const superfluous = superfluousSnapshot(this.#marks);
     if (!superfluous) return;
     this.#marks = this.#marks.filter((kept) => kept !== superfluous);
-    await this.#store.dropSnapshot(superfluous);
+    await this.#journal.dropSnapshot(superfluous);
   }
 }

@@ -48,8 +48,8 @@ export interface TimeMachineHost {
   failed(): LiveExchange | undefined;
   /** Runs the work exclusively: no other change of the session happens at the same time. */
   runExclusive<T>(work: () => Promise<T>): Promise<T>;
-  /** Goes over to an exchange whose journal is in `store`; the present one is left. Closes the store if that fails. */
-  switchTo(scenario: ScenarioData, store: Journal, ready: ReadyExchange): Promise<void>;
+  /** Goes over to an exchange with this journal; the present one is left. Closes the journal if that fails. */
+  switchTo(scenario: ScenarioData, journal: Journal, ready: ReadyExchange): Promise<void>;
   /** Begins a session. Rejects as `Runtime.restart` does. */
   reset(request: ResetRequest): Promise<void>;
   /** Goes over to a stored branch; the present one is left only when the other stands. */
@@ -321,28 +321,32 @@ export class TimeMachine implements Branches {
   /** Stores the branch whole, then goes over: a crash in between leaves the old branch open and the new one in the list. */
   async #begin({ scenario, header, records, ready, snapshots, archive }: InitialState): Promise<void> {
     const branch = header.branch?.name ?? MAIN_BRANCH;
-    const store = await this.#host.journals.open({ scenario: scenario.name, seed: scenario.seed, branch });
+    const journal = await this.#host.journals.open({ scenario: scenario.name, seed: scenario.seed, branch });
     const marks: SnapshotMark[] = [];
     try {
-      await store.begin(header, records);
-      if (archive) await moveTo(store, archive, ready);
+      await journal.begin(header, records);
+      if (archive) await moveTo(journal, archive, ready);
       for await (const { mark, sealed } of snapshots) {
-        await store.saveSnapshot(mark, sealed);
+        await journal.saveSnapshot(mark, sealed);
         marks.push(mark);
       }
-      await store.saveClock({ at: ready.at, speed: ready.speed });
+      await journal.saveClock({ at: ready.at, speed: ready.speed });
     } catch (error) {
-      await store.close();
+      await journal.close();
       throw error;
     }
-    await this.#host.switchTo(scenario, store, { ...ready, header, snapshots: marks });
+    await this.#host.switchTo(scenario, journal, { ...ready, header, snapshots: marks });
   }
 }
 
-/** Has a store keep what an exchange and its snapshots refer to in the archive of another. */
-async function moveTo(store: Journal, archive: Archive, { exchange }: InitialState['ready']): Promise<void> {
+/** Has a journal keep what an exchange and its snapshots refer to in the archive of another. */
+async function moveTo(
+  journal: Journal,
+  archive: Archive,
+  { exchange }: InitialState['ready'],
+): Promise<void> {
   const state = exchange.kernel.snapshot(archive);
-  if (await store.archive?.copyFrom(archive)) exchange.kernel.restore(state, store.archive);
+  if (await journal.archive?.copyFrom(archive)) exchange.kernel.restore(state, journal.archive);
 }
 
 /** Whether a branch knows an instant, where it has come to `now`. Throws ControlError FUTURE, BEFORE_START. */

@@ -1,3 +1,4 @@
+import { messageOf } from './message-of.ts';
 import { hashText } from './hash.ts';
 import type { Archive } from './history.ts';
 import { MalformedState, encode } from './plain.ts';
@@ -117,6 +118,6 @@ function under<T>(path: string, work: () => T): T {
   } catch (error) {
     if (error instanceof MalformedState)
       throw new MalformedState(path + error.where.replace(/^\$/, ''), error.reason);
-    throw new MalformedState(path, error instanceof Error ? error.message : String(error));
+    throw new MalformedState(path, messageOf(error));
   }
 }

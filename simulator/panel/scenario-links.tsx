@@ -1,6 +1,6 @@
 /** Links to scenarios, for a page whose exchange did not start. */
 import type { ScenarioReport } from './responses.ts';
-import { closestNames } from './closest.ts';
+import { closestNames } from '#shared/closest.ts';
 import { usePanel } from './state.ts';
 import { textIn } from './texts.ts';
 import { useControlQuery } from './use-control-query.ts';

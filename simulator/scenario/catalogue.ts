@@ -14,8 +14,8 @@ import { readYaml } from './yaml.ts';
 export interface ScenarioFiles {
   /** Text of every scenario file by its file name, with or without a path before it. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The text of a recorded data set, such as `BTCUSDT-1m-modelled-2023-03-10_13.csv`. */
-  readFixture(name: string): Promise<string>;
+  /** The text of a built-in recorded data set, such as `BTCUSDT-1m-modelled-2023-03-10_13.csv`; undefined where there is none. */
+  readFixture(name: string): Promise<string | undefined>;
 }
 
 /** A scenario as it is offered. */
@@ -50,11 +50,21 @@ export interface Catalogue {
 export function createCatalogue({ texts, readFixture }: ScenarioFiles): Catalogue {
   const files = new Map(Object.entries(texts).map(([file, text]) => [nameOf(file), { file, text }]));
   let listed: readonly ListedScenario[] | undefined;
-  const read = async ({ file, text }: ScenarioSource, seed?: string): Promise<ScenarioData> => {
+  const read = async (
+    { file, text, files: beside = {} }: ScenarioSource,
+    seed?: string,
+  ): Promise<ScenarioData> => {
     const content = readYaml(text);
-    const csv = await readAll(recordingsOf(valueOf(content)), readFixture);
+    const named = recordingsOf(valueOf(content));
+    const csv = await readAll(named, async (name) => besideOf(beside, name) ?? (await builtIn(name)));
     const data = scenarioOf(content, file, (name) => textOf(csv, name));
     return seed === undefined ? data : { ...data, seed };
+  };
+  const builtIn = async (name: string): Promise<string> => {
+    // A path never leads out of the folder of built-in files.
+    const text = name.includes('/') ? undefined : await readFixture(name);
+    if (text === undefined) throw new Error(`${name} is not beside the scenario, and no built-in recording`);
+    return text;
   };
   return {
     default: 'calm-market',
@@ -74,7 +84,7 @@ export function createCatalogue({ texts, readFixture }: ScenarioFiles): Catalogu
         throw error instanceof ScenarioError && !isScenarioFile(source) ? error.withoutLines() : error;
       })),
       name: ownName(source.file),
-      source,
+      source: onlyNamed(source),
     }),
   };
 }
@@ -102,15 +112,26 @@ function recordingsOf(document: unknown): readonly string[] {
   return [...new Set(names.filter((name) => typeof name === 'string'))];
 }
 
+const besideOf = (files: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(files, name) ? files[name] : undefined;
+
+/** A source without files that the scenario does not name: it is kept with every session and recording. */
+function onlyNamed({ file, text, files }: ScenarioSource): ScenarioSource {
+  if (files === undefined) return { file, text };
+  const named = recordingsOf(valueOf(readYaml(text))).filter((name) => besideOf(files, name) !== undefined);
+  if (named.length === 0) return { file, text };
+  return { file, text, files: Object.fromEntries(named.map((name) => [name, files[name] ?? ''])) };
+}
+
 type Fetched = ReadonlyMap<string, string | Error>;
 
 async function readAll(
   names: readonly string[],
-  readFixture: ScenarioFiles['readFixture'],
+  readFile: (name: string) => Promise<string>,
 ): Promise<Fetched> {
   const read = async (name: string): Promise<string | Error> => {
     try {
-      return await readFixture(name);
+      return await readFile(name);
     } catch (fault) {
       return fault instanceof Error ? fault : new Error(String(fault));
     }

@@ -1,5 +1,6 @@
 /** What a scenario file may say. Unknown keys are refused: a misspelt key that is silently ignored costs somebody an afternoon. */
 import * as z from 'zod/mini';
+import { CANDLE_PATH } from '#shared/candle-paths.ts';
 import { FASTEST, SLOWEST, isSpeed } from '#simulator/kernel/index.ts';
 import { regions } from '#simulator/modules/acceptors/index.ts';
 import { transferAccounts } from '#simulator/modules/wallet/index.ts';
@@ -90,13 +91,18 @@ const user = z.strictObject(
 
 const csvFile = z
   .string(expected('a file'))
-  .check(z.regex(/^[\w.-]{1,100}\.csv$/, expected('the name of a .csv file under fixtures')));
+  .check(
+    z.regex(
+      CANDLE_PATH,
+      expected('a path to a .csv file beside the scenario or below, such as 2024.csv or data/2024.csv'),
+    ),
+  );
 
 const recorded = z
   .strictObject(
     {
       pair: pairName,
-      file: maybe(csvFile, 'The file under fixtures.'),
+      file: maybe(csvFile, 'The file: its path from the scenario, or the name of a built-in one.'),
       candles: maybe(
         z.string(expected('the text of a file of candles')),
         'The candles themselves, as the text of such a file, in place of one.',

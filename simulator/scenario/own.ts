@@ -9,6 +9,8 @@ export interface ScenarioSource {
   /** Name of the file; without `.yaml` what is wrong is reported by its path alone, for it was no text that its author wrote. */
   readonly file: string;
   readonly text: string;
+  /** Candle files that lie beside it, by the paths by which `recorded` names them. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 type Amount = number | string;
@@ -69,7 +71,7 @@ export function changedScenario(base: ScenarioSource, changes: ScenarioChanges):
   if (faults.length > 0) throw new ScenarioError(file, faults);
   const prices = { ...membersIn(document['prices']), ...changes.prices };
   const text = JSON.stringify({ ...document, users: merged, prices });
-  return { source: { file, text }, placeOf: (path) => translated(path, places) };
+  return { source: { ...base, file, text }, placeOf: (path) => translated(path, places) };
 }
 
 /** Users of the scenario where they stood, others behind them. Notes where each was asked for. */

@@ -1,6 +1,8 @@
 /** From the text of a scenario file to scenario data: a pure function; the caller fetches the files. */
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import traders from '#fixtures/seed/crowd.json' with { type: 'json' };
+import { closestNames } from '#shared/closest.ts';
+import { isObject } from '#shared/json.ts';
 import { formatDateTime } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import { CsvError, endOfSeries } from '#simulator/market/index.ts';
@@ -80,13 +82,14 @@ function stopOnFault(file: string, faults: readonly ScenarioIssue[]): void {
 }
 
 function readContent(content: Content): ScenarioDocument | undefined {
-  const result = scenarioDocument.safeParse(content.value);
+  const result = scenarioDocument.safeParse(withoutExtras(content.value));
   if (result.success) return result.data;
   const reported = new Set<string>();
   for (const issue of result.error.issues.flatMap((each) => plainIssues(each, []))) {
     const place = written(issue.path);
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) content.report.addKey([...issue.path, key], 'unknown key');
+      const known = keysAt(scenarioDocument, issue.path);
+      for (const key of issue.keys) content.report.addKey([...issue.path, key], unknownKey(key, known));
     } else if (issue.code === 'invalid_key') {
       content.report.addKey(issue.path, issue.issues[0]?.message ?? issue.message);
     } else if (!reported.has(place)) {
@@ -95,6 +98,32 @@ function readContent(content: Content): ScenarioDocument | undefined {
     }
   }
   return undefined;
+}
+
+/** Without the keys that begin with `x-`: what they hold is for the author, such as maps that `<<` takes over. */
+function withoutExtras(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !key.startsWith('x-')));
+}
+
+function unknownKey(key: string, known: readonly string[]): string {
+  const [meant] = closestNames(key, known);
+  return meant === undefined ? 'unknown key' : `unknown key (did you mean "${meant}"?)`;
+}
+
+/** The keys that the format knows at a place. */
+function keysAt(schema: z.core.$ZodType, [key, ...rest]: Path): readonly string[] {
+  if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodDefault)
+    return keysAt(schema._zod.def.innerType, key === undefined ? [] : [key, ...rest]);
+  if (schema instanceof z.core.$ZodUnion)
+    return schema._zod.def.options.flatMap((one) => keysAt(one, key === undefined ? [] : [key, ...rest]));
+  if (schema instanceof z.core.$ZodArray) return keysAt(schema._zod.def.element, rest);
+  if (schema instanceof z.core.$ZodRecord) return keysAt(schema._zod.def.valueType, rest);
+  if (!(schema instanceof z.core.$ZodObject)) return [];
+  const { shape } = schema._zod.def;
+  if (key === undefined) return Object.keys(shape);
+  const inner = shape[String(key)];
+  return inner === undefined ? [] : keysAt(inner, rest);
 }
 
 function formatMessage(content: Content, { path, message }: Issue): string {
@@ -226,10 +255,10 @@ function readRecordings(
 
 function recordingFault(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
-  const isTooFine = fault instanceof CsvError && fault.isTooFine;
-  return isTooFine
+  if (!(fault instanceof CsvError)) return fault.message;
+  return fault.isTooFine
     ? `${fault.message}; write "round: true" beside it to have all prices and volumes rounded`
-    : fault.message;
+    : `${fault.message}; "sandpit candles FILE --pair PAIR" reads other layouts and names everything that is wrong`;
 }
 
 /** Remarks on recordings that are over when the scenario begins. */

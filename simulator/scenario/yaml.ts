@@ -1,6 +1,7 @@
 /** YAML as a file may hold it: text that is too long, nests too deep or unfolds too far is refused before it costs anything. */
 import { isAlias, isMap, isNode, isPair, isScalar, isSeq, Lexer, LineCounter, parseDocument } from 'yaml';
 import type { Document, Node, YAMLMap } from 'yaml';
+import { membersIn } from '#shared/json.ts';
 import type { ScenarioIssue } from './fault.ts';
 import { meaningOf } from './yaml-troubles.ts';
 
@@ -40,8 +41,17 @@ export function readYaml(text: string): Content | readonly ScenarioIssue[] {
   const bulky = bulk(text);
   if (bulky) return [bulky];
   // Twin keys are looked for below: the parser compares each key with every other.
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
-  const troubles = [...document.errors, ...document.warnings].slice(0, MAX_FAULTS);
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    uniqueKeys: false,
+    // `<<: *base` takes the members of another map.
+    merge: true,
+  });
+  const all = [...document.errors, ...document.warnings];
+  const tabs = all.filter(({ code }) => code === 'TAB_AS_INDENT');
+  // What follows from a tab goes with it.
+  const troubles = (tabs.length > 0 ? tabs : all).slice(0, MAX_FAULTS);
   if (troubles.length > 0)
     return troubles.map((trouble) => ({ ...place(trouble.pos[0]), path: '', reason: meaningOf(trouble) }));
   if (document.directives?.yaml.explicit || Object.keys(document.directives?.tags ?? {}).length > 1)
@@ -50,11 +60,21 @@ export function readYaml(text: string): Content | readonly ScenarioIssue[] {
   if (odd.length > 0) return odd;
   try {
     const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
-    return { value, has: (path) => document.hasIn(path), report: createReport(document, place) };
-  } catch {
-    const reason = `the aliases (*) cannot be resolved: expected at most ${MAX_ALIASES}, each of an anchor (&) before it`;
+    return { value, has: (path) => hasIn(value, path), report: createReport(document, place) };
+  } catch (error) {
+    const reason = String(error).includes('Merge sources')
+      ? 'expected a map behind <<, or the alias (*) of one'
+      : `the aliases (*) cannot be resolved: expected at most ${MAX_ALIASES}, each of an anchor (&) before it`;
     return [{ line: 0, column: 0, path: '', reason }];
   }
+}
+
+/** Whether something stands at a path, in the file or taken over by `<<`. */
+function hasIn(value: unknown, path: Path): boolean {
+  const [key, ...rest] = path;
+  if (key === undefined) return true;
+  const members = membersIn(value);
+  return Object.hasOwn(members, key) && hasIn(members[String(key)], rest);
 }
 
 /** What would cost too much to parse: the parser goes as deep as the text does. */

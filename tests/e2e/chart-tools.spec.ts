@@ -132,7 +132,7 @@ test('DESK-152 DESK-521 DESK-453 DESK-455 DESK-165 chosen indicators are in the 
   await page.reload();
   await expect(reading(page, 'MA')).toContainText('MA 10');
   await expect(reading(page, 'MACD')).toBeVisible();
-  expect((await chart(page).boundingBox())?.width).toBe(before?.width);
+  await expect.poll(async () => (await chart(page).boundingBox())?.width).toBe(before?.width);
   await expectOneLine(page, 'English');
 
   await exchange.open('/newmarket', { as: 'alice' });

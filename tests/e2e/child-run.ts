@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserArgs, findBrowser } from '../../scripts/browser.ts';
+import { testBrowserArgs, findBrowser } from '../../scripts/browser.ts';
 
 /** The output of a command and how it ended. */
 export interface CommandResult {
@@ -87,7 +87,7 @@ export async function runTests(
     testDir: '.',
     outputDir: './results',
     reporter: [['list'], ['json', { outputFile: report }]],
-    use: { ...use, launchOptions: { executablePath: findBrowser(), args: browserArgs } },
+    use: { ...use, launchOptions: { executablePath: findBrowser(), args: testBrowserArgs } },
   };
   const place = join(folder, 'playwright.config.ts');
   writeFileSync(place, `export default ${JSON.stringify(config)};\n`);

@@ -51,7 +51,8 @@ test('PROMISE-R8 a link and a recording show this session to the hash in another
   await drawer.getByRole('button', { name: word('panel.copyLink') }).click();
   const link = await drawer.getByRole('textbox', { name: word('panel.shareLink') }).inputValue();
   expect(link.length).toBeLessThan(4_000);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  // The field has the link before the clipboard has it.
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   const downloaded = page.waitForEvent('download');
   await drawer.getByRole('button', { name: word('panel.recording') }).click();
   const download = await downloaded;

@@ -24,7 +24,7 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 one link runs two scenarios',
     page.getByRole('button', { name: word('common.accountMenu', { account: 'd***@sandpit.test' }) }),
   ).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
-  expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 
   const opened = context.waitForEvent('page');
   await page.keyboard.press('Control+Alt+KeyV');

@@ -16,6 +16,26 @@ export function field(label: string | RegExp): HTMLInputElement {
   return input;
 }
 
+const LABELABLE = 'button, input:not([type="hidden"]), meter, output, progress, select, textarea';
+
+/** The control that a label is about: the one that it names, else the first in it. */
+const isLabelOf = (label: HTMLLabelElement, control: Element): boolean =>
+  label.hasAttribute('for')
+    ? control.id !== '' && label.htmlFor === control.id && document.getElementById(control.id) === control
+    : label.contains(control) && label.querySelector(LABELABLE) === control;
+
+/** jsdom looks for the labels of a control among all elements of the page; names of buttons are asked for all the time. */
+export function findLabelsQuickly(): void {
+  const labels: PropertyDescriptor = {
+    configurable: true,
+    get(this: Element) {
+      return [...document.getElementsByTagName('label')].filter((label) => isLabelOf(label, this));
+    },
+  };
+  for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement])
+    Object.defineProperty(prototype, 'labels', labels);
+}
+
 /** What a screen reader adds to the name of an element; undefined where there is nothing. */
 export const describedBy = (element: HTMLElement): string | undefined =>
   (element.getAttribute('aria-describedby') ?? '')

@@ -29,7 +29,7 @@ import { createQueryClient } from '#client/exchange/react.tsx';
 import type { RequestFrame } from '#client/exchange/stores/frames.ts';
 import type { Host } from '#client/ui/host.ts';
 import { clearToasts, showToast } from '#client/ui/toasts.tsx';
-import { describedBy, errorBeside, field } from './fields.ts';
+import { describedBy, errorBeside, field, findLabelsQuickly } from './fields.ts';
 import { inlineStyle } from './inline-style.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { chosenIn, headingsOf, rowsOf, textOf, textsOf } from './texts.ts';
@@ -184,6 +184,8 @@ export async function openPage(
     render(<App {...{ client, queries, preferences, router, host }} />);
   });
   await arrived(router);
+  // The pointer lies on the messages, lest one go away before a busy machine has looked for it.
+  act(() => void fireEvent.pointerEnter(messageList()?.parentElement ?? document.body));
   const emit: Page['emit'] = async (name, payload) => {
     act(() => feed.emit(name, payload));
     await responded();
@@ -303,11 +305,11 @@ export async function choose(label: string | RegExp, option: string): Promise<vo
 /** The main heading of the page. */
 const heading = (): string => textOf(queries.getByRole('heading', { level: 1 }));
 
+/** The list in which messages come and go; undefined in other languages than English. */
+const messageList = () => document.querySelector(`ul[aria-label="${word('common.messages')}"]`);
+
 /** The messages on the screen. */
-const messages = (): string[] =>
-  [...document.querySelectorAll(`ul[aria-label="${word('common.messages')}"] > li`)].map(
-    (item) => item.textContent ?? '',
-  );
+const messages = (): string[] => [...(messageList()?.children ?? [])].map((item) => item.textContent ?? '');
 
 /** What Mantine asks of a browser and jsdom lacks. */
 function completeJsdom(): void {
@@ -332,6 +334,7 @@ function completeJsdom(): void {
     },
   );
   vi.stubGlobal('getComputedStyle', inlineStyle);
+  findLabelsQuickly();
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   Element.prototype.scrollIntoView = () => {};
   window.scrollTo = () => {};

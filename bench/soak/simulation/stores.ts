@@ -16,10 +16,10 @@ export interface Disk {
 /** An object some of whose members are others; its methods find the rest of it as it is. */
 export function changed<T extends object>(target: T, changes: Partial<T>): T {
   return new Proxy(target, {
-    get(_target, name) {
-      if (name in changes) return Reflect.get(changes, name) as unknown;
+    get(_target, name): unknown {
+      if (name in changes) return Reflect.get(changes, name);
       const member: unknown = Reflect.get(target, name);
-      return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+      return typeof member === 'function' ? member.bind(target) : member;
     },
   });
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import type { CallTable } from '../call.ts';
+import { MAX_CANDLE_REQUEST } from '../candle-files.ts';
 import { ControlError } from '../control-error.ts';
 import {
   hostReport,
@@ -54,7 +55,7 @@ export const sessionCalls = {
           400: 'BAD_SCENARIO: the given scenario cannot be played; issues has the place of each thing that is wrong.',
           404: 'UNKNOWN_SCENARIO: no scenario has this name.',
         },
-        maxBody: 1_048_576,
+        maxBody: MAX_CANDLE_REQUEST,
       },
       async (target, request) => {
         await target.reset(request);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_CANDLE_REQUEST } from '../candle-files.ts';
 import { call } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { stateReport } from '../requests.ts';
@@ -39,7 +40,7 @@ export const shareCalls = {
         body: recordingFile,
         response: stateReport,
         errors: declines,
-        maxBody: 32 * MEBIBYTE,
+        maxBody: MAX_CANDLE_REQUEST,
       },
       async (target, file) => {
         await target.branches.importRecording(file);
@@ -66,7 +67,7 @@ export const shareCalls = {
         body: snapshotFile,
         response: stateReport,
         errors: declines,
-        maxBody: 64 * MEBIBYTE,
+        maxBody: MAX_CANDLE_REQUEST,
       },
       async (target, file) => {
         await target.branches.importSnapshot(file);

@@ -12,10 +12,6 @@ const recordings = import.meta.glob<string>('/fixtures/*.csv', { query: '?raw', 
 export function browserCatalogue(): Catalogue {
   return createCatalogue({
     texts,
-    readFixture: async (name) => {
-      const read = recordings[`/fixtures/${name}`];
-      if (!read) throw new Error(`There is no recording ${name}.`);
-      return read();
-    },
+    readFixture: async (name) => recordings[`/fixtures/${name}`]?.(),
   });
 }

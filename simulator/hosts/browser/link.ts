@@ -3,6 +3,7 @@ import type { Failure } from '../failure.ts';
 import type { CodeNews } from '../messages.ts';
 import { PageClock } from './page-clock.ts';
 import type { PageStatus } from './page-status.ts';
+import { randomName } from './random-name.ts';
 import type { PortRequest, SessionRequest, ToEngine, ToPage } from './protocol.ts';
 import type { SocketChannel } from './socket/page-socket.ts';
 import type { SocketRouter } from './socket/router.ts';
@@ -82,7 +83,7 @@ export class PortLink implements EngineLink {
   #ends: readonly number[] = [];
   #stopWatching: (() => void) | undefined;
   /** No other page's requests have such keys. */
-  readonly #name = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+  readonly #name = randomName();
 
   constructor(options: LinkOptions) {
     this.#options = options;

@@ -1,5 +1,5 @@
 /** The scenarios and recorded data of this package. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCatalogue } from '#simulator/scenario/index.ts';
@@ -15,5 +15,11 @@ export const fixtures = join(packageRoot, 'fixtures');
 export function nodeCatalogue(): Catalogue {
   const files = readdirSync(scenarios).filter((file) => /\.ya?ml$/.test(file));
   const texts = Object.fromEntries(files.map((file) => [file, readFileSync(join(scenarios, file), 'utf8')]));
-  return createCatalogue({ texts, readFixture: (name) => readFile(join(fixtures, name), 'utf8') });
+  return createCatalogue({
+    texts,
+    readFixture: async (name) => {
+      const file = join(fixtures, name);
+      return existsSync(file) ? readFile(file, 'utf8') : undefined;
+    },
+  });
 }

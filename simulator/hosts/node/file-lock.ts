@@ -9,7 +9,7 @@ import { copyFile, link, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { basename, dirname, join } from 'node:path';
-import { hasCode, readTextIfThere } from './small-files.ts';
+import { hasCode, readTextIfThere } from './files.ts';
 
 /** Another process keeps this journal. */
 export class JournalInUse extends Error {

@@ -2,7 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isControlPath } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
-import type { Catalogue } from '#simulator/scenario/index.ts';
+import { ownName } from '#simulator/scenario/index.ts';
+import type { Catalogue, ScenarioSource } from '#simulator/scenario/index.ts';
 import { exchangeParts } from '../exchange-parts.ts';
 import { createMemoryJournals } from '../journals.ts';
 import type { ExchangeParts } from '../parts.ts';
@@ -36,6 +37,8 @@ import type { ClientFolders } from './static-files.ts';
 /** How a Node host is started; everything has a default. */
 export interface NodeHostOptions extends ServerSettings {
   readonly scenario?: string;
+  /** What the scenario is read from, where it is not one of the library; `scenario` is left out then. */
+  readonly source?: ScenarioSource;
   readonly seed?: string;
   /** Journal file; without one the exchange forgets everything when the host stops. */
   readonly data?: string;
@@ -143,9 +146,10 @@ const drawsSecrets = (options: NodeHostOptions): boolean =>
 
 /** The scenario that the options name, otherwise that of the journal file, otherwise the default. */
 async function choose(
-  { scenario, seed, data }: NodeHostOptions,
+  { scenario, source, seed, data }: NodeHostOptions,
   catalogue: Catalogue,
 ): Promise<SessionOptions> {
+  if (source !== undefined) return { scenario: ownName(source.file), seed, source };
   if (scenario !== undefined) return { scenario, seed };
   const stored = data === undefined ? undefined : await readHeader(data);
   return { scenario: stored?.scenario ?? catalogue.default, seed: seed ?? stored?.seed };

@@ -8,11 +8,11 @@ const LINK_PREFIX = 'sandpit=';
 /** Longer fragments do not survive mail programs and address bars. */
 export const MAX_LINK = 16_000;
 
-/** What programs hand to each other may be longer: a link that begins a scenario of an author's own. */
-const MAX_READ = 600_000;
+/** What programs hand to each other may be longer: a link that begins a scenario of an author's own, with its candles. */
+const MAX_READ = 2_000_000;
 
 /** A link that unpacks to more than this was not written by us. */
-const MAX_TEXT = 4_000_000;
+const MAX_TEXT = 16_000_000;
 
 type Parts = Iterable<string> | AsyncIterable<string>;
 

@@ -15,6 +15,7 @@ import { rulesOf } from '#simulator/scenario/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { ClockDriver } from '../clock-driver.ts';
 import type { JournalHeader } from '../journal.ts';
+import { nextTask } from '../next-task.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { invalid, limits, openFile } from './share-format.ts';
 
@@ -143,7 +144,7 @@ async function play(kernel: Kernel, records: readonly JournalRecord[], until: In
     const next = records.slice(done, done + RECORDS_PER_SLICE);
     await driver.travelTo(next[0]?.at ?? until);
     kernel.replay(next);
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
   }
   await driver.travelTo(until);
 }

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { copyFile, open } from 'node:fs/promises';
 import { hashText } from '#simulator/kernel/index.ts';
 import type { Archive } from '#simulator/kernel/index.ts';
-import { hasCode } from '../node/small-files.ts';
+import { hasCode } from '../node/files.ts';
 import type { JournalArchive } from './port.ts';
 
 function withFile<T>(path: string, flags: string, work: (file: number) => T): T {

@@ -1,5 +1,5 @@
 /** Keeps journals in files. */
-import { open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { open, readdir, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -7,8 +7,7 @@ import { segmentsOf } from '#simulator/kernel/index.ts';
 import { createMutex } from '../mutex.ts';
 import { onlyNameOf, takeLock } from '../node/file-lock.ts';
 import type { FileLock } from '../node/file-lock.ts';
-import { hasCode, readIfThere } from '../node/small-files.ts';
-import { slicesOf } from '../slices.ts';
+import { hasCode, readIfThere, replaceFile } from '../node/files.ts';
 import { createFileArchive } from './file-archive.ts';
 import type { FileArchive } from './file-archive.ts';
 import { readEnds, readExtent, readLines } from './file-lines.ts';
@@ -31,18 +30,6 @@ const WRITE_THROUGH: number | undefined = constants.O_DSYNC;
 
 /** Units of a text that are written at once. */
 const UNITS_OF_SEGMENT = 1_000_000;
-
-/** Replaces a file as a whole, its text in parts: after a crash it is the old one or the new one. */
-async function replaceFile(path: string, parts: Iterable<string> | AsyncIterable<string>): Promise<void> {
-  const beside = `${path}.new`;
-  try {
-    await writeFile(beside, slicesOf(parts), { flush: true });
-  } catch (error) {
-    await rm(beside, { force: true });
-    throw error;
-  }
-  await rename(beside, path);
-}
 
 /** A line in parts: a snapshot of many megabytes is turned into bytes segment by segment. */
 const partsOf = (line: SealedText): Iterable<string> => segmentsOf(writeLine(line), UNITS_OF_SEGMENT);

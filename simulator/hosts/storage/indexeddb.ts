@@ -5,6 +5,7 @@ import { announce, isKeptElsewhere, JournalElsewhere } from '../browser/ownershi
 import type { Presence } from '../browser/ownership.ts';
 import { changeBranches, lastBranch, noteChoice, readBranches } from './indexeddb-notes.ts';
 import { Losses } from './losses.ts';
+import { randomName } from '../browser/random-name.ts';
 import { JournalClosed, JournalLost, JournalRemoved, StorageFull } from './errors.ts';
 import { MemoryStorage } from './memory.ts';
 import { MAIN_BRANCH } from './port.ts';
@@ -279,10 +280,7 @@ export class IndexedDbStorage implements Storage {
   readonly #options: IndexedDbOptions;
   /** Some browsers give a private window no database. */
   readonly #memory = new MemoryStorage();
-  /** Not a secret, only different from the owner before it. */
-  readonly #owner = [...crypto.getRandomValues(new Uint32Array(4))]
-    .map((part) => part.toString(36))
-    .join('-');
+  readonly #owner = randomName();
   #takesNext = false;
 
   constructor(options: IndexedDbOptions) {

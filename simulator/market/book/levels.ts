@@ -21,17 +21,19 @@ export function addToLevels(levels: MutableLevel[], price: number, lots: number)
 export function mergedDepth(book: OrderBook, side: Side, offers: readonly Level[], count: number): Level[] {
   const merged: MutableLevel[] = [];
   const open = offers.filter(({ lots }) => lots > 0);
-  let level = book.best(side);
+  const { levels } = book.side(side);
+  let position = levels.length - 1;
   let next = 0;
   for (;;) {
     const offer = open[next];
+    const level = levels[position];
     const waiting = level !== undefined && level.rank >= rankOfOffer(side, offer) ? level : undefined;
     const nearest = waiting ?? offer;
     if (nearest === undefined) return merged;
     if (merged.length === count && merged.at(-1)?.price !== nearest.price) return merged;
     addToLevels(merged, nearest.price, nearest.lots);
     if (waiting === undefined) next += 1;
-    else level = waiting.worse;
+    else position -= 1;
   }
 }
 

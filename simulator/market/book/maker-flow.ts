@@ -4,15 +4,13 @@ import type { Level } from '../ladder.ts';
 import { opposite } from './matching.ts';
 import type { AheadOf } from './matching.ts';
 import type { OrderBook } from './order-book.ts';
-import { NONE } from './order-pool.ts';
 import { rankOf } from './price-level.ts';
-import type { PriceLevel } from './price-level.ts';
+import type { PriceLevel, WaitingOrder } from './price-level.ts';
 import type { Side } from './types.ts';
 
-/** A trade that the maker's flow makes with the waiting order in `slot`, at that order's price. */
+/** A trade that the maker's flow makes with a waiting order, at that order's price. */
 export interface Meeting {
-  readonly slot: number;
-  readonly price: number;
+  readonly order: WaitingOrder;
   readonly lots: number;
 }
 
@@ -47,8 +45,8 @@ export function meet(
   const sizes = offers.map(({ price, lots }) => ({ price, lots }));
   const farthest = rankOf(side, reference);
   const meetings: Meeting[] = [];
-  for (let level = book.best(side); level !== undefined && level.rank >= farthest; level = level.worse)
-    if (!meetLevel(book, level, sizes, step, meetings, aheadOf)) break;
+  for (const level of book.side(side).fromBest())
+    if (level.rank < farthest || !meetLevel(level, sizes, step, meetings, aheadOf)) break;
   const used = offers.map(({ price, lots }, i) => ({ price, lots: lots - (sizes[i]?.lots ?? 0) }));
   return { meetings, used: used.filter(({ lots }) => lots > 0) };
 }
@@ -57,19 +55,18 @@ type Sizes = readonly { readonly price: number; lots: number }[];
 
 /** False when the flow is dry or comes to strangers. Then it is over for worse prices too: they may draw on nothing that this one may not. */
 function meetLevel(
-  { orders }: OrderBook,
   level: PriceLevel,
   sizes: Sizes,
   step: number,
   meetings: Meeting[],
   aheadOf?: AheadOf,
 ): boolean {
-  for (let slot = level.head; slot !== NONE; slot = orders.behind(slot)) {
-    if (stepAt(orders.placedAt(slot)) >= step) continue;
-    if (aheadOf !== undefined && aheadOf(orders.id(slot)) > 0) return false;
-    const wanted = orders.left(slot);
+  for (let order = level.head; order !== undefined; order = order.behind) {
+    if (stepAt(order.placedAt) >= step) continue;
+    if (aheadOf !== undefined && aheadOf(order.id) > 0) return false;
+    const wanted = order.left;
     const lots = draw(sizes, level, wanted);
-    if (lots > 0) meetings.push({ slot, price: level.price, lots });
+    if (lots > 0) meetings.push({ order, lots });
     if (lots < wanted) return false;
   }
   return true;

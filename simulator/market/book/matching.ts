@@ -2,16 +2,15 @@
 import type { Level } from '../ladder.ts';
 import { rankOfOffer } from './levels.ts';
 import type { OrderBook } from './order-book.ts';
-import { NONE } from './order-pool.ts';
 import { rankOf } from './price-level.ts';
-import type { PriceLevel } from './price-level.ts';
+import type { PriceLevel, WaitingOrder } from './price-level.ts';
 import type { Intent, Side } from './types.ts';
 
-/** One step of a plan: trade `lots` with the order in `slot` (NONE: with the maker); no lots: that order is cancelled. */
+/** One step of a plan: trade `lots` with an order, or with the maker where there is none; no lots: that order is cancelled. */
 export interface Step {
-  slot: number;
-  price: number;
-  lots: number;
+  readonly order: WaitingOrder | undefined;
+  readonly price: number;
+  readonly lots: number;
 }
 
 /** The side an order of this side trades with. */
@@ -19,56 +18,30 @@ export function opposite(side: Side): Side {
   return side === 'buy' ? 'sell' : 'buy';
 }
 
-/**
- * What an arriving order will do, decided before anything is changed: a preview is a plan that is not carried out. Plans are
- * planned again and again, so their steps are kept and overwritten.
- */
+/** What an arriving order will do, decided before anything is changed: a preview is a plan that is not carried out. */
 export class Plan {
-  readonly #steps: Step[] = [];
-  #length = 0;
-  #left = 0;
+  readonly steps: Step[] = [];
+  #left: number;
+
+  constructor(lots: number) {
+    this.#left = lots;
+  }
 
   /** What of the order is not planned for. */
   get left(): number {
     return this.#left;
   }
 
-  /** How many steps it has. */
-  get length(): number {
-    return this.#length;
-  }
-
-  step(index: number): Step {
-    return this.#steps[index] as Step;
-  }
-
-  begin(lots: number): void {
-    this.#length = 0;
-    this.#left = lots;
-  }
-
   /** Trades as much as is wanted of what is offered. */
-  trade(slot: number, price: number, offered: number): void {
+  trade(order: WaitingOrder | undefined, price: number, offered: number): void {
     const lots = offered < this.#left ? offered : this.#left;
     this.#left -= lots;
-    this.#add(slot, price, lots);
+    this.steps.push({ order, price, lots });
   }
 
   /** Cancels an order of the taker's own that stands in the way. */
-  expire(slot: number, price: number): void {
-    this.#add(slot, price, 0);
-  }
-
-  #add(slot: number, price: number, lots: number): void {
-    const step = this.#steps[this.#length];
-    if (step === undefined) {
-      this.#steps.push({ slot, price, lots });
-    } else {
-      step.slot = slot;
-      step.price = price;
-      step.lots = lots;
-    }
-    this.#length += 1;
+  expire(order: WaitingOrder): void {
+    this.steps.push({ order, price: order.level.price, lots: 0 });
   }
 }
 
@@ -81,65 +54,54 @@ export type AheadOf = (id: number) => number;
  * @param offers the maker's offers on that side, best first; those of 0 lots are taken
  * @param aheadOf undefined where no one stands before a user's order
  */
-export function walk(
-  book: OrderBook,
-  offers: readonly Level[],
-  taker: Intent,
-  plan: Plan,
-  aheadOf?: AheadOf,
-): void {
+export function walk(book: OrderBook, offers: readonly Level[], taker: Intent, aheadOf?: AheadOf): Plan {
   const side = opposite(taker.side);
   const limit = rankOf(side, taker.limit);
-  let level = book.best(side);
+  const { levels } = book.side(side);
+  const plan = new Plan(taker.lots);
+  let position = levels.length - 1;
   let next = 0;
   let traded = 0;
-  plan.begin(taker.lots);
   while (plan.left > 0) {
+    const level = levels[position];
     const offer = offers[next];
     const offered = rankOfOffer(side, offer);
     if (level !== undefined && level.rank >= offered && level.rank >= limit) {
       const quoted = aheadOf !== undefined && level.rank === offered ? (offer?.lots ?? 0) : 0;
-      traded = walkLevel(book, level, taker.owner, plan, quoted, aheadOf);
-      level = level.worse;
+      traded = walkLevel(level, taker.owner, plan, quoted, aheadOf);
+      position -= 1;
     } else if (offer !== undefined && offered >= limit) {
-      if (offer.lots > traded) plan.trade(NONE, offer.price, offer.lots - traded);
+      if (offer.lots > traded) plan.trade(undefined, offer.price, offer.lots - traded);
       traded = 0;
       next += 1;
     } else {
-      return;
+      break;
     }
   }
+  return plan;
 }
 
 /** The lots of the maker's offer at this price, of `quoted`, that stood before users' orders and are planned for. */
-function walkLevel(
-  { orders }: OrderBook,
-  level: PriceLevel,
-  taker: number,
-  plan: Plan,
-  quoted: number,
-  aheadOf?: AheadOf,
-): number {
+function walkLevel(level: PriceLevel, taker: number, plan: Plan, quoted: number, aheadOf?: AheadOf): number {
   let traded = 0;
-  for (let slot = level.head; slot !== NONE && plan.left > 0; slot = orders.behind(slot)) {
-    const ahead = aheadOf === undefined ? 0 : Math.min(aheadOf(orders.id(slot)), quoted) - traded;
+  for (let order = level.head; order !== undefined && plan.left > 0; order = order.behind) {
+    const ahead = aheadOf === undefined ? 0 : Math.min(aheadOf(order.id), quoted) - traded;
     if (ahead > 0) {
-      plan.trade(NONE, level.price, ahead);
+      plan.trade(undefined, level.price, ahead);
       traded += ahead;
       if (plan.left === 0) break;
     }
-    if (orders.owner(slot) === taker) plan.expire(slot, level.price);
-    else plan.trade(slot, level.price, orders.left(slot));
+    if (order.owner === taker) plan.expire(order);
+    else plan.trade(order, level.price, order.left);
   }
   return traded;
 }
 
 /** Carries out a plan on the book it was planned on. The maker's part is the caller's. */
-export function carryOut(book: OrderBook, plan: Plan): void {
-  for (let i = 0; i < plan.length; i += 1) {
-    const { slot, lots } = plan.step(i);
-    if (slot === NONE) continue;
-    if (lots === 0) book.remove(slot);
-    else book.fill(slot, lots);
+export function carryOut(book: OrderBook, { steps }: Plan): void {
+  for (const { order, lots } of steps) {
+    if (order === undefined) continue;
+    if (lots === 0) book.remove(order);
+    else book.fill(order, lots);
   }
 }

@@ -1,53 +1,40 @@
 import { BookSide } from './book-side.ts';
 import { checkInstant, checkInteger, checkCapacity, checkSide } from './checks.ts';
-import { IdIndex } from './id-index.ts';
-import { NONE, OrderPool } from './order-pool.ts';
-import { LevelTable, rankOf } from './price-level.ts';
-import type { PriceLevel } from './price-level.ts';
+import type { PriceLevel, WaitingOrder } from './price-level.ts';
 import type { Resting, Side } from './types.ts';
 
 /**
  * The users' orders of one pair that wait, by price and then by time. It stores and finds; who trades with whom is decided in
- * matching.ts. Prices are integer ticks, quantities integer lots. Resting, cancelling and filling cost the same in a book of a
- * thousand orders and of a million, but for memory that is farther away.
+ * matching.ts. Prices are integer ticks, quantities integer lots.
  */
 export class OrderBook {
-  readonly #pool = new OrderPool();
-  readonly #ids = new IdIndex();
-  readonly #levels = new LevelTable();
-  readonly #buys = new BookSide();
-  readonly #sells = new BookSide();
+  readonly #orders = new Map<number, WaitingOrder>();
+  readonly #buys = new BookSide('buy');
+  readonly #sells = new BookSide('sell');
 
   /** How many orders wait. */
   get size(): number {
-    return this.#ids.size;
+    return this.#orders.size;
   }
 
-  /** Records by slot, to walk a queue: `level.head`, then `behind` until NONE. */
-  get orders(): Pick<OrderPool, 'id' | 'owner' | 'left' | 'placedAt' | 'ahead' | 'behind' | 'level'> {
-    return this.#pool;
-  }
-
-  /** The best level of a side; worse ones hang on its `worse`. */
+  /** The best level of a side. */
   best(side: Side): PriceLevel | undefined {
     return this.side(side).best;
   }
 
-  /** The index of a side's levels. */
   side(side: Side): BookSide {
     return side === 'buy' ? this.#buys : this.#sells;
   }
 
   /** Lots that wait at a price. */
   lotsAt(side: Side, price: number): number {
-    return this.side(side).find(rankOf(side, price))?.lots ?? 0;
+    return this.side(side).find(price)?.lots ?? 0;
   }
 
   /** The ids of the orders that wait at a price, oldest first. Do not change the book in the meantime. */
   *idsAt(side: Side, price: number): Generator<number> {
-    const level = this.side(side).find(rankOf(side, price));
-    for (let slot = level?.head ?? NONE; slot !== NONE; slot = this.#pool.behind(slot))
-      yield this.#pool.id(slot);
+    for (let order = this.side(side).find(price)?.head; order !== undefined; order = order.behind)
+      yield order.id;
   }
 
   /**
@@ -55,91 +42,47 @@ export class OrderBook {
    * @throws RangeError when a field is out of range, the id waits already or the level would overflow; nothing has changed then
    */
   rest(order: Resting): void {
-    const { id, side, price, left } = order;
     checkResting(order);
-    if (this.#ids.get(id) !== NONE) throw new RangeError(`order ${id} waits already`);
-    const found = this.side(side).find(rankOf(side, price));
-    checkCapacity(found?.lots ?? 0, left);
-    const level = found ?? this.#openLevel(side, price);
-    const slot = this.#pool.add(order, level.number, level.tail);
-    if (level.tail === NONE) level.head = slot;
-    else this.#pool.setBehind(level.tail, slot);
-    level.tail = slot;
-    level.lots += left;
-    this.#ids.set(id, slot);
+    if (this.#orders.has(order.id)) throw new RangeError(`order ${order.id} waits already`);
+    const side = this.side(order.side);
+    const found = side.find(order.price);
+    checkCapacity(found?.lots ?? 0, order.left);
+    const level = found ?? side.open(order.price);
+    this.#orders.set(order.id, level.add(order));
   }
 
-  /** The slot of a waiting order, or NONE. */
-  slotOf(id: number): number {
-    return this.#ids.get(id);
-  }
-
-  /** A waiting order as plain data. */
-  view(slot: number): Resting {
-    const pool = this.#pool;
-    const { side, price } = this.#levels.at(pool.level(slot));
-    return {
-      id: pool.id(slot),
-      owner: pool.owner(slot),
-      side,
-      price,
-      lots: pool.lots(slot),
-      left: pool.left(slot),
-      placedAt: pool.placedAt(slot),
-    };
+  /** A waiting order. */
+  order(id: number): WaitingOrder | undefined {
+    return this.#orders.get(id);
   }
 
   /** Takes a waiting order out: the order as it stood, undefined when there is none. */
   cancel(id: number): Resting | undefined {
-    const slot = this.#ids.get(id);
-    if (slot === NONE) return undefined;
-    const order = this.view(slot);
-    this.remove(slot);
-    return order;
+    const order = this.#orders.get(id);
+    if (order === undefined) return undefined;
+    this.remove(order);
+    return order.view();
   }
 
   /** Trades `lots` of a waiting order; one that is complete leaves. It keeps its place in the queue otherwise. */
-  fill(slot: number, lots: number): void {
-    const left = this.#pool.left(slot);
-    if (lots >= left) {
-      this.remove(slot);
-      return;
-    }
-    this.#pool.setLeft(slot, left - lots);
-    this.#levels.at(this.#pool.level(slot)).lots -= lots;
+  fill(order: WaitingOrder, lots: number): void {
+    if (lots >= order.left) return this.remove(order);
+    order.left -= lots;
+    order.level.lots -= lots;
   }
 
-  /** Takes the order of a slot out of its queue and out of the index. */
-  remove(slot: number): void {
-    const pool = this.#pool;
-    const level = this.#levels.at(pool.level(slot));
-    this.#ids.delete(pool.id(slot));
-    level.lots -= pool.left(slot);
-    const ahead = pool.ahead(slot);
-    const behind = pool.behind(slot);
-    if (ahead === NONE) level.head = behind;
-    else pool.setBehind(ahead, behind);
-    if (behind === NONE) level.tail = ahead;
-    else pool.setAhead(behind, ahead);
-    pool.release(slot);
-    if (level.head === NONE) this.#dropLevel(level);
+  /** Takes an order out, and its level with the last one. */
+  remove(order: WaitingOrder): void {
+    const { id, level } = order;
+    this.#orders.delete(id);
+    level.remove(order);
+    if (level.head === undefined) this.side(level.side).close(level);
   }
 
   /** Every waiting order of a side in priority: best price first, oldest first. Do not change the book in the meantime. */
   *inPriority(side: Side): Generator<Resting> {
-    for (let level = this.best(side); level !== undefined; level = level.worse)
-      for (let slot = level.head; slot !== NONE; slot = this.#pool.behind(slot)) yield this.view(slot);
-  }
-
-  #openLevel(side: Side, price: number): PriceLevel {
-    const level = this.#levels.take(side, price);
-    this.side(side).insert(level);
-    return level;
-  }
-
-  #dropLevel(level: PriceLevel): void {
-    this.side(level.side).remove(level);
-    this.#levels.release(level);
+    for (const level of this.side(side).fromBest())
+      for (let order = level.head; order !== undefined; order = order.behind) yield order.view();
   }
 }
 

@@ -1,57 +1,77 @@
-/** The queue of orders at one price, and the table of all levels. */
-import { NONE } from './order-pool.ts';
-import type { Side } from './types.ts';
+/** The price levels of an order book, and the orders that wait at them. */
+import type { Instant } from '#simulator/kernel/index.ts';
+import type { Resting, Side } from './types.ts';
 
-/** The orders that wait at one price: a queue through the pool's records, oldest first. */
+/** An order in the queue of its level. */
+export class WaitingOrder {
+  readonly id: number;
+  readonly owner: number;
+  readonly lots: number;
+  /** What still waits of them. */
+  left: number;
+  readonly placedAt: Instant;
+  readonly level: PriceLevel;
+  /** The order before it in the queue. */
+  ahead: WaitingOrder | undefined;
+  /** The order after it. */
+  behind: WaitingOrder | undefined;
+
+  constructor({ id, owner, lots, left, placedAt }: Resting, level: PriceLevel) {
+    this.id = id;
+    this.owner = owner;
+    this.lots = lots;
+    this.left = left;
+    this.placedAt = placedAt;
+    this.level = level;
+    this.ahead = level.tail;
+    this.behind = undefined;
+  }
+
+  /** As plain data, without the queue. */
+  view(): Resting {
+    const { id, owner, lots, left, placedAt } = this;
+    const { side, price } = this.level;
+    return { id, owner, side, price, lots, left, placedAt };
+  }
+}
+
+/** The orders that wait at one price: a linked queue, oldest first, from which an order leaves at any place in the same time. */
 export class PriceLevel {
-  side: Side = 'buy';
-  price = 0;
-  /** Orders by price from worst to best: the price of a buy, the negated price of a sell. */
-  rank = 0;
+  readonly side: Side;
+  readonly price: number;
+  /** Orders prices from worst to best: the price of a buy, the negated price of a sell. */
+  readonly rank: number;
   /** Σ `left` of the queue. */
   lots = 0;
-  head = NONE;
-  tail = NONE;
-  better: PriceLevel | undefined;
-  worse: PriceLevel | undefined;
+  head: WaitingOrder | undefined;
+  tail: WaitingOrder | undefined;
 
-  constructor(/** Its number: what a record says of where it waits. */ readonly number: number) {}
+  constructor(side: Side, price: number) {
+    this.side = side;
+    this.price = price;
+    this.rank = rankOf(side, price);
+  }
+
+  /** Adds an order behind all others. */
+  add(order: Resting): WaitingOrder {
+    const added = new WaitingOrder(order, this);
+    if (this.tail === undefined) this.head = added;
+    else this.tail.behind = added;
+    this.tail = added;
+    this.lots += order.left;
+    return added;
+  }
+
+  remove({ ahead, behind, left }: WaitingOrder): void {
+    if (ahead === undefined) this.head = behind;
+    else ahead.behind = behind;
+    if (behind === undefined) this.tail = ahead;
+    else behind.ahead = ahead;
+    this.lots -= left;
+  }
 }
 
 /** The rank of a price on a side: greater is better. */
 export function rankOf(side: Side, price: number): number {
   return side === 'buy' ? price : -price;
-}
-
-/** All levels of a book by number. An emptied level is used again: levels come and go with every trade. */
-export class LevelTable {
-  readonly #levels: PriceLevel[] = [];
-  readonly #free: PriceLevel[] = [];
-
-  at(number: number): PriceLevel {
-    return this.#levels[number] as PriceLevel;
-  }
-
-  take(side: Side, price: number): PriceLevel {
-    const level = this.#free.pop() ?? this.#fresh();
-    level.side = side;
-    level.price = price;
-    level.rank = rankOf(side, price);
-    level.lots = 0;
-    level.head = NONE;
-    level.tail = NONE;
-    return level;
-  }
-
-  release(level: PriceLevel): void {
-    level.better = undefined;
-    level.worse = undefined;
-    this.#free.push(level);
-  }
-
-  #fresh(): PriceLevel {
-    const level = new PriceLevel(this.#levels.length);
-    this.#levels.push(level);
-    return level;
-  }
 }

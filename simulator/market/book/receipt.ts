@@ -4,7 +4,6 @@ import { addToLevels } from './levels.ts';
 import type { MutableLevel } from './levels.ts';
 import type { Plan, Step } from './matching.ts';
 import type { OrderBook } from './order-book.ts';
-import { NONE } from './order-pool.ts';
 import type { Execution, Fill, Intent, Receipt, Resting } from './types.ts';
 
 /**
@@ -20,10 +19,9 @@ export function describe(
 ): Execution {
   const fills: Fill[] = [];
   const selfCancelled: Resting[] = [];
-  for (let i = 0; i < plan.length; i += 1) {
-    const step = plan.step(i);
-    if (step.lots === 0) selfCancelled.push(book.view(step.slot));
-    else fills.push(fillOf(book, step));
+  for (const step of plan.steps) {
+    if (step.lots === 0 && step.order !== undefined) selfCancelled.push(step.order.view());
+    else fills.push(fillOf(step));
   }
   const queueAhead = order.rest && plan.left > 0 ? book.lotsAt(order.side, order.limit) + strangers : 0;
   return {
@@ -35,9 +33,8 @@ export function describe(
   };
 }
 
-function fillOf({ orders }: OrderBook, { slot, price, lots }: Step): Fill {
-  if (slot === NONE) return { price, lots, maker: 'house' };
-  return { price, lots, maker: { id: orders.id(slot), owner: orders.owner(slot) } };
+function fillOf({ order, price, lots }: Step): Fill {
+  return { price, lots, maker: order === undefined ? 'house' : { id: order.id, owner: order.owner } };
 }
 
 /** The receipt of trades in the order they happened. */

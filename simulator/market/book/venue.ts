@@ -13,10 +13,9 @@ import { mergedDepth } from './levels.ts';
 import { meet, reachedSide } from './maker-flow.ts';
 import type { Meeting } from './maker-flow.ts';
 import { MakerOffers } from './maker-offers.ts';
-import { Plan, carryOut, opposite, walk } from './matching.ts';
-import type { AheadOf } from './matching.ts';
+import { carryOut, opposite, walk } from './matching.ts';
+import type { AheadOf, Plan } from './matching.ts';
 import { OrderBook } from './order-book.ts';
-import { NONE } from './order-pool.ts';
 import { describe, receiptOf } from './receipt.ts';
 import { rankOf } from './price-level.ts';
 import { Strangers } from './strangers.ts';
@@ -48,7 +47,6 @@ export class Venue {
   readonly #pair: Pair;
   readonly #market: VenueMarket;
   readonly #maker: MakerOffers;
-  readonly #plan = new Plan();
   readonly #falls: TouchSearch;
   readonly #rises: TouchSearch;
   readonly #hasQueue: boolean;
@@ -70,25 +68,30 @@ export class Venue {
 
   /** What `place` would do now, without doing it. */
   preview(order: Intent, at: Instant): Execution {
+    return this.#planned(order, at).execution;
+  }
+
+  #planned(order: Intent, at: Instant): { readonly plan: Plan; readonly execution: Execution } {
     checkIntent(order);
     checkInstant(at);
     const offers = this.#maker.side(opposite(order.side), at);
     if (order.rest) checkCapacity(this.#book.lotsAt(order.side, order.limit), order.lots);
-    walk(this.#book, offers, order, this.#plan, this.#aheadOf(at));
+    const plan = walk(this.#book, offers, order, this.#aheadOf(at));
     const reference = this.#market.price(this.#pair, at);
-    return describe(this.#book, this.#plan, order, reference, this.#quotedBefore(order, at));
+    const execution = describe(this.#book, plan, order, reference, this.#quotedBefore(order, at));
+    return { plan, execution };
   }
 
   /** Matches an order and lets the rest of it wait, or cancels it. */
   place(order: NewOrder, at: Instant): Execution {
     const { id, owner, side, lots, limit: price } = order;
     checkInteger('the id', id, this.#lastId + 1);
-    const execution = this.preview(order, at);
+    const { plan, execution } = this.#planned(order, at);
     this.#lastId = id;
-    carryOut(this.#book, this.#plan);
+    carryOut(this.#book, plan);
     for (const own of execution.selfCancelled) this.#strangers.clear(own.id);
     for (const { maker } of execution.fills) if (maker !== 'house') this.#strangers.clear(maker.id);
-    this.#takeFromMaker(opposite(side), at);
+    this.#takeFromMaker(plan, opposite(side), at);
     const left = execution.restingLots;
     if (left > 0) {
       this.#book.rest({ id, owner, side, price, lots, left, placedAt: at });
@@ -104,8 +107,7 @@ export class Venue {
   }
 
   order(id: number): Resting | undefined {
-    const slot = this.#book.slotOf(id);
-    return slot === NONE ? undefined : this.#book.view(slot);
+    return this.#book.order(id)?.view();
   }
 
   /** Every waiting order, those to buy first, each side by priority. */
@@ -165,7 +167,7 @@ export class Venue {
     const book = readBook(members.orders, lastId, `${path}.orders`);
     const takes = readTakes(members.impact ?? null, `${path}.impact`);
     const strangers = new Strangers();
-    strangers.load(members.queue ?? null, `${path}.queue`, (id) => book.slotOf(id) !== NONE);
+    strangers.load(members.queue ?? null, `${path}.queue`, (id) => book.order(id) !== undefined);
     this.#maker.load(members.taken ?? null, `${path}.taken`);
     this.#impact.restore(takes);
     this.#strangers = strangers;
@@ -185,10 +187,9 @@ export class Venue {
   }
 
   /** What a plan that was carried out took from the maker, and who moves up or is gone by it. */
-  #takeFromMaker(side: Side, at: Instant): void {
-    for (let i = 0; i < this.#plan.length; i += 1) {
-      const { slot, price, lots } = this.#plan.step(i);
-      if (slot !== NONE) continue;
+  #takeFromMaker({ steps }: Plan, side: Side, at: Instant): void {
+    for (const { order, price, lots } of steps) {
+      if (order !== undefined) continue;
       this.#maker.lift(side, price, lots, at);
       if (this.#strangers.size > 0)
         for (const id of this.#book.idsAt(side, price)) this.#strangers.trade(id, lots, at);
@@ -212,7 +213,8 @@ export class Venue {
     const prints = this.#market.prints(this.#pair, from, from + STEP_MS, Infinity);
     const printed = prints.reduce((sum, print) => sum + (print.side === side ? 0 : print.lots), 0);
     const farthest = rankOf(side, reference);
-    for (let level = this.#book.best(side); level && level.rank >= farthest; level = level.worse) {
+    for (const level of this.#book.side(side).fromBest()) {
+      if (level.rank < farthest) return;
       for (const id of this.#book.idsAt(side, level.price)) {
         if (level.rank === farthest) this.#strangers.print(id, printed, at);
         else this.#strangers.clear(id);
@@ -221,11 +223,12 @@ export class Venue {
   }
 
   /** Its turn has come, so nothing is ahead of it any more. */
-  #fillWaiting({ slot, price, lots }: Meeting, reference: number): Reached {
-    const before = this.#book.view(slot);
-    this.#book.fill(slot, lots);
-    this.#strangers.clear(before.id);
-    const order = { ...before, left: before.left - lots };
+  #fillWaiting({ order: waiting, lots }: Meeting, reference: number): Reached {
+    const { id, left, level } = waiting;
+    const { price } = level;
+    const order = { ...waiting.view(), left: left - lots };
+    this.#book.fill(waiting, lots);
+    this.#strangers.clear(id);
     return { order, price, lots, receipt: receiptOf([{ price, lots }], reference, 0) };
   }
 }

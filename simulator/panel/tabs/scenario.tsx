@@ -6,6 +6,7 @@ import { showSession } from '../sessions.ts';
 import { useAction } from '../state.ts';
 import { textIn } from '../texts.ts';
 import { useControlQuery } from '../use-control-query.ts';
+import { OwnScenario } from './own-scenario.tsx';
 import { RunningOrder } from './running-order.tsx';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
@@ -21,6 +22,9 @@ export default function ScenarioTab() {
       {(value) => (
         <>
           <RunningOrder scenarios={value.scenarios} />
+          <Section title={text('ownScenario')}>
+            <OwnScenario />
+          </Section>
           <Section title={text('scenarios')}>
             <ScenarioForm scenarios={value.scenarios} />
           </Section>

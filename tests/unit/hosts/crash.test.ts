@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { JournalCorrupt } from '#simulator/hosts/storage/errors.ts';
 import { sealValue } from '#simulator/hosts/storage/lines.ts';
-import { openFileJournal } from '#simulator/hosts/node/file-journals.ts';
+import { createFileJournals, openFileJournal } from '#simulator/hosts/node/file-journals.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
 import { Machine } from '../../../bench/soak/simulation/machine.ts';
 import { memoryDisk } from '../../../bench/soak/simulation/stores.ts';
@@ -172,7 +172,7 @@ describe('journal file', () => {
   /** A session of some commands; where the file ended when each was acknowledged. */
   async function record(commands: number): Promise<{ bytes: Buffer; ends: number[]; hash: unknown }> {
     const { realTime, move } = handClock();
-    const runtime = tinyRuntime({ openStore: () => openFileJournal(path), realTime });
+    const runtime = tinyRuntime({ journals: createFileJournals(path), realTime });
     const ends: number[] = [];
     for (let index = 0; index < commands; index++) {
       move(7_000);
@@ -198,11 +198,11 @@ describe('journal file', () => {
       expect(records.map(({ seq }) => seq - 1)).toEqual(acknowledged);
       await store.close();
       if (!isNearEnd(length)) continue;
-      const runtime = tinyRuntime({ openStore: () => openFileJournal(path) });
+      const runtime = tinyRuntime({ journals: createFileJournals(path) });
       await expectHonest(runtime, ends.length, acknowledged);
       await call(runtime, 'POST', '/api/add', 'amount=1');
       await runtime.close();
-      const again = tinyRuntime({ openStore: () => openFileJournal(path) });
+      const again = tinyRuntime({ journals: createFileJournals(path) });
       expect((await totalOf(again)) % 2).toBe(1);
       await again.close();
     }
@@ -242,7 +242,7 @@ describe('journal file', () => {
       const whole = await readFile(path + suffix);
       for (const length of [0, 10, 33, whole.length - 2]) {
         await writeFile(path + suffix, whole.subarray(0, length));
-        const runtime = tinyRuntime({ openStore: () => openFileJournal(path) });
+        const runtime = tinyRuntime({ journals: createFileJournals(path) });
         expect(await stateOf(runtime)).toMatchObject({ hash, seq: 3 });
         await runtime.close();
         await writeFile(path + suffix, whole);

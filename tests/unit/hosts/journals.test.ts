@@ -209,7 +209,8 @@ function describeCrashes(title: string, openDisk: () => Disk): void {
           await store.begin(header, [records.slice(0, 2)]);
           Object.assign(kept, { records: 2, begun: true });
           for (let count = 1; count <= 3; count += 1) {
-            await store.append(records.slice(kept.records, kept.records + 2));
+            const added = records.slice(kept.records, kept.records + 2);
+            await store.append(added, new Map([[added[1]!.seq, `k ${CONTENT}`]]));
             kept.records += 2;
             await store.saveClock({ at: count, speed: 0 });
             kept.clock = count;

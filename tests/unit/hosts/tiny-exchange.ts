@@ -1,6 +1,4 @@
 import type { Exchange } from '#simulator/exchange.ts';
-import type { Journal } from '#simulator/hosts/journal.ts';
-import type { Journals } from '#simulator/hosts/journals.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import type { ExchangeParts } from '#simulator/hosts/parts.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
@@ -139,23 +137,10 @@ export function handClock(): { realTime(): number; move(milliseconds: number): v
   return { realTime: () => now, move: (milliseconds) => void (now += milliseconds) };
 }
 
-type OpenStore = (scenario: string, seed: string, branch: string) => Promise<Journal>;
-
-/** Journals that are opened in a way of the test's own. */
-export function journalsOf(openStore: OpenStore): Journals {
-  return {
-    ...createMemoryJournals(),
-    open: ({ scenario, seed, branch }) => openStore(scenario, seed, branch),
-  };
-}
-
 /** A runtime over the tiny exchange that moves only on request. */
-export function tinyRuntime({
-  openStore,
-  ...options
-}: Partial<RuntimeOptions> & { readonly openStore?: OpenStore }): Runtime {
+export function tinyRuntime(options: Partial<RuntimeOptions>): Runtime {
   return new Runtime({
-    journals: openStore ? journalsOf(openStore) : createMemoryJournals(),
+    journals: createMemoryJournals(),
     catalogue: tinyCatalogue,
     parts: tinyParts,
     realTime: () => 0,

@@ -189,11 +189,8 @@ const refused: readonly (readonly [har: string, message: string])[] = [
   ['{"log":\n{"entries":[}', 'a.har is not JSON: line 2, column 13'],
   ['{}', 'a.har is not a HAR, which has the member log with entries: '],
   ['[]', 'a.har is not a HAR, which has the member log with entries: '],
-  [harOf(entry, { ...entry, time: 'x' }), 'a.har: log.entries[1].time: '],
-  [
-    harOf({ ...entry, startedDateTime: 'yesterday' }),
-    'a.har: log.entries[0].startedDateTime: expected a date',
-  ],
+  [harOf(entry, { ...entry, time: 'x' }), 'log.entries[1].time: '],
+  [harOf({ ...entry, startedDateTime: 'yesterday' }), 'log.entries[0].startedDateTime: expected a date'],
   [
     harOf({ ...entry, response: { ...entry.response, content: {} } }),
     'log.entries[0].response.content.text is missing: save the HAR with the content of responses',
@@ -239,7 +236,44 @@ test('TWIN-073 TWIN-084 the program names a file that is none, a folder in its p
   const file = join(folder, 'a.har');
   writeFileSync(file, harOf(entry, { ...entry, response: { ...entry.response, content: { text: '-' } } }));
   await expect(importSession.run([file])).rejects.toThrow(
-    `${file}: log.entries[1].response.content.text is not JSON`,
+    '1 call is not whole and left out: log.entries[1].response.content.text is not JSON',
+  );
+});
+
+test('TWIN-090 messages in seconds or milliseconds, types in any case, a form without text and a byte order mark are read', () => {
+  const at = Date.UTC(2026, 0, 5);
+  const message = { type: 'Receive', data: '42["daymarket",{}]' };
+  const form = {
+    ...entry.request,
+    ...{
+      method: 'POST',
+      url: 'http://a.test/api/user/login',
+      postData: { params: [{ name: 'type', value: '1' }] },
+    },
+  };
+  const har = harOf({ ...frames({ ...message, time: at / 1000 }, { ...message, time: at }), request: form });
+  const read = readHar('a.har', `\uFEFF${har}`);
+  expect(read.events.map(({ receivedAt }) => receivedAt)).toEqual([at, at]);
+  expect(read.calls[0]?.fields).toMatchObject({ type: '1' });
+});
+
+test('TWIN-091 what cannot be used is counted with the reason, and a recording without tokens says which export to choose', () => {
+  const broken = { ...entry, time: 'x' };
+  const other = { ...entry, request: { method: 'GET', url: 'data:,x' } };
+  const refusedCall = { ...entry, response: { ...entry.response, status: 502 } };
+  const html = frames({ type: 'receive', time: 1, data: '42{' });
+  expect(readHar('a.har', harOf(entry, broken, other, {}, refusedCall, html)).notes).toEqual([
+    '2 entries are no calls of the exchange',
+    '1 call was not answered with status 200, such as log.entries[4]',
+    '1 call is not whole and left out: log.entries[1].time: Invalid input',
+    '1 message of a socket is left out: log.entries[5]._webSocketMessages[0].data is not an event of socket.io',
+  ]);
+  const wallets = {
+    ...entry,
+    request: { ...entry.request, url: 'http://a.test/api/wallet/list', method: 'POST' },
+  };
+  expect(() => readHar('a.har', harOf(entry, wallets))).toThrow(
+    /^the calls have no token .* choose "Export HAR \(with sensitive data\)"$/,
   );
 });
 

@@ -2,90 +2,62 @@
 import { expect, test } from 'vitest';
 import { auditBook } from '#simulator/market/book/audit.ts';
 import { OrderBook } from '#simulator/market/book/order-book.ts';
-import { NONE } from '#simulator/market/book/order-pool.ts';
-import type { OrderPool } from '#simulator/market/book/order-pool.ts';
-import { LevelTable } from '#simulator/market/book/price-level.ts';
-import type { PriceLevel } from '#simulator/market/book/price-level.ts';
+import { PriceLevel } from '#simulator/market/book/price-level.ts';
+import type { WaitingOrder } from '#simulator/market/book/price-level.ts';
 
 function rest(book: OrderBook, id: number, side: 'buy' | 'sell', price: number): void {
   book.rest({ id, owner: 1, side, price, lots: 5, left: 5, placedAt: 0 });
 }
 
 function levelAt(book: OrderBook, price: number): PriceLevel {
-  for (let level = book.best('buy'); level !== undefined; level = level.worse)
-    if (level.price === price) return level;
-  throw new Error(`there is no level ${price}`);
+  const level = book.side('buy').find(price);
+  if (level === undefined) throw new Error(`there is no level ${price}`);
+  return level;
 }
 
-/** The storage of a book, which only its own code may write to. */
-const poolOf = (book: OrderBook): OrderPool => book.orders as OrderPool;
-
-/** Leaves the middle of three levels out of the links, from the best one down. */
-function passOver(book: OrderBook): void {
-  const [best, last] = [levelAt(book, 500), levelAt(book, 480)];
-  best.worse = last;
-  last.better = best;
+function orderOf(book: OrderBook, id: number): WaitingOrder {
+  const order = book.order(id);
+  if (order === undefined) throw new Error(`there is no order ${id}`);
+  return order;
 }
+
+/** The levels of a book, which only its own code may write to. */
+const levelsOf = (book: OrderBook): PriceLevel[] => book.side('buy').levels as PriceLevel[];
 
 function setLeft(book: OrderBook, left: number): void {
-  poolOf(book).setLeft(book.slotOf(1), left);
+  orderOf(book, 1).left = left;
   levelAt(book, 500).lots = left;
 }
 
 /** What is damaged in a book of orders to buy with the ids 1, 2, 3 …, each of 5 lots, at these prices. */
 test.each<[string, readonly number[], (book: OrderBook) => unknown, readonly string[]]>([
   [
-    'a level that says another side',
+    'levels out of order',
     [500, 490],
-    (book) => (levelAt(book, 500).side = 'sell'),
-    ['the buy level 500 is linked wrongly'],
-  ],
-  [
-    'a level that is not linked to its better',
-    [500, 490],
-    (book) => (levelAt(book, 490).better = undefined),
-    ['the buy level 490 is linked wrongly'],
-  ],
-  [
-    'a level of the rank of its better',
-    [500, 490],
-    (book) => (levelAt(book, 490).rank = 500),
+    (book) => levelsOf(book).reverse(),
     ['the buy level 490 is out of order'],
   ],
-  ['a level that ranks just below its better', [500, 490], (book) => (levelAt(book, 490).rank = 499), []],
   [
-    'levels that the links do not reach',
-    [500, 490, 480],
-    (book) => (levelAt(book, 490).worse = undefined),
-    ['the buy side has 2 levels, its index 3', '3 orders are known, 2 wait'],
-  ],
-  [
-    'a level that the links pass over',
-    [500, 490, 480],
-    passOver,
-    [
-      'the buy level 480 is not where the index has it',
-      'the buy side has 2 levels, its index 3',
-      '3 orders are known, 2 wait',
-    ],
-  ],
-  [
-    'levels in a circle',
+    'two levels of one price',
     [500],
-    (book) => (levelAt(book, 500).worse = levelAt(book, 500)),
+    (book) => {
+      const twin = new PriceLevel('buy', 500);
+      [twin.head, twin.tail, twin.lots] = [levelAt(book, 500).head, levelAt(book, 500).tail, 5];
+      levelsOf(book).push(twin);
+    },
     [
-      'the buy level 500 is linked wrongly',
       'the buy level 500 is out of order',
-      'the buy level 500 is not where the index has it',
-      'the buy side has 2 levels, its index 1',
+      'the buy level 500 is not found by its price',
+      'order 1 says that it waits elsewhere',
     ],
   ],
   [
-    'a level without orders',
-    [500],
-    (book) => book.side('buy').insert(new LevelTable().take('buy', 480)),
-    ['the buy level 480 is empty'],
+    'a level that is left out of the order',
+    [500, 490, 480],
+    (book) => levelsOf(book).splice(1, 1),
+    ['3 orders are known, 2 wait'],
   ],
+  ['a level without orders', [500], (book) => book.side('buy').open(480), ['the buy level 480 is empty']],
   [
     'a level with more lots than its orders',
     [500, 500],
@@ -111,14 +83,15 @@ test.each<[string, readonly number[], (book: OrderBook) => unknown, readonly str
     ['order 1 waits behind order 2, which came later'],
   ],
   [
-    'an order that the index has elsewhere',
+    'an order that is another than the one with its id',
     [500],
     (book) => {
       const level = levelAt(book, 500);
-      const record = { id: 1, owner: 1, lots: 5, left: 5, placedAt: 0 };
-      level.head = level.tail = poolOf(book).add(record, level.number, NONE);
+      const waiting = orderOf(book, 1);
+      level.remove(waiting);
+      level.add(waiting.view());
     },
-    ['order 1 is not where the index has it'],
+    ['order 1 is not found by its id'],
   ],
   [
     'orders that say they wait at another level',
@@ -127,18 +100,18 @@ test.each<[string, readonly number[], (book: OrderBook) => unknown, readonly str
       const [one, other] = [levelAt(book, 500), levelAt(book, 490)];
       [one.head, one.tail, other.head, other.tail] = [other.head, other.tail, one.head, one.tail];
     },
-    ['order 2 says that it waits elsewhere', 'order 1 says that it waits elsewhere'],
+    ['order 1 says that it waits elsewhere', 'order 2 says that it waits elsewhere'],
   ],
   [
     'an order that is not linked to the one before it',
     [500, 500],
-    (book) => poolOf(book).setAhead(book.slotOf(2), NONE),
+    (book) => (orderOf(book, 2).ahead = undefined),
     ['order 2 is linked wrongly'],
   ],
   [
     'orders in a circle',
     [500],
-    (book) => poolOf(book).setBehind(book.slotOf(1), book.slotOf(1)),
+    (book) => (orderOf(book, 1).behind = orderOf(book, 1)),
     ['order 1 is linked wrongly', 'the buy level 500 says 5 lots, its orders say 10'],
   ],
   ['an order with no lots left', [500], (book) => setLeft(book, 0), ['order 1 has 0 lots left of 5']],

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { auditBook } from '#simulator/market/book/audit.ts';
 import { BookSide } from '#simulator/market/book/book-side.ts';
-import { IdIndex } from '#simulator/market/book/id-index.ts';
 import { OrderBook } from '#simulator/market/book/order-book.ts';
-import { NONE } from '#simulator/market/book/order-pool.ts';
-import { LevelTable } from '#simulator/market/book/price-level.ts';
 import type { Resting } from '#simulator/market/book/index.ts';
 import { Random } from './random.ts';
 import { cases } from '../../support/cases.ts';
@@ -68,50 +65,25 @@ describe('the book without a maker', () => {
   });
 });
 
-describe('the parts of the book', () => {
-  test('a side of twenty thousand levels stays sorted while levels come and go everywhere', () => {
-    for (const seed of [1, 2]) {
-      const random = new Random(seed);
-      const table = new LevelTable();
-      const side = new BookSide();
-      const ranks = new Set<number>();
-      for (let i = 0; i < cases(60_000); i += 1) {
-        const price = random.between(1, 40_000);
-        const level = side.find(price);
-        if ((level !== undefined) !== ranks.has(price)) throw new Error(`seed ${seed}: level ${price}`);
-        if (level === undefined) {
-          side.insert(table.take('buy', price));
-          ranks.add(price);
-        } else if (random.chance(60)) {
-          side.remove(level);
-          table.release(level);
-          ranks.delete(price);
-        }
+test('a side of twenty thousand levels stays sorted while levels come and go everywhere', () => {
+  for (const seed of [1, 2]) {
+    const random = new Random(seed);
+    const side = new BookSide('sell');
+    const prices = new Set<number>();
+    for (let i = 0; i < cases(60_000); i += 1) {
+      const price = random.between(1, 40_000);
+      const level = side.find(price);
+      if ((level !== undefined) !== prices.has(price)) throw new Error(`seed ${seed}: level ${price}`);
+      if (level === undefined) {
+        side.open(price);
+        prices.add(price);
+      } else if (random.chance(60)) {
+        side.close(level);
+        prices.delete(price);
       }
-      const sorted = [...ranks].sort((left, right) => left - right);
-      expect([...side.indexed()].map(({ price }) => price)).toEqual(sorted);
-      const linked = [];
-      for (let level = side.best; level !== undefined; level = level.worse) linked.push(level.price);
-      expect(linked).toEqual(sorted.reverse());
     }
-  });
-
-  test('ids are found in whatever stride they come, and only while they are there', () => {
-    for (const stride of [1, 512, 65_536, 4_294_967_296]) {
-      const random = new Random(stride % 1_000);
-      const index = new IdIndex();
-      const known = new Map<number, number>();
-      for (let i = 0; i < cases(20_000, 3_000); i += 1) {
-        const id = stride * random.between(1, 2_000);
-        if (index.get(id) !== (known.get(id) ?? NONE)) throw new Error(`stride ${stride}: id ${id}`);
-        if (known.has(id)) index.delete(id);
-        else index.set(id, i);
-        if (!known.delete(id)) known.set(id, i);
-      }
-      expect(index.size).toBe(known.size);
-      expect([...known].filter(([id, slot]) => index.get(id) !== slot)).toEqual([]);
-      for (const stranger of [0, -1, 0.5, Number.NaN, Infinity, '__proto__', 'constructor', '512'])
-        expect(index.get(stranger as number)).toBe(NONE);
-    }
-  });
+    const sorted = [...prices].sort((left, right) => left - right);
+    expect([...side.fromBest()].map(({ price }) => price)).toEqual(sorted);
+    expect(side.best?.price).toBe(sorted[0]);
+  }
 });

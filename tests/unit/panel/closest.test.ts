@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closestNames } from '#simulator/panel/closest.ts';
+import { closestNames } from '#shared/closest.ts';
 
 const names = ['bull-run', 'calm-market', 'c2c-busy-hour', 'flash-crash', 'listing-day', 'short-squeeze'];
 

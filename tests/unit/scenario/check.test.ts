@@ -87,23 +87,46 @@ describe('what a file lets its users do', () => {
     const greedy = '      - { pair: BTC/USDT, side: buy, price: 1000, number: 5 }\n';
     expect(complaint(`${HEAD}${person({ more: orders })}`)).toBe('');
     expect(complaint(`${HEAD}${person({ more: orders + greedy })}`)).toBe(
-      './mine.yaml:12:9 users[0].orders[1]: order 2 of a@sandpit.test is refused: BALANCE',
+      './mine.yaml:12:9 users[0].orders[1]: order 2 of a@sandpit.test is refused: BALANCE, 5000.00000000 USDT needed, 500.00000000 available',
     );
     const lever = '    leverage: [{ pair: BTC/USDT, side: long, multiple: 10, hands: 5 }]\n';
     expect(complaint(`${HEAD}${person({ more: lever })}`)).toMatch(
-      /^\.\/mine\.yaml:10:16 users\[0\]\.leverage\[0\]: position 1 of a@sandpit\.test is refused: BALANCE$/,
+      /^\.\/mine\.yaml:10:16 users\[0\]\.leverage\[0\]: position 1 of a@sandpit\.test is refused: BALANCE, 1062\.35754000 USDT needed, 0\.00000000 available$/,
     );
   });
 });
 
 describe('messages', () => {
+  test('PROOF-485 an unknown key comes with the key that was meant, and a tab is one issue', () => {
+    const wrong = `timeline:\n${beat('{ mvoe: { pair: all, by: -20%, over: 2m } }')}${beat('{ move: { pair: all, by: -20%, oevr: 2m } }')}`;
+    expect(complaint(`${HEAD}${person()}prcies: {}\n${wrong}`).split('\n')).toEqual(
+      expect.arrayContaining([
+        './mine.yaml:10:1 prcies: unknown key (did you mean "prices"?)',
+        './mine.yaml:15:11 timeline[0].do[0].mvoe: unknown key (did you mean "move"?)',
+        './mine.yaml:19:40 timeline[1].do[0].move.oevr: unknown key (did you mean "over"?)',
+      ]),
+    );
+    expect(complaint(`${HEAD}${person()}timeline:\n\t- at: 1m\n    name: One\n    do: []\n`)).toBe(
+      './mine.yaml:11:1: expected spaces as indentation, found a tab',
+    );
+  });
+
+  test('PROOF-486 a map takes over the members of another by <<, and keys that begin with x- are for the author', () => {
+    const base = 'x-base: &base { password: secret1, verified: true }\n';
+    const merged = (text: string) =>
+      `${base}${HEAD}  - { <<: *base, account: a@sandpit.test, inviteCode: aaaa${text} }\n`;
+    expect(complaint(merged(''))).toBe('');
+    expect(complaint(merged(', <<: *none'))).not.toBe('');
+    expect(complaint(merged('').replace('secret1', 'x'))).toMatch(/users\[0\]\.password: expected /);
+  });
+
   test('PROOF-006 files that are missing are named as they were given', () => {
     expect(() => checkScenarioFile('scenarios/none.yaml')).toThrow(
       /^scenarios\/none\.yaml: there is no such file$/,
     );
     const recorded = 'recorded: [{ pair: BTC/USDT, file: none.csv }]\n';
     expect(complaint(`${HEAD}${person()}${recorded}`)).toBe(
-      './mine.yaml:10:36 recorded[0].file: there is no file fixtures/none.csv',
+      './mine.yaml:10:36 recorded[0].file: none.csv does not exist in . (no .csv file is there); built in are BTCUSDC-1m-modelled-2023-03-10_13.csv, BTCUSDT-1m-modelled-2023-03-10_13.csv',
     );
   });
 
@@ -114,7 +137,7 @@ describe('messages', () => {
     expect(complaint(file).split('\n')).toEqual([
       './mine.yaml:3:8 start: expected a time such as 2024-03-04T09:30:00Z',
       './mine.yaml:9:58 users[0].balances[0].amount: expected a plain decimal amount with at most 8 decimals',
-      './mine.yaml:10:1 sede: unknown key',
+      './mine.yaml:10:1 sede: unknown key (did you mean "seed"?)',
     ]);
   });
 

@@ -1,4 +1,5 @@
 /** The stream of NATS JetStream that holds the journal of a branch. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { DeliverPolicy, JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
 import type { StoredMsg } from '@nats-io/jetstream';
 import { headers, nuid } from '@nats-io/transport-node';
@@ -7,7 +8,6 @@ import { JournalCorrupt, JournalLost } from '../../storage/errors.ts';
 import { openRecords, readLine, writeLine } from '../../storage/lines.ts';
 import type { JournalLine, Lines, SealedText } from '../../storage/port.ts';
 import { ACK_TIMEOUT_MS } from './deadlines.ts';
-import { pause } from './pause.ts';
 import { prefixOf, withPatience } from './room-log.ts';
 import type { RoomLog } from './room-log.ts';
 

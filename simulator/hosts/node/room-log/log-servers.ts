@@ -1,4 +1,5 @@
 /** How a host connects to the NATS servers of a log, and what it says where that fails. */
+import { messageOf } from '#simulator/kernel/index.ts';
 import { readFileSync } from 'node:fs';
 import { credsAuthenticator, errors, TimeoutError } from '@nats-io/transport-node';
 import type { NodeConnectionOptions } from '@nats-io/transport-node';
@@ -61,8 +62,6 @@ export function connectionFault(given: LogServers, error: unknown): string {
   }
   return `There is no NATS server ${at}: ${why}.`;
 }
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const isRefused = (error: unknown): boolean =>
   error instanceof errors.AuthorizationError || error instanceof errors.UserAuthenticationExpiredError;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BranchStream, LogMessage } from './branch-stream.ts';
 
 const RETRY_MS = 200;
@@ -44,7 +45,7 @@ export class LogTail {
     while (!this.#isStopped) {
       this.#attempt = new AbortController();
       await this.#read(this.#attempt.signal).catch(() => undefined);
-      if (!this.#isStopped) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      if (!this.#isStopped) await pause(RETRY_MS);
     }
   }
 

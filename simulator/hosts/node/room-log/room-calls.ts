@@ -1,4 +1,5 @@
 /** Calls of a room: carried out where the leader is, once. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { handleControl, isControlPath } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
@@ -14,7 +15,6 @@ import { receiveCalls, sendCall } from './calls.ts';
 import type { CallReply } from './calls.ts';
 import { APPLY_PATIENCE_MS, CALL_PATIENCE_MS, CONTROL_TIMEOUT_MS } from './deadlines.ts';
 import type { LogTail } from './log-tail.ts';
-import { pause } from './pause.ts';
 import type { RoomClock } from './room-clock.ts';
 import type { RoomLog } from './room-log.ts';
 

@@ -1,4 +1,5 @@
 /** Connects to NATS and opens what a room keeps there. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { jetstream, JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
 import { Kvm } from '@nats-io/kv';
@@ -11,7 +12,8 @@ import { CLUSTER_PATIENCE_MS, CONNECT_TIMEOUT_MS, PING_MS, PROBE_TIMEOUT_MS } fr
 import { shownServers } from './log-addresses.ts';
 import type { LogServers } from './log-addresses.ts';
 import { LogHealth } from './log-health.ts';
-import { connectionFault, connectionOptions, messageOf } from './log-servers.ts';
+import { messageOf } from '#simulator/kernel/index.ts';
+import { connectionFault, connectionOptions } from './log-servers.ts';
 import { RoomUnavailable } from './room-unavailable.ts';
 
 export interface RoomLogOptions extends LogServers {
@@ -101,7 +103,7 @@ export async function withPatience<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       const isForming = isClusterForming(error);
       if (!isForming || performance.now() >= deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await pause(RETRY_MS);
     }
   }
 }

@@ -1,4 +1,5 @@
 /** One host of a room: who leads, and what the others do until then. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { HostReport } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { nuid } from '@nats-io/transport-node';
@@ -17,11 +18,10 @@ import { CATCH_UP_MS, FLUSH_LIMIT_MS, JOIN_PATIENCE_MS, LOOK_MS } from './deadli
 import { REJOIN_MS, RENEW_MS, TICK_MS } from './deadlines.ts';
 import { Lease } from './lease.ts';
 import { LogTail } from './log-tail.ts';
-import { pause } from './pause.ts';
 import { RoomCalls } from './room-calls.ts';
 import type { CarryOut, Current } from './room-calls.ts';
 import { RoomClock } from './room-clock.ts';
-import { messageOf } from './log-servers.ts';
+import { messageOf } from '#simulator/kernel/index.ts';
 import { subjectIn } from './room-log.ts';
 import type { RoomLog } from './room-log.ts';
 
@@ -142,7 +142,7 @@ export class Room implements Replica {
   }
 
   openClock(opened: OpenedExchange): Clock {
-    const { store: journal, exchange } = opened;
+    const { journal, exchange } = opened;
     const { storage } = journal;
     if (!(storage instanceof NatsJournal)) throw new Error('The journal of a room is kept in its log.');
     this.#current?.tail?.stop();

@@ -1,4 +1,5 @@
 /** The rooms that several hosts serve together: a key for each, with what is kept of it beside its exchange. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { nuid } from '@nats-io/transport-node';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
 import type { LogWatch } from '../room-log/away.ts';
@@ -203,7 +204,7 @@ export class RoomDirectory {
         for await (const { key } of await this.#log.values.watch({ key: ROOM_KEYS }))
           await this.read(key.slice(keyOf('').length));
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        await pause(RETRY_MS);
       }
     }
   }

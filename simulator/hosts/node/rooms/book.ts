@@ -101,13 +101,14 @@ export class Book {
     const stored = await this.runtime.history();
     const { header } = stored;
     const { scenario, seed } = this.control.session();
-    const store = await journals.open({ scenario, seed, branch: MAIN_BRANCH });
+    const journal = await journals.open({ scenario, seed, branch: MAIN_BRANCH });
     try {
-      await store.begin(header, pagesUntil(stored, header.baseSeq, at));
-      for await (const { mark, sealed } of snapshotsUpTo(stored, at)) await store.saveSnapshot(mark, sealed);
-      await store.saveClock({ at, speed: 0 });
+      await journal.begin(header, pagesUntil(stored, header.baseSeq, at));
+      for await (const { mark, sealed } of snapshotsUpTo(stored, at))
+        await journal.saveSnapshot(mark, sealed);
+      await journal.saveClock({ at, speed: 0 });
     } finally {
-      await store.close();
+      await journal.close();
     }
   }
 }

@@ -58,8 +58,8 @@ async function playJournal(path: string): Promise<Played> {
     const copy = join(folder, 'journal');
     await copyFile(path, copy);
     await copyFile(`${path}.clock`, `${copy}.clock`).catch(unlessMissing);
-    const store = await openFileJournal(copy);
-    const stored = await store.load();
+    const journal = await openFileJournal(copy);
+    const stored = await journal.load();
     if (!stored) throw new Error(`${path} is not a journal`);
     const { header, clock } = stored;
     const { scenario: name, seed, source } = header;
@@ -67,7 +67,7 @@ async function playJournal(path: string): Promise<Played> {
     const records = await stored.records(header.baseSeq);
     const { exchange } = await restoreExchange(scenario, stored, exchangeParts);
     if (clock) exchange.kernel.advanceTo(Math.max(clock.at, exchange.kernel.now()));
-    await store.close();
+    await journal.close();
     return { exchange, records };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -375,8 +375,8 @@ export class Room {
 
   /** The session of its exchange. */
   #session(): SessionOptions {
-    const { scenario = this.#options.catalogue.default, seed, file } = this.#record.config;
-    return { scenario, seed, ...(file && { source: { file: file.name, text: file.text } }) };
+    const { scenario = this.#options.catalogue.default, seed, file, files } = this.#record.config;
+    return { scenario, seed, ...(file && { source: { file: file.name, text: file.text, files } }) };
   }
 
   /** The way into an exchange of the room: for which seats, and whether its session runs and stands. */

@@ -157,11 +157,11 @@ export class Rooms {
   }
 
   /** The name of the scenario, which is there and can be played. Throws ControlError BAD_SCENARIO, UNKNOWN_SCENARIO. */
-  async #scenarioOf({ scenario, file }: RoomConfig): Promise<string> {
+  async #scenarioOf({ scenario, file, files }: RoomConfig): Promise<string> {
     const { catalogue } = this.#options;
     try {
       if (file === undefined) return (await catalogue.load(scenario ?? catalogue.default)).name;
-      await catalogue.read({ file: file.name, text: file.text });
+      await catalogue.read({ file: file.name, text: file.text, files });
       return ownName(file.name);
     } catch (error) {
       if (!(error instanceof ScenarioError)) throw error;

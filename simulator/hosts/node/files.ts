@@ -1,5 +1,6 @@
 /** Files that a host reads and replaces as a whole. */
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { slicesOf } from '../slices.ts';
 
 /** Whether an error carries a code of the operating system, such as ENOENT. */
 export const hasCode = (error: unknown, code: string): boolean =>
@@ -21,8 +22,22 @@ export const readTextIfThere = async (path: string): Promise<string | undefined>
 
 const OWNER_ONLY = 0o600;
 
-/** Replaces a file as a whole: after a crash it is the old one or the new one. No other user of the machine may read it. */
-export async function replacePrivateFile(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.new`, text, { flush: true, mode: OWNER_ONLY });
-  await rename(`${path}.new`, path);
+/** Replaces a file as a whole, its text in parts: after a crash it is the old one or the new one. */
+export async function replaceFile(
+  path: string,
+  parts: Iterable<string> | AsyncIterable<string>,
+  mode?: number,
+): Promise<void> {
+  const beside = `${path}.new`;
+  try {
+    await writeFile(beside, slicesOf(parts), { flush: true, mode });
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+  await rename(beside, path);
 }
+
+/** As `replaceFile`; no other user of the machine may read it. */
+export const replacePrivateFile = (path: string, text: string): Promise<void> =>
+  replaceFile(path, [text], OWNER_ONLY);

@@ -1,13 +1,20 @@
-/** How many letters have to be added, left out or replaced to make one word of another. */
+/** Names that are nearly alike, for "did you mean". */
+
+/** How many letters have to be added, left out, replaced or exchanged with their neighbour to make one word of another. */
 function distance(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_, index) => index);
+  let [earlier, before]: [readonly number[], readonly number[]] = [
+    [],
+    Array.from({ length: other.length + 1 }, (_, index) => index),
+  ];
   for (const [row, letter] of [...one].entries()) {
     const now = [row + 1];
     for (const [column, wanted] of [...other].entries()) {
       const replaced = (before[column] ?? 0) + (letter === wanted ? 0 : 1);
-      now.push(Math.min(replaced, (before[column + 1] ?? 0) + 1, (now[column] ?? 0) + 1));
+      const isTurned = letter === other[column - 1] && wanted === one[row - 1];
+      const turned = isTurned ? (earlier[column - 1] ?? 0) + 1 : Infinity;
+      now.push(Math.min(replaced, turned, (before[column + 1] ?? 0) + 1, (now[column] ?? 0) + 1));
     }
-    before = now;
+    [earlier, before] = [before, now];
   }
   return before.at(-1) ?? 0;
 }
