@@ -86,7 +86,7 @@ function ToastCard({ toast, isHeld, onDismiss }: CardProps) {
             {action.text}
           </Button>
         )}
-        <CloseButton size={24} aria-label={t('common.dismiss')} onClick={onDismiss} />
+        <CloseButton size={28} aria-label={t('common.dismiss')} onClick={onDismiss} />
       </div>
     </li>
   );

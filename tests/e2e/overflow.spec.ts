@@ -41,9 +41,18 @@ async function fill(exchange: ExchangeDriver, page: Page): Promise<void> {
     await exchange.call('POST', path, form, token);
 }
 
-/** Resolves when nothing on the page is still being loaded. */
+/** Resolves when nothing on the page is still being loaded or comes in. */
 const complete = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'));
+  page.waitForFunction(
+    () =>
+      !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]') &&
+      document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) =>
+            playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+        ),
+  );
 
 /** Goes to a screen inside the page and waits until it has drawn what it asked for. */
 async function show(page: Page, address: string): Promise<void> {

@@ -136,7 +136,7 @@ describe('the publish page', () => {
     const sent = () => screen.getByRole('form', { name: word('c2c.sellCoin', { coin: 'USDT' }) }).textContent;
     await seen(() => expect(sent()).toMatch(new RegExp(`${word('common.available')} 4.?800`)));
     expect(buy.form().queryByText(wordLike('common.available'))).toBeNull();
-    await press('button', word('c2c.allLabel'));
+    await press('button', word('common.assets_allLabel'));
     expect(sell.field(word('common.amount')).value).toBe('4800');
     fireEvent.click(sell.form().getByRole('button', { name: word('c2c.market') }));
     expect(sell.field(word('c2c.price')).value).toBe('6.8');

@@ -42,7 +42,7 @@ function NumberPart({ form, side, coin, holding }: PartProps) {
               {t('common.available')} <C2cNumber value={available} unit={coin.name} />
             </span>
             <FillButton
-              aria-label={t('c2c.allLabel')}
+              aria-label={t('common.assets_allLabel')}
               disabled={!isPositive(available)}
               onClick={form.fillAll}
             >
