@@ -4,7 +4,17 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
 import type { Actor, Outcome } from '#simulator/kernel/index.ts';
 import { C2cState } from '#simulator/modules/c2c/state.ts';
 import type { CommandInput } from '#simulator/exchange.ts';
-import { actor, advance, attempt, BTC, OPERATOR, refusalOf, USDC, userId } from '../../support/exchange.ts';
+import {
+  actor,
+  advance,
+  attempt,
+  BTC,
+  OPERATOR,
+  refusalOf,
+  USDC,
+  USDT,
+  userId,
+} from '../../support/exchange.ts';
 import { AD, adStatus, c2cExchange, DETAILS, does, publish, take, tryPublish } from '../../support/c2c.ts';
 
 const SELLER = 0;
@@ -224,5 +234,14 @@ describe('the state', () => {
     expect(own.map(({ id }) => id)).toEqual([two.id, one.id]);
     const live = exchange.c2c.queries.liveAds().map(({ id }) => id);
     expect(live).toEqual(live.toSorted((a, b) => a - b));
+  });
+
+  test('a trader’s ad that a user has taken stands before a younger one of a user', () => {
+    const exchange = c2cExchange({ settings: { c2cTraders: 40 } });
+    const younger = publish(exchange, SELLER);
+    const { rows } = exchange.c2c.queries.market(USDT, 'sell', { offset: 0, limit: 9 });
+    const [older = younger] = rows.filter(({ createdAt }) => createdAt < younger.createdAt);
+    take(exchange, BUYER, older);
+    expect(exchange.c2c.queries.liveAds().map(({ id }) => id)).toEqual([older.id, younger.id]);
   });
 });
