@@ -59,7 +59,7 @@ const areas: Readonly<Record<string, Area>> = {
 };
 
 /** Folders at the top that no test of these areas reads. */
-const unread = ['docs', 'dist*', 'lib', 'deploy', 'playwright', 'test-results', 'tests/e2e', 'tests/package'];
+const unread = ['docs', 'dist*', 'lib', 'playwright', 'test-results', 'tests/e2e', 'tests/package'];
 
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
