@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 import { projectsOf } from '../../vitest.config.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 const tests = (process.env['SANDPIT_MUTATION_TESTS'] ?? '').split(',').map((path) => `tests/unit/${path}`);
 
@@ -36,6 +37,7 @@ export default defineConfig({
     setupFiles: ['tests/property-seed.ts'],
     sequence: { sequencer: QuickFirst },
     testTimeout: 60_000,
+    expect: { poll: { timeout: PATIENCE_MS, interval: 10 } },
     restoreMocks: true,
     unstubGlobals: true,
     projects: projectsOf(
