@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
+import { messageOf } from '#shared/json.ts';
 import { createDriver } from '../package/driver/driver.ts';
 import type { Control } from '../package/driver/driver.ts';
 import { collectEvidence, summaryOf } from '../package/driver/evidence.ts';
@@ -92,5 +93,3 @@ function linkTo(here: string, account: string | undefined, fragment: string): st
   const text = query.toString();
   return `${pathname}${text === '' ? '' : `?${text}`}#${fragment}`;
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createServer } from 'vite';
+import { clientFiles } from './testing/builds.ts';
 
 export interface DevCopy {
   readonly url: string;
@@ -12,20 +13,7 @@ export interface DevCopy {
   close(): Promise<void>;
 }
 
-const sources = [
-  'client',
-  'contract',
-  'fixtures',
-  'locales',
-  'public',
-  'scenarios',
-  'shared',
-  'simulator',
-  'index.html',
-  'package.json',
-  'tsconfig.json',
-  'vite.config.ts',
-];
+const sources = [...clientFiles, 'package.json'];
 
 /** Copies the sources and serves the copy. */
 export async function openDevCopy(): Promise<DevCopy> {

@@ -1,5 +1,5 @@
 /** The client of the control plane (docs/control.md), whatever carries its calls. */
-import { parseJson } from './json.ts';
+import { messageOf, parseJson } from './json.ts';
 
 export type Method = 'GET' | 'POST';
 
@@ -75,6 +75,5 @@ export async function callControl<T>(wire: Wire, method: Method, path: string, b
 
 /** What an error says to people. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof ControlRefused) return error.reason;
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof ControlRefused ? error.reason : messageOf(error);
 }

@@ -19,3 +19,6 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** What was thrown, in words. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

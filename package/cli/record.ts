@@ -30,6 +30,11 @@ export const record: Command = {
   },
 };
 
+interface WrittenFile {
+  readonly file: string;
+  readonly text: string;
+}
+
 /** Writes the test of a recording, beside it unless `out` says where. Throws Failure and UsageError. */
 export async function writeTest(
   file: string,
@@ -42,9 +47,14 @@ export async function writeTest(
   await requireReplay(file, recording);
   const beside = out.replace(/\.spec\.ts$/, '.recording.json');
   const scenario = out.replace(/\.spec\.ts$/, '.scenario.yaml');
+  const candles = candlesOf(recording, dirname(out));
   mkdirSync(dirname(out), { recursive: true });
   if (beside !== file) copyFileSync(file, beside);
-  if (recording.source) writeScenario(scenario, recording.source);
+  if (recording.source) writeFileSync(scenario, recording.source.text);
+  for (const { file: path, text } of candles) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
   const names = {
     recording: basename(beside),
     scenario: basename(scenario),
@@ -57,17 +67,16 @@ export async function writeTest(
   console.log(`${relative('.', out)}: ${verb} ${count} commands of ${recording.scenario}`);
 }
 
-/** Writes a scenario and the candle files beside it or below, none over another. Throws Failure. */
-function writeScenario(file: string, { text, files = {} }: NonNullable<RecordingFile['source']>): void {
-  for (const [path, candles] of Object.entries(files)) {
-    const out = join(dirname(file), path);
-    const isOther = existsSync(out) && readFileSync(out, 'utf8') !== candles;
-    if (isOther)
-      throw new Failure(`its scenario needs ${out}; another file of that name is there: choose --out`);
-    mkdirSync(dirname(out), { recursive: true });
-    writeFileSync(out, candles);
-  }
-  writeFileSync(file, text);
+/** The candle files of a recorded scenario, beside it or below. Throws Failure where another file has the place of one. */
+function candlesOf({ source }: RecordingFile, folder: string): readonly WrittenFile[] {
+  const files = Object.entries(source?.files ?? {}).map(([path, text]) => ({
+    file: join(folder, path),
+    text,
+  }));
+  const taken = files.find(({ file, text }) => existsSync(file) && readFileSync(file, 'utf8') !== text);
+  if (taken)
+    throw new Failure(`its scenario needs ${taken.file}; another file of that name is there: choose --out`);
+  return files;
 }
 
 /** The scenario, for the names of its users; a recording of another version of it has to be enough. */

@@ -14,7 +14,8 @@ interface Build {
   readonly sources: readonly string[];
 }
 
-const clientSources = [
+/** What a client is made of, besides installed packages. */
+export const clientFiles: readonly string[] = [
   'client',
   'contract',
   'fixtures',
@@ -24,10 +25,11 @@ const clientSources = [
   'shared',
   'simulator',
   'index.html',
-  'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
 ];
+
+const clientSources = [...clientFiles, 'package-lock.json'];
 
 const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
 

@@ -1,5 +1,5 @@
 /** Joins all control calls and routes requests to them. */
-import { messageOf } from '#simulator/kernel/index.ts';
+import { messageOf } from '#shared/json.ts';
 import * as z from 'zod/mini';
 import type { JsonObject } from '#shared/json.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';

@@ -1,6 +1,6 @@
 /** Why an exchange does not run, and what its callers get. */
 import type { HttpResponse } from '#simulator/http.ts';
-import { messageOf } from '#simulator/kernel/index.ts';
+import { messageOf } from '#shared/json.ts';
 
 /** Why there is no exchange, or not the one that was asked for, by name, for people and programs. */
 export interface Failure {

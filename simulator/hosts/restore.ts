@@ -3,7 +3,7 @@ import type { Exchange } from '#simulator/exchange.ts';
 import { rulesIssue, rulesOf, UNMARKED_RULES } from '#simulator/scenario/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { Archive, Instant } from '#simulator/kernel/index.ts';
-import { messageOf } from '#simulator/kernel/index.ts';
+import { messageOf } from '#shared/json.ts';
 import type { ExchangeParts } from './parts.ts';
 import { pagesUntil } from './journal.ts';
 import { JournalCorrupt } from './storage/errors.ts';

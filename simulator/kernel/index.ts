@@ -1,5 +1,4 @@
 /** The public entry of the kernel. */
-export { messageOf } from './message-of.ts';
 export {
   DAY_MS,
   HOUR_MS,

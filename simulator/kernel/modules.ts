@@ -1,4 +1,4 @@
-import { messageOf } from './message-of.ts';
+import { messageOf } from '#shared/json.ts';
 import { hashText } from './hash.ts';
 import type { Archive } from './history.ts';
 import { MalformedState, encode } from './plain.ts';

@@ -1,6 +1,7 @@
 /** Shown instead of a page that failed. */
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
+import { messageOf } from '#shared/json.ts';
 import { removeFrame } from '#client/frame.ts';
 import { Link, useRouteError } from 'react-router-dom';
 import { useText } from '#client/ui/text.ts';
@@ -44,7 +45,7 @@ export function PageFault() {
   useEffect(removeFrame, []);
   if (error instanceof ChunkError)
     return <Message title="common.chunkFailed" hint="common.chunkFailedHint" reloads />;
-  const detail = error instanceof Error ? error.message : String(error);
+  const detail = messageOf(error);
   return <Message title="common.crashed" hint="common.crashedHint" detail={detail} reloads />;
 }
 

@@ -29,11 +29,11 @@ export const withBody = (response: HttpResponse, body: unknown): HttpResponse =>
 export type Row = Readonly<Record<string, unknown>>;
 
 /** What the response of a call that was carried out says; its form is the contract's. */
-export const messageOf = <Message>(response: HttpResponse): Message | undefined =>
+export const okMessage = <Message>(response: HttpResponse): Message | undefined =>
   okBody(response)?.message as Message | undefined;
 
 /** The pairs of E01 without their groups. */
 export const pairsOf = (response: HttpResponse): readonly Row[] | undefined =>
-  messageOf<readonly { readonly quotation: readonly Row[] }[]>(response)?.flatMap(
+  okMessage<readonly { readonly quotation: readonly Row[] }[]>(response)?.flatMap(
     ({ quotation }) => quotation,
   );

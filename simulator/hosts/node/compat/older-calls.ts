@@ -1,7 +1,7 @@
 /** `older-calls`: responses to calls that are not in the contract. */
 import type { OperationName } from '#contract/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
-import { messageOf, pairsOf } from './bodies.ts';
+import { okMessage, pairsOf } from './bodies.ts';
 import type { Next } from './bodies.ts';
 import { at, formOf, withForm } from './requests.ts';
 import type { Form } from './requests.ts';
@@ -47,7 +47,7 @@ const sendCode =
 /** The address of the support chat (E09) as plain text. */
 const supportAddress: Respond = async (request, next) => {
   const response = await next(at(request, 'customerService'));
-  const message = messageOf<{ readonly customer_url?: string }>(response);
+  const message = okMessage<{ readonly customer_url?: string }>(response);
   return message === undefined ? response : { status: 200, headers: text, body: message.customer_url ?? '' };
 };
 

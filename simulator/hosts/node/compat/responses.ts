@@ -1,7 +1,7 @@
 /** Adds to responses what older clients read, or gives it the type that they expect. */
 import { operationOf } from '#simulator/api/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
-import { jsonOf, messageOf, okBody, withBody } from './bodies.ts';
+import { jsonOf, okMessage, okBody, withBody } from './bodies.ts';
 import type { Next, Row } from './bodies.ts';
 import { inEnglish } from './requests.ts';
 
@@ -47,8 +47,8 @@ export async function withEnglishInfo(
 ): Promise<HttpResponse> {
   const name = operationOf(request);
   if (name !== 'walletLog' && name !== 'accountLog') return response;
-  const message = messageOf<Readonly<Record<string, readonly Row[]>>>(response);
-  const english = message && messageOf<typeof message>(await next(inEnglish(request)));
+  const message = okMessage<Readonly<Record<string, readonly Row[]>>>(response);
+  const english = message && okMessage<typeof message>(await next(inEnglish(request)));
   if (!message || !english) return response;
   const member = LOGS[name];
   const texts = new Map((english[member] ?? []).map(({ id, info }) => [id, info]));

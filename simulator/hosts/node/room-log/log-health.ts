@@ -2,7 +2,7 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { LogWatch } from './away.ts';
 import { LOG_SILENCE_MS, PROBE_AFTER_MS } from './deadlines.ts';
-import { messageOf } from '#simulator/kernel/index.ts';
+import { messageOf } from '#shared/json.ts';
 
 const LOOK_MS = 250;
 

@@ -1,5 +1,5 @@
 /** How a host connects to the NATS servers of a log, and what it says where that fails. */
-import { messageOf } from '#simulator/kernel/index.ts';
+import { messageOf } from '#shared/json.ts';
 import { readFileSync } from 'node:fs';
 import { credsAuthenticator, errors, TimeoutError } from '@nats-io/transport-node';
 import type { NodeConnectionOptions } from '@nats-io/transport-node';

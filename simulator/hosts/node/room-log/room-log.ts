@@ -12,7 +12,7 @@ import { CLUSTER_PATIENCE_MS, CONNECT_TIMEOUT_MS, PING_MS, PROBE_TIMEOUT_MS } fr
 import { shownServers } from './log-addresses.ts';
 import type { LogServers } from './log-addresses.ts';
 import { LogHealth } from './log-health.ts';
-import { messageOf } from '#simulator/kernel/index.ts';
+import { messageOf } from '#shared/json.ts';
 import { connectionFault, connectionOptions } from './log-servers.ts';
 import { RoomUnavailable } from './room-unavailable.ts';
 

@@ -21,7 +21,7 @@ import { LogTail } from './log-tail.ts';
 import { RoomCalls } from './room-calls.ts';
 import type { CarryOut, Current } from './room-calls.ts';
 import { RoomClock } from './room-clock.ts';
-import { messageOf } from '#simulator/kernel/index.ts';
+import { messageOf } from '#shared/json.ts';
 import { subjectIn } from './room-log.ts';
 import type { RoomLog } from './room-log.ts';
 
