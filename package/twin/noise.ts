@@ -26,9 +26,12 @@ export interface NoiseSource {
   readonly between: 'simulators' | 'simulator' | 'backend';
 }
 
+/** What depends on the orders that rest in the book, of which those of before the session are nobody's in it. */
+const ofRestingOrders: ReadonlySet<string> = new Set(['queue_ahead']);
+
 /**
- * What may differ between two exchanges that behave alike. It is learned, not listed: from two responses of one side to the same
- * read, and from two simulators that differ in seed, clock and ids.
+ * What may differ between two exchanges that behave alike. All but {@link ofRestingOrders} is learned: from two responses of one
+ * side to the same read, and from two simulators that differ in seed, clock and ids.
  */
 export class Noise {
   readonly #places = new Map<string, Place>();
@@ -88,7 +91,7 @@ export class Noise {
   /** Whether the value at a place says nothing about the exchange. */
   isNoise(subject: string, step: number, path: string): boolean {
     const { seen, differed, moves, forms } = this.#place(subject, path);
-    if (moves) return true;
+    if (moves || ofRestingOrders.has(lastKey(path))) return true;
     if (differed === 0) return false;
     const areAmounts = [...forms].every(isAmount);
     return !areAmounts || differed / seen >= NOISE_RATIO || this.#differing.has(`${subject}|${step}|${path}`);
