@@ -64,7 +64,7 @@ export async function fromWeb(request: Request): Promise<HttpRequest> {
 }
 
 /** Statuses whose responses have no body. */
-const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
+export const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** A web response that says the same; `Response.error()` where its text breaks off. */
 export async function toWeb(response: HttpResponse): Promise<Response> {

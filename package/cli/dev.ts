@@ -63,7 +63,9 @@ function beginning(scenario: string | undefined, seed: string | undefined): stri
 async function serveClient(client: readonly string[], port: number, host: string): Promise<string> {
   const server = createServer((incoming, outgoing) => {
     const { pathname } = new URL(`http://sandpit.test${incoming.url?.replace(/^[^/]*/, '') ?? '/'}`);
-    void serveFile(client, pathname).then((file) => sendResponse(outgoing, file ?? NOT_FOUND, {}));
+    void serveFile(client, pathname, incoming.headers).then((file) =>
+      sendResponse(outgoing, file ?? NOT_FOUND, {}),
+    );
   });
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done));
   onStopSignal(async () => {

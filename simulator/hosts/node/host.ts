@@ -200,10 +200,10 @@ async function respond(
 
 /** A file of the client, for those who read. */
 export async function clientFile(
-  { method }: IncomingMessage,
+  { method, headers }: IncomingMessage,
   pathname: string,
   client: ClientFolders | undefined,
 ): Promise<HttpResponse | undefined> {
   const reads = method === 'GET' || method === 'HEAD';
-  return client !== undefined && reads ? serveFile(client, pathname) : undefined;
+  return client !== undefined && reads ? serveFile(client, pathname, headers) : undefined;
 }

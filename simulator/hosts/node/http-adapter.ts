@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { membersIn } from '#shared/json.ts';
+import { bodiless } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { slicesOf } from '../slices.ts';
 
@@ -78,7 +79,9 @@ export function sendResponse(
     pipeline(Readable.from(slicesOf(body.parts)), outgoing).catch(reportBreak);
     return;
   }
-  outgoing.writeHead(status, { ...headers, ...extra, 'content-length': Buffer.byteLength(body) });
+  // The length of a response without a body would be that of another one.
+  const length = bodiless.has(status) ? {} : { 'content-length': Buffer.byteLength(body) };
+  outgoing.writeHead(status, { ...headers, ...extra, ...length });
   outgoing.end(body);
 }
 

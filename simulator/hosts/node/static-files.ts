@@ -1,7 +1,9 @@
 /** Files of a built client, as a host serves them. */
 import { readFile, stat } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { extname, normalize, resolve, sep } from 'node:path';
 import type { HttpResponse } from '#simulator/http.ts';
+import { representationOf } from './representation.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -26,8 +28,13 @@ export type ClientFolders = string | readonly string[];
 /**
  * Serves a built client: files as they are, any other path the page itself (its router knows the routes).
  * Undefined when there is nothing to serve; never a file outside of the folders. Never rejects.
+ * @param headers what the caller accepts and has already: see {@link representationOf}
  */
-export async function serveFile(folders: ClientFolders, pathname: string): Promise<HttpResponse | undefined> {
+export async function serveFile(
+  folders: ClientFolders,
+  pathname: string,
+  headers: IncomingHttpHeaders,
+): Promise<HttpResponse | undefined> {
   // Sending the page instead of a missing script would fail with a misleading error.
   const page = extname(pathname) === '' ? '/index.html' : undefined;
   const file = (await findFile(folders, pathname)) ?? (page && (await findFile(folders, page)));
@@ -35,15 +42,13 @@ export async function serveFile(folders: ClientFolders, pathname: string): Promi
   const { path, body } = file;
   const type = types[extname(path)] ?? 'application/octet-stream';
   const hashed = /[/\\]assets[/\\]/.test(path);
-  return {
-    status: 200,
-    body,
-    headers: {
-      'content-type': type,
-      'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      'x-content-type-options': 'nosniff',
-    },
+  const response = await representationOf({ path, body, type }, headers);
+  const common = {
+    'content-type': type,
+    'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'x-content-type-options': 'nosniff',
   };
+  return { ...response, headers: { ...common, ...response.headers } };
 }
 
 interface FoundFile {

@@ -1,18 +1,20 @@
 /** The same attacks through real proxies, whose rules keep the control plane to themselves. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { freePort } from '../../support/ports.ts';
 import { sendBytes } from '../../support/raw-http.ts';
+import { newFolder } from '../../support/rooms.ts';
 import { playAttacks } from './door-attacks.ts';
 
 const ATTACKS = 33_000;
 const LIST = '/api/currency/list';
 
+/** The repository's own rules, on a port and in front of a host of the test. */
 const nginx = (port: number, host: string, folder: string): string => `
 daemon off; pid ${folder}/nginx.pid; error_log stderr crit;
 events {}
@@ -20,23 +22,16 @@ http {
   access_log off;
   client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-  server {
-    listen 127.0.0.1:${port};
-    location /sim { return 404; }
-    location / { proxy_pass ${host}; }
-  }
+  ${readFileSync('deploy/nginx.conf', 'utf8')
+    .replace('listen 8080', `listen 127.0.0.1:${port}`)
+    .replace('http://127.0.0.1:8787', host)}
 }`;
 
-const caddy = (port: number, host: string): string => `
-{
-	admin off
-	auto_https off
-}
-http://127.0.0.1:${port}, http://localhost:${port}, http://:${port} {
-	@control path /sim /sim/*
-	respond @control 404
-	reverse_proxy ${host}
-}`;
+const caddy = (port: number, host: string): string =>
+  readFileSync('deploy/Caddyfile', 'utf8')
+    .replace('{$SANDPIT_PORT:8080}', String(port))
+    .replace('{$SANDPIT_BIND:0.0.0.0}', '127.0.0.1')
+    .replace(/\{\$SANDPIT_HOSTS:[^}]*\}/, new URL(host).host);
 
 const proxies = [
   {
@@ -81,4 +76,24 @@ describe.each(proxies)('PROOF-242 $name with a rule that keeps the control plane
     expect((await sendBytes(url, { target: '/x\\..\\sim/state' })).status).not.toBe(200);
     expect((await sendBytes(host.url, { target: '/sim/state' })).status).toBe(200);
   });
+});
+
+describe.each(proxies)('PROOF-573 $name', (proxy) => {
+  test.skipIf(!proxy.isThere)(
+    'PROOF-573 passes on files as the host compressed them, and compresses responses',
+    async () => {
+      const client = await newFolder();
+      writeFileSync(join(client, 'index.html'), `<title>Sandpit</title>${'<p>words</p>'.repeat(400)}`);
+      const host = await startNodeHost({ speed: 0, client });
+      onTestFinished(() => host.close());
+      const url = await startProxy(proxy, host.url);
+      const codingOf = async (path: string, accepted: string): Promise<string | null> =>
+        (await fetch(url + path, { headers: { 'accept-encoding': accepted } })).headers.get(
+          'content-encoding',
+        );
+      expect(await codingOf('/', 'br, gzip')).toBe('br');
+      expect(await codingOf(LIST, 'br, gzip')).toBe('gzip');
+      expect(await codingOf('/', 'identity')).toBeNull();
+    },
+  );
 });

@@ -22,7 +22,10 @@ export interface CompatLayer {
   /** A socket whose client gets translated events. */
   socket(socket: ServerSocket): ServerSocket;
   /** A picture of this package below `/static/`; undefined where there is none. */
-  file(request: Pick<IncomingMessage, 'method'>, pathname: string): Promise<HttpResponse | undefined>;
+  file(
+    request: Pick<IncomingMessage, 'method' | 'headers'>,
+    pathname: string,
+  ): Promise<HttpResponse | undefined>;
 }
 
 /** Where the pictures of the package lie: installed, and in the repository. */
@@ -58,11 +61,11 @@ export function createCompatLayer(
       return switches.has('numbers') ? responseWithNumbers(response) : response;
     },
     socket: (socket) => ({ ...socket, send: (events) => socket.send(translated(events)) }),
-    async file({ method }, pathname) {
+    async file({ method, headers }, pathname) {
       const reads = method === 'GET' || method === 'HEAD';
       if (!switches.has('static') || !reads || !pathname.startsWith('/static/')) return undefined;
       for (const folder of pictureFolders) {
-        const file = await serveFile(folder, pathname);
+        const file = await serveFile(folder, pathname, headers);
         if (file) return file;
       }
       return undefined;
