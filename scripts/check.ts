@@ -31,7 +31,7 @@ const checks: readonly Check[] = [
   { name: 'lock', command: 'tsx scripts/lock.ts' },
   { name: 'acceptance', command: 'tsx scripts/trace.ts' },
   { name: 'references', command: 'tsx scripts/references.ts' },
-  { name: 'headers', command: 'tsx scripts/headers.ts' },
+  { name: 'comments', command: 'tsx scripts/comments.ts' },
   { name: 'figures', command: 'tsx scripts/figures.ts' },
   { name: 'sizes', command: 'tsx scripts/sizes.ts', report: true },
 ];

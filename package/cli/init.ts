@@ -1,3 +1,4 @@
+/** `sandpit init`: the files that a page loads besides its own scripts. */
 import { cpSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../program.ts';

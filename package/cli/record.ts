@@ -1,3 +1,4 @@
+/** `sandpit record`: a recorded session as a test of Playwright. */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { recordingFile } from '#simulator/control/index.ts';

@@ -11,7 +11,7 @@ import { Failure } from './command.ts';
 
 /**
  * Reads a scenario of the command line: a file, or one of the library by its name.
- * @throws ScenarioFault, and Failure when there is neither
+ * @throws ScenarioError, and Failure when there is neither
  */
 export function loadScenario(file: string): ScenarioData {
   const source = scenarioSource(file);
@@ -32,7 +32,7 @@ export function fileSource(file: string): ScenarioSource {
 
 /**
  * Makes sure that an exchange can begin with a file, and gives what is worth knowing about it.
- * @throws ScenarioFault with everything that is wrong, each with line and column; Failure when there is not such file
+ * @throws ScenarioError with everything that is wrong, each with line and column; Failure when there is not such file
  */
 export function checkScenarioFile(file: string): readonly string[] {
   const remarks: string[] = [];

@@ -1,3 +1,4 @@
+/** Runs the steps of a session against the backend and two simulators, side by side. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { SameIds } from './ids.ts';
 import { isCaused } from './event-subjects.ts';

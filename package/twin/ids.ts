@@ -1,3 +1,4 @@
+/** Ids of one thing, which each exchange calls by an id of its own. */
 import { isObject } from '#shared/json.ts';
 import { operations } from '#contract/index.ts';
 import type { Operation, OperationName } from '#contract/index.ts';

@@ -1,3 +1,4 @@
+/** What differs between two exchanges without saying anything about them. */
 import { isObject } from '#shared/json.ts';
 import { operationNames, operations } from '#contract/index.ts';
 import { element, general, lastKey, member, unpacked } from './paths.ts';

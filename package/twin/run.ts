@@ -1,3 +1,4 @@
+/** A run of the twin: a session is driven, and what differs becomes findings. */
 import { drive } from './drive.ts';
 import { fidelityOf } from './fidelity.ts';
 import type { Fidelity } from './fidelity.ts';

@@ -1,3 +1,4 @@
+/** One of the exchanges that are compared: its calls, its logins and its events. */
 import { parseJson } from '#shared/json.ts';
 import { decodeReply, encodeForm, operations } from '#contract/index.ts';
 import { io } from 'socket.io-client';

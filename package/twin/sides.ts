@@ -1,3 +1,4 @@
+/** The three exchanges that are compared: the backend and two simulators. */
 import { startServer } from '../node.ts';
 import type { SandpitServer } from '../node.ts';
 import type { SessionOptions, UserObject } from '../driver/types.ts';

@@ -31,7 +31,7 @@ export interface ScenarioDeps {
 
 /**
  * Loads the scenario of a session: an own one from its source or from what is stored of the session.
- * @throws ScenarioFault
+ * @throws ScenarioError
  */
 export async function loadScenario(
   { catalogue, journals }: Pick<ScenarioDeps, 'catalogue' | 'journals'>,

@@ -30,19 +30,14 @@ export class SnapshotKeeper {
 
   /**
    * @param marks the snapshots that are there, earliest first
-   * @param from where the replay began with which the session was opened
+   * @param last where the replay began with which the session was opened
    */
-  constructor(
-    journal: Journal,
-    realTime: () => number,
-    marks: readonly SnapshotMark[],
-    { seq, at }: SnapshotMark,
-  ) {
+  constructor(journal: Journal, realTime: () => number, marks: readonly SnapshotMark[], last: SnapshotMark) {
     this.#journal = journal;
     this.#realTime = realTime;
     this.#marks = marks;
-    this.#lastSeq = seq;
-    this.#lastAt = at;
+    this.#lastSeq = last.seq;
+    this.#lastAt = last.at;
     this.#lastReal = realTime();
   }
 

@@ -34,14 +34,14 @@ export interface Catalogue {
   list(): readonly ListedScenario[];
   /**
    * Loads a scenario, with another seed if one is given.
-   * @throws ScenarioFault when there is no such scenario or its file is wrong
+   * @throws ScenarioError when there is no such scenario or its file is wrong
    */
   load(name: string, seed?: string): Promise<ScenarioData>;
   /** What a scenario of the catalogue is read from. */
   source(name: string): ScenarioSource | undefined;
   /**
    * Reads a scenario that is not in the catalogue, with another seed if one is given. It may use the host's recorded data.
-   * @throws ScenarioFault when it is wrong
+   * @throws ScenarioError when it is wrong
    */
   read(source: ScenarioSource, seed?: string): Promise<ScenarioData>;
 }

@@ -57,7 +57,7 @@ export function sourceOfDocument(document: object): ScenarioSource {
 
 /**
  * A scenario with changes.
- * @throws ScenarioFault when it cannot be read as far as is needed, or for a balance of a user who is not there
+ * @throws ScenarioError when it cannot be read as far as is needed, or for a balance of a user who is not there
  */
 export function changedScenario(base: ScenarioSource, changes: ScenarioChanges): ChangedScenario {
   const file = ownName(base.file).replace('own/', '');

@@ -34,7 +34,7 @@ import type { Content, Path, Report } from './yaml.ts';
  * @param fileName its name, for messages and for the scenario's own name
  * @param readCsv gives the text of a recorded data set by its file name; may throw when there is none
  * @param remark receives notes that are not errors: gaps in recorded data
- * @throws ScenarioFault naming every place that is wrong
+ * @throws ScenarioError naming every place that is wrong
  */
 export function parseScenario(
   text: string,

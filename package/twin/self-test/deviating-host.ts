@@ -1,3 +1,4 @@
+/** A proxy that changes what an honest host says, in ways that are known. */
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
