@@ -35,7 +35,8 @@ document.title = JSON.stringify({ type, scenario, seed, over: socket.io.engine.t
 `;
 
 /** Front end of the test below: what docs/foreign-front-ends.md shows. */
-const SOCKET = `import { io, WebSocket } from 'socket.io-client';
+const SOCKET = `// Imported by the test after its server has begun to listen.
+import { io, WebSocket } from 'socket.io-client';
 
 const socket = io('http://exchange.test', { transports: [WebSocket] });
 export const polling = io('http://exchange.test', { forceNew: true });
