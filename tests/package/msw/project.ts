@@ -5,6 +5,7 @@ import { done, serveBuild, withBrowser } from '../front-end/check.ts';
 
 const NODE_SCRIPT = `import { setupServer } from 'msw/node';
 import { handlers } from 'sandpit-exchange/msw';
+import { io } from 'socket.io-client';
 
 const server = setupServer(...handlers({ scenario: 'flash-crash', seed: 'mine', speed: 0 }));
 server.listen({ onUnhandledRequest: 'error' });
@@ -14,6 +15,9 @@ const login = await call('/api/user/login', form({ user_string: 'demo@sandpit.te
 const order = form({ legal_id: '3', currency_id: '1', num: '0.01', mode: '1' });
 const bought = await call('/api/transaction/in', { ...order, headers: { authorization: login.message } });
 const state = await call('/sim/state');
+const socket = io('https://exchange.test', { path: '/backend/socket.io', auth: { token: login.message } });
+await new Promise((resolve) => socket.once('daymarket', resolve));
+socket.close();
 console.log(JSON.stringify({ bought: bought.type, scenario: state.scenario, seed: state.seed, audit: state.audit }));
 server.close();
 `;
@@ -24,7 +28,35 @@ import { handlers } from 'sandpit-exchange/msw';
 await setupWorker(...handlers({ seed: 'mine', speed: 0 })).start({ quiet: true, onUnhandledRequest: 'bypass' });
 const { type } = await (await fetch('/api/currency/list')).json();
 const { scenario, seed } = await (await fetch('/sim/state')).json();
-document.title = JSON.stringify({ type, scenario, seed });
+const { io } = await import('socket.io-client');
+const socket = io({ transports: ['websocket'] });
+await new Promise((resolve) => socket.once('daymarket', resolve));
+document.title = JSON.stringify({ type, scenario, seed, over: socket.io.engine.transport.name });
+`;
+
+/** Front end of the test below: what docs/foreign-front-ends.md shows. */
+const SOCKET = `// Imported by the test after its server has begun to listen.
+import { io, WebSocket } from 'socket.io-client';
+
+const socket = io('http://exchange.test', { transports: [WebSocket] });
+export const polling = io('http://exchange.test', { forceNew: true });
+export { socket };
+`;
+
+/** Both sockets in an environment of Vitest, whose WebSocket is that of jsdom or happy-dom. */
+const VITEST = `import { setupServer } from 'msw/node';
+import { handlers } from 'sandpit-exchange/msw';
+import { expect, test } from 'vitest';
+
+const server = setupServer(...handlers({ speed: 0 }));
+server.listen();
+
+test.each([['socket', 'websocket'], ['polling', 'polling']])('the %s of the front end is pushed prices', async (which, transport) => {
+  const { [which]: socket } = await import('./socket.js');
+  await new Promise((resolve) => socket.once('daymarket', resolve));
+  expect(socket.io.engine.transport.name).toBe(transport);
+  socket.close();
+});
 `;
 
 /** Packages that want another Node than the one that runs the tests are refused by `install`. */
@@ -40,10 +72,12 @@ export const project: PackageProject = {
   isNightly: true,
   async run(context) {
     const { test, install, run, write, folder } = context;
-    await install('msw@2.9.0', 'vite');
+    await install('msw@2.10.0', 'vite', 'vitest', 'jsdom', 'happy-dom', 'socket.io-client');
     write({
       'node.mjs': NODE_SCRIPT,
       'page.js': PAGE_SCRIPT,
+      'socket.js': SOCKET,
+      'socket.test.js': VITEST,
       'index.html': '<!doctype html><title>none</title><script type="module" src="./page.js"></script>',
     });
     const inNode = async (): Promise<void> => {
@@ -59,15 +93,25 @@ export const project: PackageProject = {
         const page = await browser.newPage();
         page.setDefaultTimeout(PATIENCE_MS);
         await page.goto(served.url);
-        await expect(page).toHaveTitle('{"type":"ok","scenario":"calm-market","seed":"mine"}');
+        await expect(page).toHaveTitle(
+          '{"type":"ok","scenario":"calm-market","seed":"mine","over":"websocket"}',
+        );
         await page.close();
         served.close();
       });
     };
-    await test('PKG-043 the handlers work in Node with MSW 2', inNode);
-    await test('PKG-043 the handlers work in a page with MSW 2', inBrowser);
+    const inEnvironments = async (): Promise<void> => {
+      for (const environment of ['jsdom', 'happy-dom']) {
+        const { output } = await run('vitest', ['run', '--environment', environment]);
+        expect(output).toMatch(/Tests .*2 passed/);
+      }
+    };
+    await test('PKG-043 PKG-131 handlers and sockets work in Node with MSW 2', inNode);
+    await test('PKG-043 PKG-131 handlers and sockets work in a page with MSW 2', inBrowser);
+    await test('PKG-131 sockets work in jsdom and happy-dom with MSW 2', inEnvironments);
     await installAlone(context, 'msw@3.0.5');
-    if (IS_NODE_FOR_3) await test('PKG-043 the handlers work in Node with MSW 3', inNode);
-    await test('PKG-043 the handlers work in a page with MSW 3', inBrowser);
+    if (IS_NODE_FOR_3) await test('PKG-043 PKG-131 handlers and sockets work in Node with MSW 3', inNode);
+    await test('PKG-043 PKG-131 handlers and sockets work in a page with MSW 3', inBrowser);
+    if (IS_NODE_FOR_3) await test('PKG-131 sockets work in jsdom and happy-dom with MSW 3', inEnvironments);
   },
 };

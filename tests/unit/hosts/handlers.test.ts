@@ -1,6 +1,5 @@
 /** The one table of handlers: the page, its service worker, `setupServer` and the package take it as it is. */
-import { getResponse, http } from 'msw';
-import type { HttpHandler } from 'msw';
+import { getResponse, http, HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { expect, onTestFinished, test } from 'vitest';
 import { operations } from '#contract/index.ts';
@@ -8,6 +7,7 @@ import { exchangeAddress } from '#simulator/hosts/browser/addresses.ts';
 import { exchangeHandlers } from '#simulator/hosts/browser/handlers.ts';
 import { intercept } from '#simulator/hosts/browser/interception.ts';
 import { handlers } from '../../../package/msw.ts';
+import { connected, tradesSeen } from '../../support/socket-trades.ts';
 
 const SHOP = 'http://shop.test';
 const PLACES = { api: 'https://api.shop.test/v1', socket: '/feed' };
@@ -54,13 +54,22 @@ test('PROOF-357 the table has one handler for each operation, wherever the page 
 });
 
 test('PROOF-357 the package gives the same table, without calls that are not of the contract', async () => {
-  const table = handlers({ speed: 0 });
+  const table = handlers({ speed: 0 }).filter((handler) => handler instanceof HttpHandler);
   expect(headers(table)).toEqual([...OPERATIONS, '/.+/ *']);
   const respond = (path: string, method = 'GET') => getResponse(table, new Request(SHOP + path, { method }));
   expect((await respond('/backend/sim/state'))?.status).toBe(200);
   expect(await (await respond('/backend/api/currency/quotation_new'))?.json()).toMatchObject({ type: 'ok' });
   expect(await respond('/api/nothing')).toBeUndefined();
   expect(await respond('/api/news/list', 'DELETE')).toBeUndefined();
+});
+
+test('PKG-130 an unmodified socket.io-client in Node is pushed what happens, and other sockets go on to theirs', async () => {
+  const server = setupServer(...handlers({ speed: 0, socket: `${SHOP}/backend/socket.io` }));
+  server.listen({ onUnhandledRequest: 'bypass' });
+  onTestFinished(() => server.close());
+  await tradesSeen(SHOP, { path: '/backend/socket.io', transports: ['polling', 'websocket'] });
+  const failed = connected('http://127.0.0.1:9', { reconnection: false });
+  await expect(failed).rejects.toThrow('xhr poll error');
 });
 
 test('PROOF-357 setupServer overrides one operation of the table and leaves the others', async () => {

@@ -1,6 +1,6 @@
 /** `Idempotency-Key` on every kind of host. */
 import { join } from 'node:path';
-import { getResponse } from 'msw';
+import { getResponse, HttpHandler } from 'msw';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
@@ -43,7 +43,7 @@ async function openPage(): Promise<Bed> {
 }
 
 async function openMsw(): Promise<Bed> {
-  const all = handlers({ speed: 0 });
+  const all = handlers({ speed: 0 }).filter((handler) => handler instanceof HttpHandler);
   const ask: Fetch = async (path, init) =>
     (await getResponse(all, new Request(new URL(path, PAGE), init))) ?? Response.error();
   return { fetch: ask, headers: await loggedIn(ask) };
