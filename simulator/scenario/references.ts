@@ -24,13 +24,8 @@ const noneOf = (names: readonly string[], given: string): string =>
 /** The pair of a symbol. */
 export function pairNamed(symbol: string, at: Path, report: Names): Pair | undefined {
   const pair = report.pairs.find((listed) => listed.symbol === symbol);
-  if (!pair)
-    report.add(at, () =>
-      noneOf(
-        report.pairs.map((listed) => listed.symbol),
-        symbol,
-      ),
-    );
+  const symbols = () => report.pairs.map((listed) => listed.symbol);
+  if (!pair) report.add(at, () => noneOf(symbols(), symbol));
   return pair;
 }
 
@@ -52,13 +47,8 @@ export function pairWith(
 /** The currency of a name. */
 export function currencyNamed(name: string, at: Path, report: Names): Currency | undefined {
   const currency = report.currencies.find((listed) => listed.name === name);
-  if (!currency)
-    report.add(at, () =>
-      noneOf(
-        report.currencies.map((listed) => listed.name),
-        name,
-      ),
-    );
+  const names = () => report.currencies.map((listed) => listed.name);
+  if (!currency) report.add(at, () => noneOf(names(), name));
   return currency;
 }
 
