@@ -28,7 +28,8 @@ export function closestNames(wanted: string, names: readonly string[]): readonly
   const rated = names.map((name) => {
     const known = lettersOf(name);
     const isPart = letters.length >= 3 && (known.includes(letters) || letters.includes(known));
-    return { name, far: isPart ? 1 : distance(letters, known) };
+    const isFar = Math.abs(known.length - letters.length) > max;
+    return { name, far: isPart ? 1 : isFar ? Infinity : distance(letters, known) };
   });
   return rated
     .filter(({ far }) => far <= max)

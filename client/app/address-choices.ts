@@ -1,9 +1,10 @@
-/** Preferences in a link: `?lang=jp&night=1`. They are stored like a choice made in the header. */
+/** Choices in a link: `?lang=jp&night=1&pair=ETH/USDT`. They are stored like a choice made in the header or on a desk. */
+import { wishPair } from '#client/exchange/pair-wish.ts';
 import type { SeatStorage } from '#client/exchange/storage.ts';
 import { isLanguage, languageOfTag, languages } from '#locales/languages.ts';
 
 /**
- * Stores the preferences of the address and returns the address without them. An invalid value is ignored, stays in the
+ * Stores the choices of the address and returns the address without them. An invalid value is ignored, stays in the
  * address and causes a warning in the console.
  */
 export function takeChoices(address: URL, storage: SeatStorage): URL {
@@ -24,5 +25,8 @@ export function takeChoices(address: URL, storage: SeatStorage): URL {
   } else if (lang !== null) {
     console.warn(`lang must be one of ${languages.join(', ')}, got "${lang}"`);
   }
+  const pair = after.searchParams.get('pair');
+  if (pair !== null && wishPair(pair, storage)) after.searchParams.delete('pair');
+  else if (pair !== null) console.warn(`pair must be a pair such as BTC/USDT, got "${pair}"`);
   return after;
 }

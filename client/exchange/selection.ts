@@ -20,7 +20,7 @@ const PRICE_SCALE = 100000;
 export interface Selection extends Store<SelectedPair | undefined> {
   /** Selects a pair; its position is that in `groups`. */
   select(pair: SelectedPair, groups: readonly MarketGroup[]): void;
-  /** Where nothing is stored, selects the first pair of the first group (SHELL-016). */
+  /** Where no pair is stored, selects the one that the address asked for, or else the first of the first group (SHELL-016). */
   selectDefault(groups: readonly MarketGroup[]): void;
 }
 
@@ -73,8 +73,11 @@ export function createSelection(storage: SeatStorage): Selection {
     ...store,
     select,
     selectDefault(groups) {
-      const first = groups[0]?.pairs[0];
-      if (store.getState() === undefined && first) select(first, groups);
+      if (store.getState() !== undefined) return;
+      const wished = storage.get('symbol');
+      const found = groups.flatMap(({ pairs }) => pairs).find(({ symbol }) => symbol === wished);
+      const pair = found ?? groups[0]?.pairs[0];
+      if (pair) select(pair, groups);
     },
   };
 }

@@ -8,6 +8,8 @@ export interface LinkChoice {
   readonly page: 'here' | 'home';
   /** The user as whom the reader is logged in; empty for a visitor. */
   readonly account: string;
+  /** The pair that the desks show; empty for the reader's own. */
+  readonly pair: string;
   /** Empty for the reader's own. */
   readonly language: Language | '';
   /** Empty for the reader's own. */
@@ -44,6 +46,7 @@ const launchNames = [
   'lang',
   'night',
   'seat',
+  'pair',
 ];
 
 /** The link; undefined while the session it shares is not known. */
@@ -56,8 +59,8 @@ export function shareLink(choice: LinkChoice, source: LinkSource): string | unde
   for (const name of launchNames) query.delete(name);
   const given = { ...sessionOf(choice, source), ...readerOf(choice) };
   for (const [name, value] of Object.entries(given)) query.set(name, value);
-  // Left readable: names of scenarios and accounts need no escapes in a query.
-  address.search = address.search.replaceAll('%40', '@').replaceAll('%2C', ',');
+  // Left readable: names of scenarios, accounts and pairs need no escapes in a query.
+  address.search = address.search.replaceAll('%40', '@').replaceAll('%2C', ',').replaceAll('%2F', '/');
   return address.href;
 }
 
@@ -69,9 +72,16 @@ function sessionOf({ opens, plays }: LinkChoice, source: LinkSource): Readonly<R
   return plays ? { speed: String(source.speed || 1) } : {};
 }
 
-function readerOf({ account, language, colours, presenting }: LinkChoice): Readonly<Record<string, string>> {
+function readerOf({
+  account,
+  pair,
+  language,
+  colours,
+  presenting,
+}: LinkChoice): Readonly<Record<string, string>> {
   return {
     ...(account && { as: account }),
+    ...(pair && { pair }),
     ...(language && { lang: language }),
     ...(colours && { night: colours === 'dark' ? '1' : '0' }),
     ...(presenting && { present: '1' }),

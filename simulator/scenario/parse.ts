@@ -24,8 +24,8 @@ import { readRecording } from './recording.ts';
 import { readSettings } from './settings-format.ts';
 import { currencyNamed, pairNamed, readPairs, readTicks } from './references.ts';
 import type { Names, Reading } from './references.ts';
-import { readAmount, readLocalText } from './fields.ts';
-import { readYaml, written } from './yaml.ts';
+import { orMeant, readAmount, readLocalText } from './fields.ts';
+import { readYaml, valueAt, written } from './yaml.ts';
 import type { Content, Path, Report } from './yaml.ts';
 
 /**
@@ -126,9 +126,13 @@ function keysAt(schema: z.core.$ZodType, [key, ...rest]: Path): readonly string[
   return inner === undefined ? [] : keysAt(inner, rest);
 }
 
-function formatMessage(content: Content, { path, message }: Issue): string {
+function formatMessage(content: Content, issue: Issue): string {
+  const { path, message } = issue;
   const missing = path.length > 0 && !content.has(path) && !message.startsWith('missing');
-  return missing ? `missing, ${message}` : message;
+  if (missing) return `missing, ${message}`;
+  const given = valueAt(content.value, path);
+  const isName = issue.code === 'invalid_value' && typeof given === 'string';
+  return isName ? `${message}${orMeant(given, issue.values.map(String))}` : message;
 }
 
 type Issue = z.core.$ZodIssue;

@@ -2,7 +2,7 @@
 import { formatDecimal, parseDecimal } from '#simulator/kernel/index.ts';
 import { nearestPrices, ticksIn, ticksText } from '#simulator/market/index.ts';
 import type { Currency, Pair } from '#simulator/market/index.ts';
-import { readAmount } from './fields.ts';
+import { orMeant, readAmount } from './fields.ts';
 import type { Path, Report } from './yaml.ts';
 
 /** Where faults go, with the pairs and currencies that names in the file may mean: those of the exchange, and its own. */
@@ -18,10 +18,14 @@ export interface Reading {
   readonly accounts: ReadonlySet<string>;
 }
 
+const noneOf = (names: readonly string[], given: string): string =>
+  `expected one of ${names.join(', ')}${orMeant(given, names)}`;
+
 /** The pair of a symbol. */
 export function pairNamed(symbol: string, at: Path, report: Names): Pair | undefined {
   const pair = report.pairs.find((listed) => listed.symbol === symbol);
-  if (!pair) report.add(at, `expected one of ${report.pairs.map((listed) => listed.symbol).join(', ')}`);
+  const symbols = () => report.pairs.map((listed) => listed.symbol);
+  if (!pair) report.add(at, () => noneOf(symbols(), symbol));
   return pair;
 }
 
@@ -43,8 +47,8 @@ export function pairWith(
 /** The currency of a name. */
 export function currencyNamed(name: string, at: Path, report: Names): Currency | undefined {
   const currency = report.currencies.find((listed) => listed.name === name);
-  if (!currency)
-    report.add(at, `expected one of ${report.currencies.map((listed) => listed.name).join(', ')}`);
+  const names = () => report.currencies.map((listed) => listed.name);
+  if (!currency) report.add(at, () => noneOf(names(), name));
   return currency;
 }
 
@@ -62,7 +66,8 @@ export function readPairs(named: string | readonly string[], at: Path, report: N
 
 /** The account of a user of the scenario. */
 export function readAccount(named: string, at: Path, { report, accounts }: Reading): string {
-  if (!accounts.has(named)) report.add(at, 'expected the account of a user of this scenario');
+  if (!accounts.has(named))
+    report.add(at, () => `expected the account of a user of this scenario${orMeant(named, [...accounts])}`);
   return named;
 }
 

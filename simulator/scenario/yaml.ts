@@ -17,8 +17,11 @@ export type Path = readonly PropertyKey[];
 /** Collects what is wrong, each with its place in the file. */
 export interface Report {
   readonly faults: readonly ScenarioIssue[];
-  /** Something is wrong with the value at `path`, or with the nearest one around it that is there. */
-  add(path: Path, reason: string): void;
+  /**
+   * Something is wrong with the value at `path`, or with the nearest one around it that is there. A reason whose words take time
+   * to make is a function, which is called only where it is kept.
+   */
+  add(path: Path, reason: string | (() => string)): void;
   /** Something is wrong with the key that `path` ends in. */
   addKey(path: Path, reason: string): void;
 }
@@ -60,7 +63,11 @@ export function readYaml(text: string): Content | readonly ScenarioIssue[] {
   if (odd.length > 0) return odd;
   try {
     const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
-    return { value, has: (path) => hasIn(value, path), report: createReport(document, place) };
+    return {
+      value,
+      has: (path) => valueAt(value, path) !== undefined,
+      report: createReport(document, place),
+    };
   } catch (error) {
     const reason = String(error).includes('Merge sources')
       ? 'expected a map behind <<, or the alias (*) of one'
@@ -69,12 +76,12 @@ export function readYaml(text: string): Content | readonly ScenarioIssue[] {
   }
 }
 
-/** Whether something stands at a path, in the file or taken over by `<<`. */
-function hasIn(value: unknown, path: Path): boolean {
-  const [key, ...rest] = path;
-  if (key === undefined) return true;
-  const members = membersIn(value);
-  return Object.hasOwn(members, key) && hasIn(members[String(key)], rest);
+/** What stands at a path, in the file or taken over by `<<`; undefined where nothing does. */
+export function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce((around, key) => {
+    const members = membersIn(around);
+    return Object.hasOwn(members, key) ? members[String(key)] : undefined;
+  }, value);
 }
 
 /** What would cost too much to parse: the parser goes as deep as the text does. */
@@ -154,7 +161,7 @@ function createReport(document: Document, place: Place): Report {
   return {
     faults,
     add(path, reason) {
-      if (!isFull()) add(nearest(path), path, reason);
+      if (!isFull()) add(nearest(path), path, typeof reason === 'string' ? reason : reason());
     },
     addKey(path, reason) {
       if (isFull()) return;

@@ -24,6 +24,7 @@ export function LinkPart() {
     opens: 'state',
     page: 'here',
     account: status.user?.account ?? '',
+    pair: '',
     language: '',
     colours: '',
     presenting,
@@ -114,10 +115,11 @@ function LinkChoices({ choice, hasOrder, onChoose }: ChoicesProps) {
   );
 }
 
-/** Who opens the link, and in which language and colours. */
+/** Who opens the link, with which pair, and in which language and colours. */
 function Reader({ choice, onChoose }: Omit<ChoicesProps, 'hasOrder'>) {
   const { text } = useDrawer();
   const accounts = useControlQuery('/sim/seats').data?.seats.map(({ account }) => account) ?? [];
+  const pairs = useControlQuery('/sim/pairs').data?.pairs ?? [];
   const known = new Set([...(choice.account ? [choice.account] : []), ...accounts]);
   return (
     <>
@@ -126,6 +128,12 @@ function Reader({ choice, onChoose }: Omit<ChoicesProps, 'hasOrder'>) {
         value={choice.account}
         options={[['', text('shareNobody')], ...[...known].map((account) => [account, account] as const)]}
         onChoose={(account) => onChoose({ account })}
+      />
+      <Select
+        label={text('sharePair')}
+        value={choice.pair}
+        options={[['', text('readersOwn')], ...pairs.map(({ symbol }) => [symbol, symbol] as const)]}
+        onChoose={(pair) => onChoose({ pair })}
       />
       <Select
         label={text('shareLanguage')}

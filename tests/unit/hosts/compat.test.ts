@@ -128,10 +128,17 @@ describe('calls of older clients', () => {
     }
     const { call, exchange } = await openNode({ compat: ['currency-type'] });
     const { message } = await call('/api/currency/quotation_new');
-    const [usdt] = message as readonly Group[];
-    expect((await call('/api/currency/type')).message).toEqual([{ value: 3, sort: 1 }]);
-    expect([usdt?.currency_type, usdt?.currency_type_list]).toEqual([3, [3]]);
-    expect(new Set(usdt?.quotation.map(({ currency_type }) => currency_type))).toEqual(new Set([3]));
+    const groups = message as readonly Group[];
+    const markets = (await call('/api/currency/type')).message as readonly { readonly value: number }[];
+    expect(markets).toEqual([{ value: 3, sort: 1 }]);
+    // As such a client fills its tabs: all groups of a market, and of each the pairs of it.
+    const tabs = markets.map(({ value }) =>
+      groups
+        .filter((group) => group.currency_type_list.includes(value) && group.currency_type === value)
+        .map(({ quotation }) => quotation.filter(({ currency_type }) => currency_type === value).length),
+    );
+    expect(tabs).toEqual([groups.map(({ quotation }) => quotation.length)]);
+    expect(tabs.flat(2).reduce((sum, count) => sum + count)).toBeGreaterThan(10);
     const { token } = await exchange.user('demo');
     const older = await call('/api/quotation_new', {}, token);
     expect((older.message as { readonly coin_list: unknown }).coin_list).toEqual(message);
@@ -179,8 +186,12 @@ describe('calls of older clients', () => {
       expect(day?.[name]).toBeTypeOf('number');
     expect(day?.change).toBeTypeOf('string');
     const { message: groups } = await call('/api/currency/quotation_new');
-    const [row] = (groups as readonly { readonly quotation: readonly Payload[] }[])[0]?.quotation ?? [];
-    expect(row).toMatchObject({ now_price: expect.any(Number), change: expect.any(String) });
+    const rows = (groups as readonly { readonly quotation: readonly Payload[] }[]).flatMap(
+      ({ quotation }) => quotation,
+    );
+    expect(rows.length).toBeGreaterThan(10);
+    for (const row of rows)
+      expect(row).toMatchObject({ now_price: expect.any(Number), change: expect.any(String) });
     const { message: wallets } = await call('/api/wallet/list', {}, token);
     const { balance } = (wallets as { readonly change_wallet: { readonly balance: readonly Payload[] } })
       .change_wallet;
@@ -204,13 +215,20 @@ describe('calls of older clients', () => {
     await writeFile(join(client, 'index.html'), 'a client of its own');
     const { url, call } = await openNode({ client, compat: ['static'] });
     const { message } = await call('/api/currency/quotation_new');
-    const [{ logo }] = message as readonly [{ readonly logo: string }];
-    const picture = await fetch(new URL(logo, url));
-    expect(picture.status).toBe(200);
-    expect(picture.headers.get('content-type')).toMatch(/^image\//);
+    const groups = message as readonly {
+      readonly logo: string;
+      readonly quotation: readonly { readonly logo: string }[];
+    }[];
+    const logos = groups.flatMap(({ logo, quotation }) => [logo, ...quotation.map((pair) => pair.logo)]);
+    expect(logos.length).toBeGreaterThan(10);
+    for (const logo of new Set(logos)) {
+      const picture = await fetch(new URL(logo, url));
+      expect(picture.status, logo).toBe(200);
+      expect(picture.headers.get('content-type'), logo).toMatch(/^image\//);
+    }
     expect(await (await fetch(url)).text()).toBe('a client of its own');
     const plain = await openNode({ client });
-    expect((await fetch(new URL(logo, plain.url))).status).toBe(404);
+    expect((await fetch(new URL(String(logos[0]), plain.url))).status).toBe(404);
   });
 });
 

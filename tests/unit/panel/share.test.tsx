@@ -11,6 +11,9 @@ const script = {
   'GET /sim/seats': () => ({
     seats: ['demo@sandpit.test', 'alice@sandpit.test'].map((account) => ({ account })),
   }),
+  'GET /sim/pairs': () => ({
+    pairs: ['BTC/USDT', 'USDT/USDC'].map((symbol) => ({ symbol, status: 'listed' })),
+  }),
   'GET /sim/link': () => ({ fragment: 'sandpit=abc' }),
 };
 const copied = vi.fn();
@@ -47,7 +50,7 @@ test('DESK-046 a link to the state plays on opening and logs in the user who sha
   expect(copied).toHaveBeenLastCalledWith(location.origin + link());
 });
 
-test('DESK-046 page, user, language, colours, presenter mode and the clock are as chosen, or a running order from its beginning', async () => {
+test('DESK-046 PROOF-541 page, user, pair, language, colours, presenter mode and the clock are as chosen, or a running order from its beginning', async () => {
   setOrder(['flash-crash', 'short-squeeze'], 1);
   await show(<ShareTab />, start, script);
   await press(word('panel.copyLink'));
@@ -57,14 +60,15 @@ test('DESK-046 page, user, language, colours, presenter mode and the clock are a
   await choose(word('panel.shareOpens'), 'state');
   await choose(word('panel.sharePage'), 'home');
   await choose(word('panel.shareUser'), 'demo@sandpit.test');
+  await choose(word('panel.sharePair'), 'USDT/USDC');
   await choose(word('panel.shareLanguage'), 'jp');
   await choose(word('panel.shareColours'), 'dark');
   await check(word('panel.sharePresenting'));
   await check(word('panel.sharePlays'));
-  expect(link()).toBe('/?as=demo@sandpit.test&lang=jp&night=1&present=1#sandpit=abc');
+  expect(link()).toBe('/?as=demo@sandpit.test&pair=USDT/USDC&lang=jp&night=1&present=1#sandpit=abc');
   await choose(word('panel.shareOpens'), 'beginning');
   expect(link()).toBe(
-    '/?scenario=calm-market&seed=panel&fresh=1&speed=0&as=demo@sandpit.test&lang=jp&night=1&present=1',
+    '/?scenario=calm-market&seed=panel&fresh=1&speed=0&as=demo@sandpit.test&pair=USDT/USDC&lang=jp&night=1&present=1',
   );
   await press(word('panel.copyLink'));
   expect(copied).toHaveBeenLastCalledWith(location.origin + link());

@@ -111,6 +111,35 @@ describe('messages', () => {
     );
   });
 
+  test('PROOF-540 a value that may not stand there is repeated, with the one that was meant where one is close', () => {
+    const file = `${HEAD}${person({ more: '    agentOf: Hangzou\n', balances: ', { wallet: spot, currency: USTD, amount: 1 }' })}`;
+    const events = `timeline:\n${beat('{ move: { pair: BTC/UDST, by: 1% } }')}${beat('{ expire: { user: b@sandpit.test } }')}`;
+    expect(complaint(`${file}${events}${beat('{ funds: { user: a@sandpit.test, say: giv } }')}`)).toMatch(
+      new RegExp(
+        [
+          'wallet: expected one of legal, change, lever, micro, got "spot"',
+          'agentOf: expected one of Hangzhou, .*, got "Hangzou" \\(did you mean "Hangzhou"\\?\\)',
+          'say: expected give or take, got "giv" \\(did you mean "give"\\?\\)',
+        ].join('\n(?:.*\n)*?.*'),
+      ),
+    );
+    expect(
+      complaint(`${file.replace('Hangzou', 'Hangzhou').replace('spot', 'change')}${events}`).split('\n'),
+    ).toEqual([
+      expect.stringMatching(/currency: expected one of .*, got "USTD" \(did you mean "USDT"\?\)$/),
+      expect.stringMatching(
+        /move\.pair: expected one of .*, got "BTC\/UDST" \(did you mean "BTC\/USDT"\?\)$/,
+      ),
+      expect.stringMatching(
+        /user: expected the account .*, got "b@sandpit\.test" \(did you mean "a@sandpit\.test"\?\)$/,
+      ),
+    ]);
+    const long = 'x'.repeat(10_000);
+    expect(complaint(`${file.replace('Hangzou', long)}`)).toMatch(
+      /agentOf: expected one of .{1,400}, got "x{1,80}…"$/m,
+    );
+  });
+
   test('PROOF-486 a map takes over the members of another by <<, and keys that begin with x- are for the author', () => {
     const base = 'x-base: &base { password: secret1, verified: true }\n';
     const merged = (text: string) =>
