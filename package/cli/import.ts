@@ -46,6 +46,10 @@ export const importSession: Command = {
   },
 };
 
+/** Said where balances differ. */
+const MAKERS_QUOTES =
+  'Market orders are filled by the simulated maker: a recording does not hold the order book. Of a Sandpit host, give --scenario (and --seed).';
+
 interface Flags {
   readonly frames?: string;
   readonly scenario?: string;
@@ -70,6 +74,8 @@ async function write(file: string, flags: Flags): Promise<void> {
   writeFileSync(recorded, JSON.stringify(recording));
   await writeTest(recorded, { out, from: flags.from });
   report(session, played, written.notes);
+  const { same, seen } = played.balances;
+  if (flags.scenario === undefined && same < seen) console.log(`  ${MAKERS_QUOTES}`);
 }
 
 /** What is made of a HAR. */
@@ -121,5 +127,9 @@ function report(session: Session, { repeated, balances, notes }: Played, left: r
   console.log(
     `${repeated} of ${actions} calls repeated, ${balances.same} of ${balances.seen} balances as recorded`,
   );
-  for (const note of [...session.notes, ...left, ...notes]) console.log(`  ${note}`);
+  const none =
+    actions === 0
+      ? ['no call of a user is in it that could be repeated: the scenario has prices and pairs alone']
+      : [];
+  for (const note of [...none, ...session.notes, ...left, ...notes]) console.log(`  ${note}`);
 }
