@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
+import type { ScenarioSource } from '#simulator/scenario/index.ts';
 import { createExchange } from '../node.ts';
 import { HarError, readHar } from '../har/file.ts';
 import { play } from '../har/play.ts';
@@ -12,6 +13,7 @@ import type { Session } from '../har/session.ts';
 import { Failure, readArgs, UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { writeTest } from './record.ts';
+import { candleFilesIn, writeFiles } from './recording-file.ts';
 import { scenarioSource } from './scenario-file.ts';
 
 /** `sandpit import`: a scenario and a test made of a session that a browser recorded. */
@@ -44,6 +46,10 @@ export const importSession: Command = {
   },
 };
 
+/** Said where balances differ. */
+const MAKERS_QUOTES =
+  'Market orders are filled by the simulated maker: a recording does not hold the order book. Of a Sandpit host, give --scenario (and --seed).';
+
 interface Flags {
   readonly frames?: string;
   readonly scenario?: string;
@@ -56,22 +62,32 @@ async function write(file: string, flags: Flags): Promise<void> {
   const out = resolve(flags.out ?? `${file.replace(/\.har$/, '')}.spec.ts`);
   if (!out.endsWith('.spec.ts')) throw new UsageError(`--out ${out}: a test ends in .spec.ts`);
   if (existsSync(out)) throw new Failure(`${out} is there already: name another with --out, or remove it`);
-  const { session, written } = await read(file, flags).catch((error: unknown) => {
+  const { session, written, files } = await read(file, flags).catch((error: unknown) => {
     if (!(error instanceof HarError)) throw error;
     throw new Failure(error.message.startsWith(file) ? error.message : `${file}: ${error.message}`);
   });
   const scenario = out.replace(/\.spec\.ts$/, '.scenario.yaml');
-  mkdirSync(dirname(out), { recursive: true });
-  writeFileSync(scenario, written.text);
+  const candles = candleFilesIn(dirname(out), files);
+  writeFiles([...candles, { file: scenario, text: written.text }]);
   const { played, recording } = await repeat(session, scenario);
   const recorded = out.replace(/\.spec\.ts$/, '.recording.json');
   writeFileSync(recorded, JSON.stringify(recording));
   await writeTest(recorded, { out, from: flags.from });
   report(session, played, written.notes);
+  const { same, seen } = played.balances;
+  if (flags.scenario === undefined && same < seen) console.log(`  ${MAKERS_QUOTES}`);
+}
+
+/** What is made of a HAR. */
+interface Read {
+  readonly session: Session;
+  readonly written: Written;
+  /** The candle files of the scenario that it began with, by their paths. */
+  readonly files?: ScenarioSource['files'];
 }
 
 /** The session of a HAR, and the scenario of it. Throws HarError, and Failure where there is no such file. */
-async function read(file: string, flags: Flags): Promise<{ session: Session; written: Written }> {
+async function read(file: string, flags: Flags): Promise<Read> {
   const textOf = (path: string): string => {
     if (!statSync(path, { throwIfNoEntry: false })?.isFile())
       throw new Failure(`${path}: there is no such file`);
@@ -83,11 +99,13 @@ async function read(file: string, flags: Flags): Promise<{ session: Session; wri
     const session = sessionOf(har);
     return { session, written: scenarioText(session, flags.seed ?? 'import') };
   }
-  const host = await hostOf(scenarioSource(flags.scenario), flags.seed);
+  const source = scenarioSource(flags.scenario);
+  const host = await hostOf(source, flags.seed);
   const session = sessionOf(har, host.accounts);
-  const exchange = await createExchange({ scenario: host.document });
+  const exchange = await createExchange({ scenario: host.document }, dirname(flags.scenario));
   try {
-    return { session, written: hostScenarioText(session, host, await differencesOf(exchange, session)) };
+    const written = hostScenarioText(session, host, await differencesOf(exchange, session));
+    return { session, written, files: source.files };
   } finally {
     await exchange.close();
   }
@@ -109,5 +127,9 @@ function report(session: Session, { repeated, balances, notes }: Played, left: r
   console.log(
     `${repeated} of ${actions} calls repeated, ${balances.same} of ${balances.seen} balances as recorded`,
   );
-  for (const note of [...session.notes, ...left, ...notes]) console.log(`  ${note}`);
+  const none =
+    actions === 0
+      ? ['no call of a user is in it that could be repeated: the scenario has prices and pairs alone']
+      : [];
+  for (const note of [...none, ...session.notes, ...left, ...notes]) console.log(`  ${note}`);
 }

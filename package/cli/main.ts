@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   init: async () => (await import('./init.ts')).init,
   scenario: async () => (await import('./scenario.ts')).scenario,
   candles: async () => (await import('./candles.ts')).candles,
+  keep: async () => (await import('./keep.ts')).keep,
   record: async () => (await import('./record.ts')).record,
   twin: async () => (await import('./twin.ts')).twin,
   import: async () => (await import('./import.ts')).importSession,
@@ -31,6 +32,7 @@ const USAGE = `Usage: sandpit COMMAND [flags]
   init                     copy the worker files of sandpit-exchange/browser to your pages
   scenario                 check, play or begin a scenario file
   candles                  make a file for a scenario of candles from elsewhere
+  keep                     turn a recorded session into a scenario that goes on from there
   record                   turn a recorded session into a Playwright test
   twin                     compare the simulator with a real backend
   import                   turn a session that a browser recorded into a scenario and a Playwright test

@@ -1,14 +1,12 @@
-/** `sandpit record`: a recorded session as a test of Playwright. */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
-import { recordingFile } from '#simulator/control/index.ts';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, relative, resolve } from 'node:path';
 import type { RecordingFile } from '#simulator/control/index.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
-import { createExchange } from '../node.ts';
 import { quoted } from '../source-text.ts';
 import { Failure, readArgs, UsageError } from './command.ts';
 import type { Command } from './command.ts';
+import { candleFilesIn, playRecording, readRecording, writeFiles } from './recording-file.ts';
 import { stepsOf } from './record-steps.ts';
 
 /** `sandpit record`: a test made of a recorded session. */
@@ -31,11 +29,6 @@ export const record: Command = {
   },
 };
 
-interface WrittenFile {
-  readonly file: string;
-  readonly text: string;
-}
-
 /** Writes the test of a recording, beside it unless `out` says where. Throws Failure and UsageError. */
 export async function writeTest(
   file: string,
@@ -45,17 +38,14 @@ export async function writeTest(
   if (!out.endsWith('.spec.ts')) throw new UsageError(`--out ${out}: a test ends in .spec.ts`);
   if (existsSync(out)) throw new Failure(`${out} is there already: name another with --out, or remove it`);
   const recording = readRecording(file);
-  await requireReplay(file, recording);
+  await playRecording(recording, file, async () => undefined);
   const beside = out.replace(/\.spec\.ts$/, '.recording.json');
   const scenario = out.replace(/\.spec\.ts$/, '.scenario.yaml');
-  const candles = candlesOf(recording, dirname(out));
+  const candles = candleFilesIn(dirname(out), recording.source?.files);
   mkdirSync(dirname(out), { recursive: true });
   if (beside !== file) copyFileSync(file, beside);
   if (recording.source) writeFileSync(scenario, recording.source.text);
-  for (const { file: path, text } of candles) {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-  }
+  writeFiles(candles);
   const names = {
     recording: basename(beside),
     scenario: basename(scenario),
@@ -68,51 +58,11 @@ export async function writeTest(
   console.log(`${relative('.', out)}: ${verb} ${count} commands of ${recording.scenario}`);
 }
 
-/** The candle files of a recorded scenario, beside it or below. Throws Failure where another file has the place of one. */
-function candlesOf({ source }: RecordingFile, folder: string): readonly WrittenFile[] {
-  const files = Object.entries(source?.files ?? {}).map(([path, text]) => ({
-    file: join(folder, path),
-    text,
-  }));
-  const taken = files.find(({ file, text }) => existsSync(file) && readFileSync(file, 'utf8') !== text);
-  if (taken)
-    throw new Failure(`its scenario needs ${taken.file}; another file of that name is there: choose --out`);
-  return files;
-}
-
 /** The scenario, for the names of its users; a recording of another version of it has to be enough. */
 async function scenarioOf({ scenario, seed, source }: RecordingFile): Promise<ScenarioData | undefined> {
   const catalogue = nodeCatalogue();
   const loading = source ? catalogue.read(source, seed) : catalogue.load(scenario, seed);
   return loading.catch(() => undefined);
-}
-
-/** A file of a stranger is not made a test of before its seal, its commands and its hash hold. Throws Failure. */
-async function requireReplay(file: string, recording: RecordingFile): Promise<void> {
-  const exchange = await createExchange();
-  try {
-    await exchange.replay(recording);
-  } catch (error) {
-    throw new Failure(`${file} cannot be played: ${(error as Error).message}`);
-  } finally {
-    await exchange.close();
-  }
-}
-
-function readRecording(file: string): RecordingFile {
-  let given: unknown;
-  try {
-    given = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    throw new Failure(`${file}: ${isMissing ? 'there is no such file' : (error as Error).message}`);
-  }
-  const result = recordingFile.safeParse(given);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new Failure(
-    `${file} is not a sandpit-recording: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`,
-  );
 }
 
 /** A longer session is replayed whole only: no one would read its steps. */

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createExchange, StartError } from '#simulator/exchange.ts';
+import { playOut } from '#simulator/exchange/played.ts';
 import { fixtures, nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { locateFault, parseScenario } from '#simulator/scenario/index.ts';
 import type { ScenarioSource } from '#simulator/scenario/index.ts';
@@ -38,7 +39,7 @@ export function checkScenarioFile(file: string): readonly string[] {
   const remarks: string[] = [];
   const scenario = read(file, textOf(file), (text) => remarks.push(text));
   try {
-    createExchange(scenario);
+    playOut(createExchange(scenario));
   } catch (error) {
     if (error instanceof StartError) throw locateFault(textOf(file), file, error.path, error.message);
     throw error;

@@ -2,14 +2,16 @@
 import { inAll } from '#simulator/control/mission-texts.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
-import { DAY_MS, MINUTE_MS, OPERATOR, formatAmount, formatDateTime } from '#simulator/kernel/index.ts';
+import { playOut } from '#simulator/exchange/played.ts';
+import { MINUTE_MS, OPERATOR, formatAmount, formatDateTime } from '#simulator/kernel/index.ts';
 import type { LeverTrade } from '#simulator/modules/leverage/index.ts';
+import { writtenClock } from '#simulator/scenario/index.ts';
 import type { ScheduledEventReport } from '#simulator/modules/timeline/index.ts';
 import { lotsText, ticksText } from '#simulator/market/index.ts';
 
 /** What is played. Times in milliseconds after the start. */
 export interface PlayOptions {
-  /** Where the play ends; by default ten minutes after the last timed scheduled event. */
+  /** Where the play ends; by default ten minutes after the last timed scheduled event, or where a kept session was left. */
   readonly until?: number;
   /** Cues and when they are given; all others follow at the end, a minute apart. */
   readonly cues?: readonly { readonly id: string; readonly at: number }[];
@@ -25,10 +27,14 @@ const CUE_GAP_MS = MINUTE_MS;
  */
 export function playScenario(scenario: ScenarioData, { until, cues = [] }: PlayOptions): string {
   const exchange = createExchange(scenario);
+  playOut(exchange);
   const { kernel, script } = exchange;
+  if (scenario.played && until === undefined && cues.length === 0) return summary(exchange);
   const beats = script.queries.beats();
   const end =
     until ?? Math.max(0, ...beats.map(({ at = 0 }) => at), ...cues.map(({ at }) => at)) + 10 * MINUTE_MS;
+  const earliest = kernel.now() - scenario.start;
+  if (end < earliest) throw new Error(`the session that was kept ends later, at ${writtenClock(earliest)}`);
   for (const { id, at } of cues.toSorted((a, b) => a.at - b.at)) {
     if (at > end) throw new Error(`the cue ${id} lies after the end`);
     kernel.advanceTo(scenario.start + at);
@@ -85,17 +91,8 @@ function section(name: string, lines: readonly string[]): readonly string[] {
   return [`${name}:`, ...(lines.length === 0 ? ['  none'] : lines.map((line) => `  ${line}`))];
 }
 
-/** `00:02:00.500`, with days before it where there are any. */
-export function clockTime(ms: number): string {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  const days = Math.floor(ms / DAY_MS);
-  const time = `${two((ms % DAY_MS) / 3_600_000)}:${two((ms % 3_600_000) / 60_000)}:${two((ms % 60_000) / 1000)}`;
-  const rest = ms % 1000 === 0 ? '' : `.${String(ms % 1000).padStart(3, '0')}`;
-  return `${days > 0 ? `${days}.` : ''}${time}${rest}`;
-}
-
 function eventLine({ id, name, cue, ranAt, failures }: ScheduledEventReport, start: number): string {
-  const time = ranAt === undefined ? 'not yet  ' : clockTime(ranAt - start);
+  const time = ranAt === undefined ? 'not yet  ' : writtenClock(ranAt - start);
   const refused = failures.map((failure) => `${failure.do} refused: ${failure.key}`);
   return [`${time}  ${id}${cue ? ' (cue)' : ''}: ${inAll(name).en}`, ...refused].join('; ');
 }
@@ -117,7 +114,7 @@ function fillLines({ spot, market, scenario }: Exchange, user: number, account: 
       const number = lotsText(pair, trade.lots);
       const side = trade.buyer === user ? 'buys' : 'sells';
       return [
-        `${clockTime(trade.at - scenario.start)}  ${account} ${side} ${number} ${pair.symbol} at ${price}`,
+        `${writtenClock(trade.at - scenario.start)}  ${account} ${side} ${number} ${pair.symbol} at ${price}`,
       ];
     });
 }
@@ -135,7 +132,7 @@ function linesByTime(
   return usersOf(exchange)
     .flatMap(({ id, account }) => of(exchange, id, account))
     .toSorted((a, b) => a.at - b.at)
-    .map(({ at, text }) => `${clockTime(at - exchange.scenario.start)}  ${text}`);
+    .map(({ at, text }) => `${writtenClock(at - exchange.scenario.start)}  ${text}`);
 }
 
 const ENDS: Readonly<Record<LeverTrade['end'], string>> = {

@@ -24,7 +24,8 @@ export const scenario: Command = {
   check                say "ok", or everything that is wrong, and fail
   run                  play it and print events, fills, balances, trial balance and hash
   new                  write a short scenario to begin with, or a copy of one of the library
-  --until <time>       where the play ends, such as 01:00:00 (default: ten minutes after the last timed event)
+  --until <time>       where the play ends, such as 01:00:00 (default: ten minutes after the last timed event,
+                       or where a kept session was left)
   --cue <id>@<time>    give a cue at this time (repeatable); all others follow at the end, a minute apart
   --seed <text>        seed instead of the scenario's own
   --from <name>        scenario of the library that is copied

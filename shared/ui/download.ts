@@ -14,5 +14,8 @@ export function download(name: string, content: Blob): void {
 export const jsonFile = (value: unknown, indent?: number): Blob =>
   new Blob([JSON.stringify(value, null, indent)], { type: 'application/json' });
 
+/** A text as the content of a file. */
+export const textFile = (text: string): Blob => new Blob([text], { type: 'text/plain;charset=utf-8' });
+
 /** The text of a CSV file. */
 export const csvFile = (text: string): Blob => new Blob([text], { type: 'text/csv;charset=utf-8' });

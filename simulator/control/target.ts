@@ -1,7 +1,7 @@
 /** The interface by which the control plane reaches its host. */
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
-import type { ListedScenario } from '#simulator/scenario/index.ts';
+import type { ListedScenario, ScenarioSource } from '#simulator/scenario/index.ts';
 import type { FrameLog } from './frame-log.ts';
 import type { Lease } from './lease.ts';
 import type { RequestLog } from './request-log.ts';
@@ -32,6 +32,8 @@ export interface Branches {
   recording(): Promise<LargeFile<RecordingFile>>;
   /** Opens a recording as a new branch; whatever is handed in is checked. Rejects with ControlError. */
   importRecording(given: unknown): Promise<void>;
+  /** The session as it is now as a scenario file, and its candle files. Rejects with ControlError TOO_LONG, NO_BEGINNING. */
+  keptScenario(): Promise<ScenarioSource>;
   snapshot(): Promise<LargeFile<SnapshotFile>>;
   /** Opens a snapshot as a new branch; whatever is handed in is checked. Rejects with ControlError. */
   importSnapshot(given: unknown): Promise<void>;

@@ -1,10 +1,13 @@
 /** An exchange that is ready to be played on: restored from its journal, or begun. */
 import type { Exchange } from '#simulator/exchange.ts';
+import { playOut } from '#simulator/exchange/played.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { JournalHeader, Journal, SentCode, SnapshotMark } from './journal.ts';
+import { listenForCodes } from './messages.ts';
 import type { ExchangeParts } from './parts.ts';
 import { headerOf, restoreExchange } from './restore.ts';
+import { endAllLogins } from './secrets.ts';
 
 /** A restored exchange, ready to resume. */
 export interface ReadyExchange {
@@ -28,22 +31,32 @@ interface Stored {
   readonly speed?: number;
   /** Begins it anew, whatever is stored. */
   readonly fresh?: boolean | undefined;
+  /** Given where strangers reach the exchange: the logins of a kept session, whose tokens are known elsewhere, end. */
+  readonly secrets?: object;
 }
 
-/** Restores the stored session of the scenario, or begins one. Throws what `restoreExchange` and the storage throw. */
+/**
+ * Restores the stored session of the scenario, or begins one, with what was done in it where it was kept. Throws what
+ * `restoreExchange`, `playOut` and the storage throw.
+ */
 export async function restoreOrBegin({
   scenario,
   journal,
   parts,
   speed = 1,
   fresh = false,
+  secrets,
 }: Stored): Promise<ReadyExchange> {
   const stored = fresh ? undefined : await journal.load();
   if (!stored) {
     const exchange = parts.createExchange(scenario);
     const header = headerOf(scenario, exchange);
-    await journal.begin(header);
-    return { exchange, codes: [], header, at: exchange.kernel.now(), speed, snapshots: [] };
+    const { codes, stop } = listenForCodes(exchange, []);
+    const played = playOut(exchange);
+    stop();
+    const ended = scenario.played && secrets ? endAllLogins(exchange) : [];
+    await journal.begin(header, [played, ended]);
+    return { exchange, codes, header, at: exchange.kernel.now(), speed, snapshots: [] };
   }
   const restored = await restoreExchange(scenario, stored, parts);
   const { exchange, codes, resumeAt, replayedFrom, snapshotFault } = restored;

@@ -2,6 +2,7 @@
 import { UnknownScenario } from '#simulator/control/index.ts';
 import type { ResetRequest } from '#simulator/control/index.ts';
 import { StartError } from '#simulator/exchange.ts';
+import { playOut } from '#simulator/exchange/played.ts';
 import {
   changedScenario,
   isScenarioFile,
@@ -109,7 +110,7 @@ async function changed(
 async function proven({ catalogue, parts }: ScenarioDeps, source: ScenarioSource): Promise<ScenarioSource> {
   const data = await catalogue.read(source);
   try {
-    parts.createExchange(data);
+    playOut(parts.createExchange(data));
     return source;
   } catch (error) {
     if (!(error instanceof StartError)) throw error;

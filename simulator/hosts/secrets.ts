@@ -45,6 +45,10 @@ export function endForeignLogins(exchange: Exchange, left: Exchange): readonly J
   return endLogins(exchange, (digest) => known.has(digest));
 }
 
+/** Ends the logins of a session that begins with what was done elsewhere. */
+export const endAllLogins = (exchange: Exchange): readonly JournalRecord[] =>
+  endLogins(exchange, () => false);
+
 function endLogins(exchange: Exchange, isKept: (digest: string) => boolean): readonly JournalRecord[] {
   const ended = exchange.account.queries.sessions().filter(({ digest }) => !isKept(digest));
   return ended.flatMap(({ user }) => {

@@ -11,8 +11,8 @@ import type {
 import { ControlError, jsonInParts, MAX_RECORDS, readSessionRequest } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Archive, Instant, JournalRecord } from '#simulator/kernel/index.ts';
-import { ownName, ScenarioError } from '#simulator/scenario/index.ts';
-import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
+import { keptScenario, ownName, ScenarioError, SessionTooLong } from '#simulator/scenario/index.ts';
+import type { Catalogue, ScenarioData, ScenarioSource } from '#simulator/scenario/index.ts';
 import { pagesOf, pagesUntil } from './journal.ts';
 import { sealValue } from './storage/lines.ts';
 import { MAIN_BRANCH } from './storage/port.ts';
@@ -28,7 +28,7 @@ import { headerOf, restoreExchange } from './restore.ts';
 import { scenarioOfFile } from './sharing/fingerprint.ts';
 import { packLink, unpackLink } from './sharing/link-text.ts';
 import { endCodes, endForeignLogins } from './secrets.ts';
-import { readRecording, recordingOf, replayRecording } from './sharing/recording.ts';
+import { readRecording, recordingOf, replayRecording, requireBeginning } from './sharing/recording.ts';
 import type { Recorded } from './sharing/recording.ts';
 import { invalid } from './sharing/share-format.ts';
 import { assumeSnapshot, readSnapshotFile, snapshotFileOf } from './sharing/snapshot-file.ts';
@@ -150,6 +150,23 @@ export class TimeMachine implements Branches {
 
   async recording(): Promise<LargeFile<RecordingFile>> {
     return recordingOf(await this.#recorded(), { chains: true });
+  }
+
+  /** The session as a scenario file. Throws ControlError TOO_LONG, NO_BEGINNING. */
+  async keptScenario(): Promise<ScenarioSource> {
+    const { scenario, header, records, at, hash } = await this.#recorded();
+    requireBeginning(header);
+    const source = scenario.source ?? this.#host.catalogue.source(scenario.name);
+    if (!source) throw new Error(`The scenario ${scenario.name} is gone.`);
+    const all: JournalRecord[] = [];
+    for await (const page of records()) all.push(...page);
+    try {
+      const text = keptScenario({ ...scenario, at, hash, records: all }, source);
+      return { file: `${ownName(source.file).replace('own/', '')}-kept.yaml`, text, files: source.files };
+    } catch (error) {
+      if (!(error instanceof SessionTooLong)) throw error;
+      throw new ControlError(409, 'TOO_LONG', error.message);
+    }
   }
 
   /** The session as the fragment of a link. Throws ControlError TOO_LONG. */

@@ -8,6 +8,7 @@ import type { ScheduledEvent } from '#simulator/modules/timeline/index.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
 import type { TransferAccount } from '#simulator/modules/wallet/index.ts';
+import type { PlayedSession } from './played-format.ts';
 import type { SeedOrder, SeedPosition } from './actions/orders.ts';
 import type { ScenarioSource } from './own.ts';
 import type { LocalText } from './fields.ts';
@@ -48,6 +49,8 @@ export interface ScenarioData {
   readonly timeline?: readonly ScheduledEvent[];
   /** What a trainee may set out to do. */
   readonly missions?: readonly Mission[];
+  /** What was done in it before it is played on, where it is a session that was kept. */
+  readonly played?: PlayedSession;
 }
 
 /** A user who is there from the beginning. */

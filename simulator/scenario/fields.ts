@@ -128,6 +128,15 @@ export function readDuration(given: string): number {
   return Math.round(Number(count) * (UNIT_MS[unit] ?? NaN));
 }
 
+/** A time as `00:02:00.500`, with days before it where there are any (`1.00:00:00`): a form of {@link duration}. */
+export function writtenClock(ms: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const days = Math.floor(ms / DAY_MS);
+  const time = `${two((ms % DAY_MS) / HOUR_MS)}:${two((ms % HOUR_MS) / MINUTE_MS)}:${two((ms % MINUTE_MS) / SECOND_MS)}`;
+  const rest = ms % SECOND_MS === 0 ? '' : `.${String(ms % SECOND_MS).padStart(3, '0')}`;
+  return `${days > 0 ? `${days}.` : ''}${time}${rest}`;
+}
+
 function writtenDuration(ms: number): string {
   const unit = ['d', 'h', 'm', 's'].find((name) => ms > 0 && ms % (UNIT_MS[name] ?? 1) === 0) ?? 'ms';
   return `${ms / (UNIT_MS[unit] ?? 1)}${unit}`;

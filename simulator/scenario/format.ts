@@ -11,6 +11,7 @@ import { faultRule } from './fault-format.ts';
 import { MAX_ADDED_PAIRS, addedPairs, fees } from './instruments-format.ts';
 import { missionList } from './mission-format.ts';
 import { payout } from './payout-format.ts';
+import { played } from './played-format.ts';
 import { settings } from './settings-format.ts';
 import { timeline } from './timeline-format.ts';
 import {
@@ -178,6 +179,7 @@ export const scenarioDocument = z.strictObject(
       .check(z.describe('Fault rules in force from the start.')),
     timeline: timeline.check(z.describe('What happens when, or on cue.')),
     missions: missionList.check(z.describe('What a trainee may set out to do (docs/missions.md).')),
+    played: maybe(played, 'What was done in a session that was kept as this scenario (sandpit keep).'),
   },
   expected('title, seed and start'),
 );

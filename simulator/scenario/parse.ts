@@ -18,6 +18,8 @@ import { scenarioDocument } from './format.ts';
 import type { ScenarioDocument } from './format.ts';
 import { checkGuards } from './guards.ts';
 import { readMissions } from './read-missions.ts';
+import { readPlayed } from './played-format.ts';
+import type { PlayedDocument } from './played-format.ts';
 import { readTimeline } from './read-timeline.ts';
 import { addedBy, readFees, withAdded } from './read-instruments.ts';
 import { readRecording } from './recording.ts';
@@ -159,7 +161,7 @@ interface Files {
 }
 
 function readData(content: ScenarioDocument, files: Files, report: Report): ScenarioData {
-  const { summary, speed, liquidity, settings } = content;
+  const { summary, speed, liquidity, settings, played } = content;
   const names = withAdded(content.pairs, report);
   const crowd = takeCrowd(content.crowd, report);
   const accounts = new Set([...content.users, ...crowd].map(({ account }) => account));
@@ -190,8 +192,11 @@ function readData(content: ScenarioDocument, files: Files, report: Report): Scen
     faults: readFaults(content.faults, report),
     timeline,
     missions: readMissions(content.missions, { report: names, beats }),
+    ...(played === undefined ? {} : { played: readPlayed(played, report), ...rulesIn(played) }),
   };
 }
+
+const rulesIn = ({ rules }: PlayedDocument) => (rules === undefined ? {} : { rules });
 
 type UserDocument = ScenarioDocument['users'][number];
 

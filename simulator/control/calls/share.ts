@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_CANDLE_REQUEST } from '../candle-files.ts';
+import { MAX_CANDLE_REQUEST, candleFiles } from '../candle-files.ts';
 import { call } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { stateReport } from '../requests.ts';
@@ -73,6 +73,24 @@ export const shareCalls = {
         await target.branches.importSnapshot(file);
         return target.state();
       },
+    ),
+  },
+  '/sim/scenario': {
+    GET: call(
+      {
+        summary: 'The session so far as a scenario file, which begins where the session is now.',
+        details:
+          'The file of its scenario with every command since its beginning as `played`. Begun like any other (POST /sim/reset), it comes to the same state and goes on from there. `files` are the candle files that belong beside it.',
+        response: z.object({
+          file: z.string().check(z.describe('A name for it.')),
+          text: z.string(),
+          files: z.optional(candleFiles),
+        }),
+        errors: {
+          409: 'TOO_LONG: it would have more than 256 kB; take the recording. NO_BEGINNING: the branch began with a snapshot.',
+        },
+      },
+      (target) => target.branches.keptScenario(),
     ),
   },
   '/sim/link': {

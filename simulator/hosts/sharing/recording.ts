@@ -41,11 +41,7 @@ export function recordingOf(
   { scenario, header, records, at, hash }: Recorded,
   { chains }: { readonly chains: boolean },
 ): LargeFile<RecordingFile> {
-  if (header.base) {
-    const message =
-      'This branch began with a snapshot: what led to it is not known. Share a snapshot instead.';
-    throw new ControlError(409, 'NO_BEGINNING', message);
-  }
+  requireBeginning(header);
   const file = {
     format: 'sandpit-recording',
     version: 1,
@@ -77,6 +73,13 @@ export function recordingOf(
     return [seal];
   };
   return { ...file, records: new LongList(pages), seal: new LongText(sealText) };
+}
+
+/** Throws ControlError NO_BEGINNING where the commands of a branch are not all known. */
+export function requireBeginning({ base }: JournalHeader): void {
+  if (!base) return;
+  const message = 'This branch began with a snapshot: what led to it is not known. Share a snapshot instead.';
+  throw new ControlError(409, 'NO_BEGINNING', message);
 }
 
 const RECORDS_MEMBER = '"records":[';

@@ -2,7 +2,7 @@ import type { Orders } from '../responses.ts';
 import { reasonOf } from '#shared/control-client.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Outcome, Section } from '../drawer/kit.tsx';
-import { download, jsonFile } from '#shared/ui/download.ts';
+import { download, jsonFile, textFile } from '#shared/ui/download.ts';
 import { useAction } from '../state.ts';
 import { LinkPart } from './link-part.tsx';
 import panelClasses from '../panel.module.css';
@@ -36,6 +36,13 @@ function FilePart() {
       const file = await sim.get(`/sim/${kind}`);
       download(`${status.scenario}-${kind}.json`, jsonFile(file));
     }, kind);
+  const keep = (): void =>
+    void action.run(async () => {
+      const { file, text: scenario, files = {} } = await sim.get('/sim/scenario');
+      download(file, textFile(scenario));
+      for (const [path, candles] of Object.entries(files))
+        download(path.replace(/^.*\//, ''), textFile(candles));
+    }, 'scenario');
   return (
     <>
       <dl className={classes.terms}>
@@ -47,6 +54,12 @@ function FilePart() {
             <dd className={panelClasses.dim}>{text(`${kind}Note`)}</dd>
           </div>
         ))}
+        <div>
+          <dt>
+            <Button onPress={keep}>{text('keepScenario')}</Button>
+          </dt>
+          <dd className={panelClasses.dim}>{text('keepScenarioNote')}</dd>
+        </div>
       </dl>
       <Outcome action={action} />
     </>

@@ -8,6 +8,7 @@ import { importSession } from '../../../package/cli/import.ts';
 import { HarError, readHar } from '../../../package/har/file.ts';
 import { sessionOf } from '../../../package/har/session.ts';
 import { recordedSession } from '../../support/har.ts';
+import { harTools, savedBy } from '../../support/har-tools.ts';
 
 interface Header {
   name: string;
@@ -275,6 +276,58 @@ test('TWIN-091 what cannot be used is counted with the reason, and a recording w
   expect(() => readHar('a.har', harOf(entry, wallets))).toThrow(
     /^the calls have no token .* choose "Export HAR \(with sensitive data\)"$/,
   );
+});
+
+test.each(harTools)('TWIN-092 a HAR in the form of %s is the same session', async (tool) => {
+  const { call, pass, follow, har } = await recordedSession();
+  follow();
+  const login = { user_string: 'demo@sandpit.test', password: 'demo123', type: '1' };
+  const token: string = await call('login', login);
+  for (const read of ['userInfo', 'quotations', 'walletList'] as const) await call(read, {}, token);
+  await pass(1_000);
+  await call('spotBuy', { legal_id: '3', currency_id: '1', mode: '2', price: '50000', num: '0.002' }, token);
+  await call('walletList', {}, token);
+  const callsOf = (text: string) =>
+    readHar('a.har', text).calls.map(({ name, fields, body, token: caller, sentAt, date }) => ({
+      ...{ name, fields, body, caller, sentAt, date },
+    }));
+  const plain = har();
+  const saved = savedBy(tool, plain);
+  expect(callsOf(saved)).toEqual(callsOf(plain));
+  const [own, session] = [plain, saved].map((text) => sessionOf(readHar('a.har', text)));
+  const held = [own, session].map((one) => [...(one?.users.values() ?? [])].map(({ balances }) => balances));
+  expect(held[1]).toEqual(held[0]);
+  expect(held[1]?.[0]?.length).toBeGreaterThan(3);
+  expect(session?.steps.map(({ action }) => action?.params)).toEqual(
+    own?.steps.map(({ action }) => action?.params),
+  );
+  expect(session?.notes).toContain(
+    '1 call was not answered with status 200, such as log.entries[' +
+      (saved.includes('CONNECT') ? '1]' : '0]'),
+  );
+  const hasFrames = saved.includes('_webSocketMessages');
+  expect(session?.prices).toEqual(hasFrames ? own?.prices : expect.anything());
+  expect(session?.notes.some((note) => note.includes('no messages of a socket'))).toBe(!hasFrames);
+});
+
+test('TWIN-093 where a market order paid other prices than recorded, it is said why, and that a Sandpit host has its scenario', async () => {
+  const { call, pass, har } = await recordedSession();
+  const token: string = await call('login', {
+    user_string: 'demo@sandpit.test',
+    password: 'demo123',
+    type: '1',
+  });
+  for (const read of ['userInfo', 'quotations', 'walletList'] as const) await call(read, {}, token);
+  await pass(1_000);
+  await call('quotations');
+  await call('spotBuy', { legal_id: '3', currency_id: '1', mode: '1', price: '', num: '0.05' }, token);
+  await call('walletList', {}, token);
+  const { printed } = await importedTexts(har());
+  expect(printed.join('\n')).toMatch(/^1 of 1 calls repeated, (\d+) of (?!\1)\d+ balances as recorded$/m);
+  expect(printed.at(-1)).toMatch(/does not hold the order book.*--scenario/);
+  const { printed: exact } = await importedTexts(har(), ['--scenario', 'calm-market', '--seed', 'recorded']);
+  expect(exact.join('\n')).toMatch(/^1 of 1 calls repeated, (\d+) of \1 balances as recorded$/m);
+  expect(exact.join('\n')).not.toContain('order book');
 });
 
 test('TWIN-077 a scenario takes candles as text', () => {

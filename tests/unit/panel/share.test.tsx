@@ -73,3 +73,18 @@ test('DESK-046 PROOF-541 page, user, pair, language, colours, presenter mode and
   await press(word('panel.copyLink'));
   expect(copied).toHaveBeenLastCalledWith(location.origin + link());
 });
+
+test('PROOF-547 what was done is downloaded as a scenario, with the candle files that it names', async () => {
+  const files: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push(this.download);
+  });
+  const kept = {
+    file: 'flash-crash-kept.yaml',
+    text: 'title: Kept',
+    files: { 'data/2024.csv': 'open_time' },
+  };
+  await show(<ShareTab />, start, { ...script, 'GET /sim/scenario': () => kept });
+  await press(word('panel.keepScenario'));
+  await expect.poll(() => files).toEqual(['flash-crash-kept.yaml', '2024.csv']);
+});
