@@ -1,3 +1,4 @@
+/** `sandpit record`: a recorded session as a test of Playwright. */
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
 import type { RecordingFile } from '#simulator/control/index.ts';
