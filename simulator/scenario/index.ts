@@ -5,8 +5,6 @@ export type { ScenarioData, SeedBalance } from './data.ts';
 export { ScenarioError } from './fault.ts';
 export { changedScenario, isScenarioFile, ownName, sourceOfDocument } from './own.ts';
 export type { ScenarioChanges, ScenarioSource } from './own.ts';
-export { locateFault, parseScenario } from './parse.ts';
-export { keptScenario, SessionTooLong } from './kept.ts';
 export { RULES_VERSION, rulesIssue, rulesOf, UNMARKED_RULES } from './rules.ts';
 export { readDuration, readLocalText, writtenClock } from './fields.ts';
 export type { LocalText } from './fields.ts';

@@ -2,7 +2,7 @@
 import { membersIn } from '#shared/json.ts';
 import { ScenarioError } from './fault.ts';
 import type { ScenarioIssue } from './fault.ts';
-import { readYaml } from './yaml.ts';
+import { readText } from './content.ts';
 
 /** What a scenario is read from. */
 export interface ScenarioSource {
@@ -59,9 +59,12 @@ export function sourceOfDocument(document: object): ScenarioSource {
  * A scenario with changes.
  * @throws ScenarioError when it cannot be read as far as is needed, or for a balance of a user who is not there
  */
-export function changedScenario(base: ScenarioSource, changes: ScenarioChanges): ChangedScenario {
+export async function changedScenario(
+  base: ScenarioSource,
+  changes: ScenarioChanges,
+): Promise<ChangedScenario> {
   const file = ownName(base.file).replace('own/', '');
-  const content = readYaml(base.text);
+  const content = await readText(base.text);
   if (!('value' in content)) throw new ScenarioError(base.file, content);
   const document = membersIn(content.value);
   const users = (Array.isArray(document['users']) ? document['users'] : []) as UserObject[];
