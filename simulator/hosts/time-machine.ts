@@ -161,7 +161,7 @@ export class TimeMachine implements Branches {
     const all: JournalRecord[] = [];
     for await (const page of records()) all.push(...page);
     // Pages load the parser of YAML when they need it.
-    const { keptScenario, SessionTooLong } = await import('#simulator/scenario/kept.ts');
+    const { keptScenario, SessionTooLong } = await import('#simulator/scenario/text.ts');
     try {
       const text = keptScenario({ ...scenario, at, hash, records: all }, source);
       return { file: `${ownName(source.file).replace('own/', '')}-kept.yaml`, text, files: source.files };

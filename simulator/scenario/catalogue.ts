@@ -1,27 +1,15 @@
 /** The scenarios that a host offers, by name. */
 import { membersIn } from '#shared/json.ts';
-import { readText } from './content.ts';
+import { readText } from './read-text.ts';
 import type { Reading } from './content.ts';
 import type { ScenarioData } from './data.ts';
 import { ScenarioError } from './fault.ts';
 import { scenarioHead } from './format.ts';
-import { isScenarioFile, ownName } from './own.ts';
-import type { ScenarioSource } from './own.ts';
+import { isScenarioFile, ownName } from './source.ts';
+import type { LibraryScenario, ScenarioSource } from './source.ts';
 import { scenarioOf } from './parse.ts';
 import { readLocalText } from './fields.ts';
 import type { LocalText } from './fields.ts';
-
-/** A scenario of the library. */
-export interface LibraryScenario {
-  /** The name of its file, with or without a path before it. */
-  readonly file: string;
-  /** What its head says, as far as it can be read: title and summary. */
-  readonly head: unknown;
-  /** Its content; called when it is played. */
-  content(): Promise<Reading>;
-  /** Its text, for scenarios that are made of it. */
-  text(): Promise<string>;
-}
 
 /** Where a host keeps scenario files and recorded data. */
 export interface ScenarioFiles {

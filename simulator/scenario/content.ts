@@ -27,12 +27,6 @@ export interface Content {
 /** What a text holds, or why it cannot be read. */
 export type Reading = Content | readonly ScenarioIssue[];
 
-/** Reads a text. The parser of YAML, a quarter of the exchange, is loaded with the first one: scenarios of a build are documents already. */
-export async function readText(text: string): Promise<Reading> {
-  const { readYaml } = await import('./yaml.ts');
-  return readYaml(text);
-}
-
 /** The content of a document that no text was read for: what is wrong with it has no line. */
 export function documentContent(value: unknown): Content {
   const faults: ScenarioIssue[] = [];

@@ -1,11 +1,14 @@
-/** Scenarios from their texts, where the parser of YAML is at hand: not in pages, which load it when they need it. */
-import type { LibraryScenario } from './catalogue.ts';
+/** Scenarios from texts and to texts: all that needs the library for YAML, a tenth of the exchange, which pages load when they need it. */
 import type { Path } from './content.ts';
 import type { ScenarioData } from './data.ts';
 import { ScenarioError } from './fault.ts';
 import { scenarioOf } from './parse.ts';
 import type { Remark } from './parse.ts';
+import type { LibraryScenario } from './source.ts';
 import { readYaml } from './yaml.ts';
+
+export { keptScenario, SessionTooLong } from './kept.ts';
+export { readYaml };
 
 /**
  * Reads a scenario.
