@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { chunkGroups } from './simulator/hosts/build/chunks.ts';
 import { withoutServerParts } from './simulator/hosts/build/contract.ts';
+import { scenarioDocuments } from './simulator/hosts/build/scenarios.ts';
 import { frameOf } from './client/frame.ts';
 import { classicScripts } from './simulator/hosts/build/classic-scripts.ts';
 import { LicenceCollector } from './simulator/hosts/build/licences.ts';
@@ -44,6 +45,7 @@ export default defineConfig(({ command, mode }) => {
       },
     },
     plugins: [
+      scenarioDocuments(),
       react({ compiler: { sources: COMPILED } }),
       mantineStyles(),
       mantineDialogs(),
@@ -58,7 +60,7 @@ export default defineConfig(({ command, mode }) => {
       preloads(simulated ? ['start', 'simulator'] : ['start']),
       licences.write(),
     ],
-    worker: { format: 'es', plugins: () => [licences.collect()] },
+    worker: { format: 'es', plugins: () => [scenarioDocuments(), licences.collect()] },
     // The groups below would have components run before the preamble of hot reload (docs/decisions/0040).
     experimental: { bundledDev: true },
     build: {

@@ -87,7 +87,7 @@ async function busySession(hours: number, data: string): Promise<Runtime> {
     catalogue: {
       default: scenario.name,
       names: () => [scenario.name],
-      source: () => undefined,
+      source: async () => undefined,
       read: () => Promise.reject(new Error('there are no own scenarios here')),
       list: () => [{ name: scenario.name, title: scenario.title, summary: scenario.title }],
       load: async () => scenario,

@@ -7,6 +7,7 @@ import type { Plugin as RolldownPlugin } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { build } from 'vite';
 import type { InlineConfig, Plugin, PluginOption } from 'vite';
+import { scenarioDocuments } from '#simulator/hosts/build/scenarios.ts';
 import { LICENCE_FILE, LicenceCollector } from '#simulator/hosts/build/licences.ts';
 import { ownMaps } from '../scripts/package-modules.ts';
 
@@ -22,7 +23,7 @@ const shared = (...plugins: readonly PluginOption[]): InlineConfig => ({
   publicDir: false,
   logLevel: 'error',
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [...plugins],
+  plugins: [scenarioDocuments(), ...plugins],
 });
 
 /**

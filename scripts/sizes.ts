@@ -22,7 +22,7 @@ const LIMITS = {
   'first page': 57,
   'command palette on it': 3.4,
   simulator: 39,
-  worker: 352,
+  worker: 265,
   'whole build': 2_085,
 };
 

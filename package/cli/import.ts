@@ -104,7 +104,7 @@ async function read(file: string, flags: Flags): Promise<Read> {
   const session = sessionOf(har, host.accounts);
   const exchange = await createExchange({ scenario: host.document }, dirname(flags.scenario));
   try {
-    const written = hostScenarioText(session, host, await differencesOf(exchange, session));
+    const written = await hostScenarioText(session, host, await differencesOf(exchange, session));
     return { session, written, files: source.files };
   } finally {
     await exchange.close();

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createExchange, StartError } from '#simulator/exchange.ts';
 import { playOut } from '#simulator/exchange/played.ts';
-import { fixtures, nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { locateFault, parseScenario } from '#simulator/scenario/index.ts';
+import { fixtures, librarySource } from '#simulator/hosts/node/catalogue.ts';
+import { locateFault, parseScenario } from '#simulator/scenario/text.ts';
 import type { ScenarioSource } from '#simulator/scenario/index.ts';
 import type { ScenarioData } from '#simulator/scenario/data.ts';
 import { filesBeside } from '../driver/session-request.ts';
@@ -21,7 +21,7 @@ export function loadScenario(file: string): ScenarioData {
 
 /** What a scenario of the command line is read from. Throws Failure when there is neither a file nor one of the library. */
 export function scenarioSource(file: string): ScenarioSource {
-  const ofLibrary = existsSync(file) ? undefined : nodeCatalogue().source(file);
+  const ofLibrary = existsSync(file) ? undefined : librarySource(file);
   return ofLibrary ?? fileSource(file);
 }
 

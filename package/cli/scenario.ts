@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
+import { librarySource, nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { readDuration } from '#simulator/scenario/index.ts';
 import { packageRoot } from '../program.ts';
 import { Failure, readArgs, UsageError } from './command.ts';
@@ -80,7 +80,7 @@ function begin(file: string, { from }: Flags): void {
   if (!/\.ya?ml$/.test(file)) throw new UsageError(`${file}: a scenario ends in .yaml`);
   if (existsSync(file)) throw new Failure(`${file} is there already: name another, or remove it`);
   const catalogue = nodeCatalogue();
-  const text = from === undefined ? SCENARIO_TEMPLATE : catalogue.source(from)?.text;
+  const text = from === undefined ? SCENARIO_TEMPLATE : librarySource(from)?.text;
   if (text === undefined)
     throw new Failure(`There is no scenario "${from}"; there are ${catalogue.names().join(', ')}.`);
   const schema = relative(dirname(resolve(file)), join(packageRoot, 'docs/scenario.schema.json'));

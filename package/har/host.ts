@@ -39,7 +39,7 @@ interface HostDocument {
 export async function hostOf(source: ScenarioSource, seed?: string): Promise<Host> {
   const data = await nodeCatalogue().read(source, seed);
   const listed = [...pairs, ...(data.pairs ?? [])].map(({ symbol, priceDp }) => [symbol, priceDp] as const);
-  const document = { ...documentOf(changedScenario(source, {}).source), seed: data.seed };
+  const document = { ...documentOf((await changedScenario(source, {})).source), seed: data.seed };
   for (const member of LEFT_OUT) Reflect.deleteProperty(document, member);
   return {
     document,

@@ -58,7 +58,11 @@ export function scenarioText(session: Session, seed: string): Written {
  * The scenario of a session of a Sandpit host: the one that the host began with, and what the recording shows beyond it.
  * Users of that scenario who differ have what was recorded; others of the recording are added.
  */
-export function hostScenarioText(session: Session, host: Host, differences: Differences): Written {
+export async function hostScenarioText(
+  session: Session,
+  host: Host,
+  differences: Differences,
+): Promise<Written> {
   const notes: string[] = [];
   const { start, listed } = host;
   const held = new Set(currencies.map(({ name }) => name));
@@ -69,7 +73,7 @@ export function hostScenarioText(session: Session, host: Host, differences: Diff
     notes.push(`${account} holds what was recorded, which is not what the scenario gives`);
     return { account, balances, orders, leverage: [] };
   });
-  const document = documentOf(changedScenario(sourceOfDocument(host.document), { users }).source);
+  const document = documentOf((await changedScenario(sourceOfDocument(host.document), { users })).source);
   const { timeline = [] } = document;
   const pins = pinsOf(differences.prices, session.start).filter(({ pair }) => listed.has(pair));
   for (const pair of new Set(pins.map((pin) => pin.pair)))

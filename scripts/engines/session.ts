@@ -2,6 +2,7 @@
 import { createExchange } from '#simulator/exchange.ts';
 import { hashText } from '#simulator/kernel/index.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
+import { libraryScenario } from '#simulator/scenario/text.ts';
 import { createCatalogue, UNMARKED_RULES } from '#simulator/scenario/index.ts';
 
 /** A recorded session, as `GET /sim/recording` returns it. */
@@ -31,7 +32,7 @@ const ADDRESS = '\ua7da@sandpit.test';
  */
 export async function playSession({ recordings, scenarios, fixtures }: SessionFiles): Promise<string> {
   const catalogue = createCatalogue({
-    texts: scenarios,
+    library: Object.entries(scenarios).map(([file, text]) => libraryScenario(file, text)),
     readFixture: (name) => Promise.resolve(fixtures[name] ?? ''),
   });
   const hashes: string[] = [];

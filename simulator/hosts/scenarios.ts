@@ -6,7 +6,6 @@ import { playOut } from '#simulator/exchange/played.ts';
 import {
   changedScenario,
   isScenarioFile,
-  locateFault,
   ownName,
   ScenarioError,
   sourceOfDocument,
@@ -73,7 +72,7 @@ export async function requestedSession(
     ? { users, balances, prices }
     : undefined;
   if (own === undefined && changes === undefined) return { scenario, seed };
-  const base = own ?? deps.catalogue.source(scenario);
+  const base = own ?? (await deps.catalogue.source(scenario));
   if (base === undefined) throw unknown(scenario, deps.catalogue);
   const source = changes === undefined ? await proven(deps, base) : await changed(deps, base, changes);
   return { scenario: ownName(source.file), seed, source };
@@ -96,7 +95,7 @@ async function changed(
   base: ScenarioSource,
   changes: ScenarioChanges,
 ): Promise<ScenarioSource> {
-  const { source, placeOf } = changedScenario(base, changes);
+  const { source, placeOf } = await changedScenario(base, changes);
   try {
     return await proven(deps, source);
   } catch (error) {
@@ -114,6 +113,7 @@ async function proven({ catalogue, parts }: ScenarioDeps, source: ScenarioSource
     return source;
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
+    const { locateFault } = await import('#simulator/scenario/text.ts');
     const fault = locateFault(source.text, source.file, error.path, error.message);
     throw isScenarioFile(source) ? fault : fault.withoutLines();
   }

@@ -11,7 +11,7 @@ import type {
 import { ControlError, jsonInParts, MAX_RECORDS, readSessionRequest } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Archive, Instant, JournalRecord } from '#simulator/kernel/index.ts';
-import { keptScenario, ownName, ScenarioError, SessionTooLong } from '#simulator/scenario/index.ts';
+import { ownName, ScenarioError } from '#simulator/scenario/index.ts';
 import type { Catalogue, ScenarioData, ScenarioSource } from '#simulator/scenario/index.ts';
 import { pagesOf, pagesUntil } from './journal.ts';
 import { sealValue } from './storage/lines.ts';
@@ -156,10 +156,12 @@ export class TimeMachine implements Branches {
   async keptScenario(): Promise<ScenarioSource> {
     const { scenario, header, records, at, hash } = await this.#recorded();
     requireBeginning(header);
-    const source = scenario.source ?? this.#host.catalogue.source(scenario.name);
+    const source = scenario.source ?? (await this.#host.catalogue.source(scenario.name));
     if (!source) throw new Error(`The scenario ${scenario.name} is gone.`);
     const all: JournalRecord[] = [];
     for await (const page of records()) all.push(...page);
+    // Pages load the parser of YAML when they need it.
+    const { keptScenario, SessionTooLong } = await import('#simulator/scenario/text.ts');
     try {
       const text = keptScenario({ ...scenario, at, hash, records: all }, source);
       return { file: `${ownName(source.file).replace('own/', '')}-kept.yaml`, text, files: source.files };

@@ -1,19 +1,19 @@
 /** The scenarios that a host offers, by name. */
 import { membersIn } from '#shared/json.ts';
+import { readText } from './read-text.ts';
+import type { Reading } from './content.ts';
 import type { ScenarioData } from './data.ts';
 import { ScenarioError } from './fault.ts';
 import { scenarioHead } from './format.ts';
-import { isScenarioFile, ownName } from './own.ts';
-import type { ScenarioSource } from './own.ts';
+import { isScenarioFile, ownName } from './source.ts';
+import type { LibraryScenario, ScenarioSource } from './source.ts';
 import { scenarioOf } from './parse.ts';
 import { readLocalText } from './fields.ts';
 import type { LocalText } from './fields.ts';
-import { readYaml } from './yaml.ts';
 
 /** Where a host keeps scenario files and recorded data. */
 export interface ScenarioFiles {
-  /** Text of every scenario file by its file name, with or without a path before it. */
-  readonly texts: Readonly<Record<string, string>>;
+  readonly library: readonly LibraryScenario[];
   /** The text of a built-in recorded data set, such as `BTCUSDT-1m-modelled-2023-03-10_13.csv`; undefined where there is none. */
   readFixture(name: string): Promise<string | undefined>;
 }
@@ -38,7 +38,7 @@ export interface Catalogue {
    */
   load(name: string, seed?: string): Promise<ScenarioData>;
   /** What a scenario of the catalogue is read from. */
-  source(name: string): ScenarioSource | undefined;
+  source(name: string): Promise<ScenarioSource | undefined>;
   /**
    * Reads a scenario that is not in the catalogue, with another seed if one is given. It may use the host's recorded data.
    * @throws ScenarioError when it is wrong
@@ -47,45 +47,45 @@ export interface Catalogue {
 }
 
 /** The catalogue of a host's files. */
-export function createCatalogue({ texts, readFixture }: ScenarioFiles): Catalogue {
-  const files = new Map(Object.entries(texts).map(([file, text]) => [nameOf(file), { file, text }]));
+export function createCatalogue({ library, readFixture }: ScenarioFiles): Catalogue {
+  const scenarios = new Map(library.map((scenario) => [nameOf(scenario.file), scenario]));
   let listed: readonly ListedScenario[] | undefined;
-  const read = async (
-    { file, text, files: beside = {} }: ScenarioSource,
-    seed?: string,
-  ): Promise<ScenarioData> => {
-    const content = readYaml(text);
-    const named = recordingsOf(valueOf(content));
-    const csv = await readAll(named, async (name) => besideOf(beside, name) ?? (await builtIn(name)));
-    const data = scenarioOf(content, file, (name) => textOf(csv, name));
-    return seed === undefined ? data : { ...data, seed };
-  };
   const builtIn = async (name: string): Promise<string> => {
     // A path never leads out of the folder of built-in files.
     const text = name.includes('/') ? undefined : await readFixture(name);
     if (text === undefined) throw new Error(`${name} is not beside the scenario, and no built-in recording`);
     return text;
   };
+  const dataOf = async (content: Reading, file: string, seed?: string, beside: Files = {}) => {
+    const names = recordingsOf(content);
+    const csv = await readAll(names, async (name) => besideOf(beside, name) ?? (await builtIn(name)));
+    const data = scenarioOf(content, file, (name) => textOf(csv, name));
+    return seed === undefined ? data : { ...data, seed };
+  };
   return {
     default: 'calm-market',
-    names: () => [...files.keys()],
-    list: () => (listed ??= [...files].map(([name, { text }]) => listing(name, text))),
+    names: () => [...scenarios.keys()],
+    list: () => (listed ??= [...scenarios].map(([name, { head }]) => listing(name, head))),
     async load(name, seed) {
-      const found = files.get(name);
+      const found = scenarios.get(name);
       if (!found) {
-        const reason = `there is no such scenario; there are ${[...files.keys()].join(', ')}`;
+        const reason = `there is no such scenario; there are ${[...scenarios.keys()].join(', ')}`;
         throw new ScenarioError(name, [{ line: 0, column: 0, path: '', reason }]);
       }
-      return read(found, seed);
+      return dataOf(await found.content(), found.file, seed);
     },
-    source: (name) => files.get(name),
-    read: async (source, seed) => ({
-      ...(await read(source, seed).catch((error: unknown) => {
+    async source(name) {
+      const found = scenarios.get(name);
+      return found && { file: found.file, text: await found.text() };
+    },
+    async read(source, seed) {
+      const { file, text, files } = source;
+      const content = await readText(text);
+      const data = await dataOf(content, file, seed, files).catch((error: unknown) => {
         throw error instanceof ScenarioError && !isScenarioFile(source) ? error.withoutLines() : error;
-      })),
-      name: ownName(source.file),
-      source: onlyNamed(source),
-    }),
+      });
+      return { ...data, name: ownName(file), source: onlyNamed(source, recordingsOf(content)) };
+    },
   };
 }
 
@@ -94,33 +94,32 @@ function nameOf(file: string): string {
 }
 
 /** A file that cannot be read is offered by its name: choosing it shows what is wrong. */
-function listing(name: string, text: string): ListedScenario {
-  const head = scenarioHead.safeParse(valueOf(readYaml(text)));
+function listing(name: string, document: unknown): ListedScenario {
+  const head = scenarioHead.safeParse(document);
   const { title = name, summary } = head.success ? head.data : {};
   return { name, title: readLocalText(title), summary: readLocalText(summary ?? '') };
 }
 
-function valueOf(content: ReturnType<typeof readYaml>): unknown {
-  return 'value' in content ? content.value : undefined;
-}
-
 /** File names under `recorded`, as far as they can be read; what is wrong with them the parser will say. */
-function recordingsOf(document: unknown): readonly string[] {
-  const { recorded } = membersIn(document);
+function recordingsOf(content: Reading): readonly string[] {
+  const { recorded } = membersIn('value' in content ? content.value : undefined);
   if (!Array.isArray(recorded)) return [];
   const names = recorded.map(membersIn).flatMap(({ file, over }) => [file, over]);
   return [...new Set(names.filter((name) => typeof name === 'string'))];
 }
 
-const besideOf = (files: Readonly<Record<string, string>>, name: string): string | undefined =>
+type Files = Readonly<Record<string, string>>;
+
+const besideOf = (files: Files, name: string): string | undefined =>
   Object.hasOwn(files, name) ? files[name] : undefined;
 
 /** A source without files that the scenario does not name: it is kept with every session and recording. */
-function onlyNamed({ file, text, files }: ScenarioSource): ScenarioSource {
-  if (files === undefined) return { file, text };
-  const named = recordingsOf(valueOf(readYaml(text))).filter((name) => besideOf(files, name) !== undefined);
-  if (named.length === 0) return { file, text };
-  return { file, text, files: Object.fromEntries(named.map((name) => [name, files[name] ?? ''])) };
+function onlyNamed({ file, text, files }: ScenarioSource, names: readonly string[]): ScenarioSource {
+  const named = names.flatMap((name) => {
+    const content = files && besideOf(files, name);
+    return content === undefined ? [] : [[name, content] as const];
+  });
+  return named.length === 0 ? { file, text } : { file, text, files: Object.fromEntries(named) };
 }
 
 type Fetched = ReadonlyMap<string, string | Error>;

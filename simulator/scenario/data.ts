@@ -10,7 +10,7 @@ import type { Settings } from '#simulator/modules/settings.ts';
 import type { TransferAccount } from '#simulator/modules/wallet/index.ts';
 import type { PlayedSession } from './played-format.ts';
 import type { SeedOrder, SeedPosition } from './actions/orders.ts';
-import type { ScenarioSource } from './own.ts';
+import type { ScenarioSource } from './source.ts';
 import type { LocalText } from './fields.ts';
 
 /** Where an exchange begins. */

@@ -3,7 +3,7 @@ import type { ScheduledEvent } from '#simulator/modules/timeline/index.ts';
 import type { Action, ActionName } from './actions/index.ts';
 import type { SeedUser } from './data.ts';
 import type { ScenarioDocument } from './format.ts';
-import type { Report } from './yaml.ts';
+import type { Report } from './content.ts';
 
 /** Actions behind a guard, as the call of the user is (E52, E54, E34), and whether the trade password is asked for. */
 const guarded: { readonly [Name in ActionName]?: boolean } = { c2cAd: false, c2cTake: false, withdraw: true };

@@ -1,17 +1,10 @@
-/** Scenarios that no catalogue has: a file or an object of an author, or any scenario with other users, balances or prices. */
+/** Any scenario with other users, balances or prices. */
 import { membersIn } from '#shared/json.ts';
 import { ScenarioError } from './fault.ts';
 import type { ScenarioIssue } from './fault.ts';
-import { readYaml } from './yaml.ts';
-
-/** What a scenario is read from. */
-export interface ScenarioSource {
-  /** Name of the file; without `.yaml` what is wrong is reported by its path alone, for it was no text that its author wrote. */
-  readonly file: string;
-  readonly text: string;
-  /** Candle files that lie beside it, by the paths by which `recorded` names them. */
-  readonly files?: Readonly<Record<string, string>>;
-}
+import { readText } from './read-text.ts';
+import { ownName } from './source.ts';
+import type { ScenarioSource } from './source.ts';
 
 type Amount = number | string;
 
@@ -40,28 +33,16 @@ export interface ChangedScenario {
 const SPOT = 'change';
 const PASSWORD = 'test123';
 
-/** Whether its author wrote a text, in which lines and columns mean something. */
-export const isScenarioFile = ({ file }: ScenarioSource): boolean => /\.ya?ml$/.test(file);
-
-/** How a scenario of this source is called, so that no one takes it for one of the host's own. */
-export const ownName = (file: string): string =>
-  `own/${file
-    .replace(/^.*[/\\]/, '')
-    .replace(/\.ya?ml$/, '')
-    .slice(0, 50)}`;
-
-/** The source of a scenario that is given as an object. */
-export function sourceOfDocument(document: object): ScenarioSource {
-  return { file: 'scenario', text: JSON.stringify(document) };
-}
-
 /**
  * A scenario with changes.
  * @throws ScenarioError when it cannot be read as far as is needed, or for a balance of a user who is not there
  */
-export function changedScenario(base: ScenarioSource, changes: ScenarioChanges): ChangedScenario {
+export async function changedScenario(
+  base: ScenarioSource,
+  changes: ScenarioChanges,
+): Promise<ChangedScenario> {
   const file = ownName(base.file).replace('own/', '');
-  const content = readYaml(base.text);
+  const content = await readText(base.text);
   if (!('value' in content)) throw new ScenarioError(base.file, content);
   const document = membersIn(content.value);
   const users = (Array.isArray(document['users']) ? document['users'] : []) as UserObject[];

@@ -1,4 +1,4 @@
-/** From the text of a scenario file to scenario data: a pure function; the caller fetches the files. */
+/** From the content of a scenario file to scenario data: a pure function; the caller fetches the files. */
 import * as z from 'zod/mini';
 import traders from '#fixtures/seed/crowd.json' with { type: 'json' };
 import { closestNames } from '#shared/closest.ts';
@@ -27,39 +27,21 @@ import { readSettings } from './settings-format.ts';
 import { currencyNamed, pairNamed, readPairs, readTicks } from './references.ts';
 import type { Names, Reading } from './references.ts';
 import { orMeant, readAmount, readLocalText } from './fields.ts';
-import { readYaml, valueAt, written } from './yaml.ts';
-import type { Content, Path, Report } from './yaml.ts';
+import { valueAt, written } from './content.ts';
+import type { Content, Path, Reading as ReadText, Report } from './content.ts';
+
+/** Receives what is worth knowing about a scenario that is right. */
+export type Remark = (message: string) => void;
 
 /**
- * Reads a scenario.
- * @param text the YAML text
+ * Makes a scenario of what was read of its text, which is not used again.
  * @param fileName its name, for messages and for the scenario's own name
  * @param readCsv gives the text of a recorded data set by its file name; may throw when there is none
  * @param remark receives notes that are not errors: gaps in recorded data
  * @throws ScenarioError naming every place that is wrong
  */
-export function parseScenario(
-  text: string,
-  fileName: string,
-  readCsv: (name: string) => string,
-  remark?: Remark,
-): ScenarioData {
-  return scenarioOf(readYaml(text), fileName, readCsv, remark);
-}
-
-/** What is wrong at a path of a file that could be read, with its place in it. */
-export function locateFault(text: string, fileName: string, path: Path, reason: string): ScenarioError {
-  const content = readYaml(text);
-  if (!('value' in content)) return new ScenarioError(fileName, content);
-  content.report.add(path, reason);
-  return new ScenarioError(fileName, content.report.faults);
-}
-
-type Remark = (message: string) => void;
-
-/** Reads a scenario whose YAML has been read already, and is not used again. Otherwise as parseScenario. */
 export function scenarioOf(
-  content: Content | readonly ScenarioIssue[],
+  content: ReadText,
   fileName: string,
   readCsv: (name: string) => string,
   remark: Remark = () => undefined,

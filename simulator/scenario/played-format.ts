@@ -4,7 +4,7 @@ import { DAY_MS, MalformedState, decode } from '#simulator/kernel/index.ts';
 import type { Actor, Plain } from '#simulator/kernel/index.ts';
 import { duration, expected, list, maybe, readDuration, whole } from './fields.ts';
 import { RULES_VERSION, rulesIssue } from './rules.ts';
-import type { Path, Report } from './yaml.ts';
+import type { Path, Report } from './content.ts';
 
 /** A command of a kept session. */
 export interface PlayedCommand {

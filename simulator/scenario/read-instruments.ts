@@ -21,7 +21,7 @@ import type { addedPairs, fees } from './instruments-format.ts';
 import { gridText, pairNamed } from './references.ts';
 import type { Names } from './references.ts';
 import { readAmount, readHundredths } from './fields.ts';
-import type { Path, Report } from './yaml.ts';
+import type { Path, Report } from './content.ts';
 
 type PairDocument = z.output<typeof addedPairs>[number];
 

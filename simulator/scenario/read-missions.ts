@@ -15,7 +15,7 @@ import type { GoalDocument, MissionListDocument } from './mission-format.ts';
 import { checkDecimals, currencyNamed, pairNamed, pairWith } from './references.ts';
 import type { Names } from './references.ts';
 import { readAmount, readDuration, readHundredths, readLocalText } from './fields.ts';
-import type { Path } from './yaml.ts';
+import type { Path } from './content.ts';
 
 const DEFAULT_TOLERANCE = 500;
 

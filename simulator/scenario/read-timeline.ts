@@ -6,7 +6,7 @@ import type { ActionName } from './actions/index.ts';
 import type { Reading } from './references.ts';
 import type { TimelineDocument } from './timeline-format.ts';
 import { readDuration, readLocalText } from './fields.ts';
-import type { Path } from './yaml.ts';
+import type { Path } from './content.ts';
 
 type EventDocument = TimelineDocument[number];
 

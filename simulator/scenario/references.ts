@@ -3,7 +3,7 @@ import { formatDecimal, parseDecimal } from '#simulator/kernel/index.ts';
 import { nearestPrices, ticksIn, ticksText } from '#simulator/market/index.ts';
 import type { Currency, Pair } from '#simulator/market/index.ts';
 import { orMeant, readAmount } from './fields.ts';
-import type { Path, Report } from './yaml.ts';
+import type { Path, Report } from './content.ts';
 
 /** Where faults go, with the pairs and currencies that names in the file may mean: those of the exchange, and its own. */
 export interface Names extends Report {

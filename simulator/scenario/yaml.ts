@@ -1,7 +1,8 @@
 /** YAML as a file may hold it: text that is too long, nests too deep or unfolds too far is refused before it costs anything. */
 import { isAlias, isMap, isNode, isPair, isScalar, isSeq, Lexer, LineCounter, parseDocument } from 'yaml';
 import type { Document, Node, YAMLMap } from 'yaml';
-import { membersIn } from '#shared/json.ts';
+import { valueAt, written } from './content.ts';
+import type { Content, Path, Report } from './content.ts';
 import type { ScenarioIssue } from './fault.ts';
 import { meaningOf } from './yaml-troubles.ts';
 
@@ -11,28 +12,6 @@ const MAX_ALIASES = 100;
 /** Columns a line may be indented by, and marks of nesting (`- - -`) one line may hold. */
 const MAX_INDENT = 100;
 const MAX_FAULTS = 50;
-
-export type Path = readonly PropertyKey[];
-
-/** Collects what is wrong, each with its place in the file. */
-export interface Report {
-  readonly faults: readonly ScenarioIssue[];
-  /**
-   * Something is wrong with the value at `path`, or with the nearest one around it that is there. A reason whose words take time
-   * to make is a function, which is called only where it is kept.
-   */
-  add(path: Path, reason: string | (() => string)): void;
-  /** Something is wrong with the key that `path` ends in. */
-  addKey(path: Path, reason: string): void;
-}
-
-/** A document that could be read. */
-export interface Content {
-  /** Lists, maps, texts, numbers, booleans and null. */
-  readonly value: unknown;
-  has(path: Path): boolean;
-  readonly report: Report;
-}
 
 /** Reads a text. Where it cannot be read, the faults say why. */
 export function readYaml(text: string): Content | readonly ScenarioIssue[] {
@@ -74,14 +53,6 @@ export function readYaml(text: string): Content | readonly ScenarioIssue[] {
       : `the aliases (*) cannot be resolved: expected at most ${MAX_ALIASES}, each of an anchor (&) before it`;
     return [{ line: 0, column: 0, path: '', reason }];
   }
-}
-
-/** What stands at a path, in the file or taken over by `<<`; undefined where nothing does. */
-export function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce((around, key) => {
-    const members = membersIn(around);
-    return Object.hasOwn(members, key) ? members[String(key)] : undefined;
-  }, value);
 }
 
 /** What would cost too much to parse: the parser goes as deep as the text does. */
@@ -181,11 +152,4 @@ const COMMA_HINT = 'a text that holds a comma needs quotes between { and }';
 /** Whether nothing stands behind a key, as behind what a comma cut off a text. */
 function isNothing(value: unknown): boolean {
   return value === null || (isScalar(value) && value.value === null);
-}
-
-/** `users[1].balances[0].amount` */
-export function written(path: Path): string {
-  return path
-    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`))
-    .join('');
 }

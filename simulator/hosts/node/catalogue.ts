@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCatalogue } from '#simulator/scenario/index.ts';
-import type { Catalogue } from '#simulator/scenario/index.ts';
+import type { Catalogue, ScenarioSource } from '#simulator/scenario/index.ts';
+import { libraryScenario } from '#simulator/scenario/text.ts';
 import { packageRoot } from './package-root.ts';
 
 const scenarios = join(packageRoot, 'scenarios');
@@ -14,12 +15,18 @@ export const fixtures = join(packageRoot, 'fixtures');
 /** The catalogue of a Node process. */
 export function nodeCatalogue(): Catalogue {
   const files = readdirSync(scenarios).filter((file) => /\.ya?ml$/.test(file));
-  const texts = Object.fromEntries(files.map((file) => [file, readFileSync(join(scenarios, file), 'utf8')]));
   return createCatalogue({
-    texts,
+    library: files.map((file) => libraryScenario(file, readFileSync(join(scenarios, file), 'utf8'))),
     readFixture: async (name) => {
       const file = join(fixtures, name);
       return existsSync(file) ? readFile(file, 'utf8') : undefined;
     },
   });
+}
+
+/** What a scenario of this package is read from; undefined where there is none of that name. */
+export function librarySource(name: string): ScenarioSource | undefined {
+  const file = `${name}.yaml`;
+  if (!nodeCatalogue().names().includes(name)) return undefined;
+  return { file, text: readFileSync(join(scenarios, file), 'utf8') };
 }

@@ -12,7 +12,7 @@ import type { User } from '#simulator/modules/account/index.ts';
 import type { CommandInput, CommandName, Modules } from '#simulator/modules/index.ts';
 import type { Reading } from '../references.ts';
 import { expected } from '../fields.ts';
-import type { Path } from '../yaml.ts';
+import type { Path } from '../content.ts';
 
 /** The members that an action is given, by their keys in the notation at hand. */
 export type Members = Readonly<Record<string, unknown>>;

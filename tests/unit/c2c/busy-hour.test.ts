@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { MINUTE_MS } from '#simulator/kernel/index.ts';
-import { parseScenario } from '#simulator/scenario/index.ts';
+import { parseScenario } from '#simulator/scenario/text.ts';
 import { amount, USDT } from '../../support/exchange.ts';
 
 const FILE = 'c2c-busy-hour.yaml';

@@ -28,7 +28,7 @@ export async function openWorld(scenario: Partial<ScenarioData> = {}, journals =
     catalogue: {
       default: 'test',
       names: () => ['test'],
-      source: () => undefined,
+      source: async () => undefined,
       read: () => Promise.reject(new Error('there are no own scenarios here')),
       list: () => [{ name: 'test', title: data.title, summary: data.title }],
       load: async () => ({ ...data, users }),

@@ -21,6 +21,7 @@ import { texts } from '#client/ui/text.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
+import { libraryScenario } from '#simulator/scenario/text.ts';
 import { createCatalogue } from '#simulator/scenario/index.ts';
 import { onEach } from '../../support/feed.ts';
 import { inlineStyle } from '../../support/inline-style.ts';
@@ -47,7 +48,7 @@ export async function openHost(
   let real = 0;
   const runtime = new Runtime({
     catalogue: createCatalogue({
-      texts: { [`${scenario}.yaml`]: text },
+      library: [libraryScenario(`${scenario}.yaml`, text)],
       readFixture: (name) => readFile(`fixtures/${name}`, 'utf8'),
     }),
     parts: exchangeParts,

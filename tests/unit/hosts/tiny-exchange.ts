@@ -111,7 +111,7 @@ const envelope = (type: string, message: unknown): HttpResponse => jsonResponse(
 export const tinyCatalogue: Catalogue = {
   default: 'calm',
   names: () => ['calm', 'storm'],
-  source: () => undefined,
+  source: async () => undefined,
   read: () => Promise.reject(new Error('there are no own scenarios here')),
   list: () => [
     { name: 'calm', title: readLocalText('Calm'), summary: readLocalText('') },

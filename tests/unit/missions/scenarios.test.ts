@@ -6,7 +6,7 @@ import { createExchange } from '#simulator/exchange.ts';
 import type { CommandInput, CommandName, Exchange } from '#simulator/exchange.ts';
 import { MINUTE_MS, formatAmount, formatDecimal, mulDiv } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
-import { parseScenario } from '#simulator/scenario/index.ts';
+import { parseScenario } from '#simulator/scenario/text.ts';
 import { amount, BTC, done, ETH, USDT } from '../../support/exchange.ts';
 import { openApi } from '../../support/wire.ts';
 

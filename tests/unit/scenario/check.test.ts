@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import schema from '../../../docs/scenario.schema.json' with { type: 'json' };
 import { currencies, pairs } from '#simulator/market/index.ts';
-import { parseScenario } from '#simulator/scenario/index.ts';
+import { parseScenario } from '#simulator/scenario/text.ts';
 import { checkScenarioFile } from '../../../package/cli/scenario-file.ts';
 import { faultsOf, fixture } from './whole.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
+import { libraryScenario } from '#simulator/scenario/text.ts';
 import { createCatalogue, ScenarioError } from '#simulator/scenario/index.ts';
 import { isNightly } from '../../support/cases.ts';
 import { placeOf } from '../../support/damaged.ts';
@@ -231,9 +232,9 @@ describe('scenario files that are refused', () => {
     const some = corpus.filter((_, index) => isNightly || index % 4 === 0);
     const bad = Object.fromEntries(some.map(([, text], index) => [`bad-${index}.yaml`, text]));
     const readFixture = (name: string) => Promise.resolve().then(() => fixture(name));
-    const alone = createCatalogue({ texts: good, readFixture });
+    const alone = createCatalogue({ library: libraryOf(good), readFixture });
     const before = createExchange(await alone.load('calm-market')).kernel.hash();
-    const mixed = createCatalogue({ texts: { ...bad, ...good }, readFixture });
+    const mixed = createCatalogue({ library: libraryOf({ ...bad, ...good }), readFixture });
     expect(mixed.list()).toHaveLength(some.length + 1);
     for (const name of Object.keys(bad))
       await expect(mixed.load(name.replace('.yaml', ''))).rejects.toThrow(ScenarioError);
@@ -241,6 +242,9 @@ describe('scenario files that are refused', () => {
     expect(createExchange(await mixed.load('calm-market')).kernel.hash()).toBe(before);
   });
 });
+
+const libraryOf = (texts: Readonly<Record<string, string>>) =>
+  Object.entries(texts).map(([file, text]) => libraryScenario(file, text));
 
 function fixtureTexts(): Record<string, string> {
   return { 'calm-market.yaml': fixture('../scenarios/calm-market.yaml') };

@@ -4,7 +4,7 @@ import { createExchange } from '#simulator/exchange.ts';
 import { DAY_MS, formatAmount, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
 import { ticksText } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
-import { parseScenario } from '#simulator/scenario/index.ts';
+import { parseScenario } from '#simulator/scenario/text.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { listOf, openApi } from '../../support/wire.ts';
 import { faultsOf, parse } from './whole.ts';

@@ -6,13 +6,15 @@ import schema from '../../../docs/scenario.schema.json' with { type: 'json' };
 import { languages } from '#locales/languages.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import { defaultSettings } from '#simulator/modules/settings.ts';
+import { libraryScenario } from '#simulator/scenario/text.ts';
 import { createCatalogue } from '#simulator/scenario/index.ts';
 import { playScenario } from '../../../package/cli/scenario-play.ts';
 import { fixture, parse, spoiled, WHOLE, wholeText } from './whole.ts';
 
 const files = readdirSync('scenarios').filter((name) => name.endsWith('.yaml'));
 const texts = Object.fromEntries(files.map((name) => [name, readFileSync(`scenarios/${name}`, 'utf8')]));
-const catalogue = createCatalogue({ texts, readFixture: (name) => Promise.resolve(fixture(name)) });
+const library = Object.entries(texts).map(([name, text]) => libraryScenario(name, text));
+const catalogue = createCatalogue({ library, readFixture: (name) => Promise.resolve(fixture(name)) });
 
 describe('the timeline of a file', () => {
   test('PROOF-027 every action arrives as the exchange takes it', () => {

@@ -1,7 +1,8 @@
 /** A scenario that says everything a file may say, and ways to spoil it. */
 import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
-import { parseScenario, ScenarioError } from '#simulator/scenario/index.ts';
+import { ScenarioError } from '#simulator/scenario/index.ts';
+import { parseScenario } from '#simulator/scenario/text.ts';
 import type { ScenarioData } from '#simulator/scenario/data.ts';
 
 /** Two minutes are enough to be recorded. */

@@ -10,7 +10,7 @@ import { createExchange } from '#simulator/exchange.ts';
 import { daymarket, marketDepth } from '#simulator/feed/messages.ts';
 import { formatAmount } from '#simulator/kernel/index.ts';
 import { lotsText, ticksText } from '#simulator/market/index.ts';
-import { parseScenario } from '#simulator/scenario/index.ts';
+import { parseScenario } from '#simulator/scenario/text.ts';
 import { isNightly } from '../../support/cases.ts';
 import { drawnScale, namedPair, scenarioWith } from '../../support/drawn-pairs.ts';
 import type { DrawnPair } from '../../support/drawn-pairs.ts';
