@@ -2,20 +2,17 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { rolldown } from 'rolldown';
-import type { Plugin as RolldownPlugin } from 'rolldown';
-import { dts } from 'rolldown-plugin-dts';
 import { build } from 'vite';
 import type { InlineConfig, Plugin, PluginOption } from 'vite';
 import { scenarioDocuments } from '#simulator/hosts/build/scenarios.ts';
 import { LICENCE_FILE, LicenceCollector } from '#simulator/hosts/build/licences.ts';
-import { ownMaps } from '../scripts/package-modules.ts';
+import { mapsBeyond, ownMaps } from '../scripts/package-modules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = (path: string): string => join(root, path);
 
 /** What a project brings itself. */
-const PEERS = [/^msw(\/|$)/, /^vite(\/|$)/, /^node:/];
+export const PEERS = [/^msw(\/|$)/, /^vite(\/|$)/, /^node:/];
 
 const shared = (...plugins: readonly PluginOption[]): InlineConfig => ({
   root,
@@ -26,17 +23,17 @@ const shared = (...plugins: readonly PluginOption[]): InlineConfig => ({
   plugins: [scenarioDocuments(), ...plugins],
 });
 
-/**
- * Builds `browser.js`, `vite.js` and `msw.js` with their types into a folder, and below `worker-files` what `sandpit init` copies. All of
- * it runs without a bundler. Resolves with the packages that are in it.
- */
-export async function buildBrowser(outDir: string): Promise<LicenceCollector> {
-  const licences = await buildBrowserModules(outDir);
-  await buildTypes(outDir, licences.collect());
-  return licences;
-}
+/** Sources of the entries that run in pages and are built here. */
+export const pageEntries = {
+  browser: 'package/browser.ts',
+  msw: 'package/msw.ts',
+  vite: 'package/vite.ts',
+};
 
-/** The same without types. */
+/**
+ * Builds `browser.js`, `vite.js` and `msw.js` into a folder, and below `worker-files` what `sandpit init` copies. All of it runs without a
+ * bundler. Resolves with the packages that are in it.
+ */
 export async function buildBrowserModules(outDir: string): Promise<LicenceCollector> {
   const licences = new LicenceCollector();
   const collect = () => licences.collect();
@@ -67,7 +64,7 @@ async function buildPageModules(folder: string, collect: PluginOption): Promise<
       emptyOutDir: false,
       target: 'es2022',
       cssCodeSplit: false,
-      lib: { entry: source('package/browser.ts'), formats: ['es'], fileName: 'browser' },
+      lib: { entry: source(pageEntries.browser), formats: ['es'], fileName: 'browser' },
       minify: true,
       rolldownOptions: { output: { minify: true, chunkFileNames: '[name]-[hash].js' } },
     },
@@ -154,28 +151,17 @@ async function buildEngine(folder: string, collect: PluginOption): Promise<void>
 }
 
 /** An entry for browsers and Node whose peers stay outside. */
-async function buildModule(name: string, outDir: string, collect: PluginOption): Promise<void> {
+async function buildModule(name: 'msw' | 'vite', outDir: string, collect: PluginOption): Promise<void> {
   await build({
-    ...shared(ownMaps, collect),
+    ...shared(ownMaps, mapsBeyond(outDir), collect),
     build: {
       outDir,
       emptyOutDir: false,
       target: 'es2022',
       minify: true,
       sourcemap: true,
-      lib: { entry: source(`package/${name}.ts`), formats: ['es'], fileName: name },
+      lib: { entry: source(pageEntries[name]), formats: ['es'], fileName: name },
       rolldownOptions: { external: PEERS, output: { minify: true, chunkFileNames: '[name]-[hash].js' } },
     },
   });
-}
-
-async function buildTypes(outDir: string, collect: RolldownPlugin): Promise<void> {
-  const bundle = await rolldown({
-    cwd: root,
-    input: Object.fromEntries(['browser', 'msw', 'vite'].map((name) => [name, source(`package/${name}.ts`)])),
-    external: PEERS,
-    plugins: [dts({ tsconfig: source('tsconfig.json'), emitDtsOnly: true, sourcemap: false }), collect],
-  });
-  await bundle.write({ dir: outDir, format: 'esm', chunkFileNames: 'types-[hash].d.ts' });
-  await bundle.close();
 }

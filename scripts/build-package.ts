@@ -2,25 +2,35 @@
  * `npm run build:package`: builds into `lib/` what the package is made of (docs/package.md): the modules of its entries with their
  * types, the two clients with the files that they share, and the licences of everything that is in them.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { build as bundle } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
-import { build as buildClient } from 'vite';
 import { LICENCE_FILE, LicenceCollector } from '#simulator/hosts/build/licences.ts';
+import { buildBrowserModules, pageEntries, PEERS } from '../package/build-browser.ts';
 import { bundleModules, entries, external, output } from './package-modules.ts';
+import { clients, ensureBuilds } from './testing/builds.ts';
 
 const LIB = 'lib';
 const licences = new LicenceCollector();
 
 /** The types of all entries at once: those that several use are in one file. */
 async function bundleTypes(): Promise<void> {
-  const { cli: _program, ...input } = entries;
+  const { cli: _program, ...modules } = entries;
   await bundle({
-    input,
+    input: { ...modules, ...pageEntries },
     platform: 'neutral',
     checks: { pluginTimings: false },
-    external,
+    external: [...external, ...PEERS],
     plugins: [dts({ tsconfig: 'tsconfig.json', emitDtsOnly: true, sourcemap: false }), licences.collect()],
     // The plugin names an entry by its file.
     output: {
@@ -42,12 +52,10 @@ function separateComments(): void {
 
 const isMap = (file: string): boolean => file.endsWith('.js.map');
 
-/** Each source is in one map: `sandpit-exchange/msw` is made of what the entries for Node are made of. */
+/** The text of each source is in one map: the contract is in that of its own entry and in those of Node. */
 function shortenMaps(): void {
-  const maps = readdirSync(LIB, { recursive: true, encoding: 'utf8' }).filter(isMap);
-  const isLast = (name: string): number => Number(name === 'msw.js.map');
   const kept = new Set<string>();
-  for (const name of maps.sort((one, other) => isLast(one) - isLast(other))) {
+  for (const name of readdirSync(LIB).filter(isMap).sort()) {
     const file = join(LIB, name);
     const map = JSON.parse(readFileSync(file, 'utf8')) as { sources: string[]; sourcesContent?: unknown[] };
     const sourcesContent = map.sourcesContent?.map((text, index) => {
@@ -60,22 +68,15 @@ function shortenMaps(): void {
   }
 }
 
-function buildClients(): Promise<unknown> {
-  const clients = { client: 'simulator', 'client-backend': 'same-origin' };
-  return Object.entries(clients).reduce<Promise<unknown>>(async (before, [folder, backend]) => {
-    await before;
-    process.env.VITE_BACKEND = backend;
-    return buildClient({
-      logLevel: 'warn',
-      build: { outDir: join(LIB, folder), emptyOutDir: true },
-      plugins: [licences.collect()],
-      worker: { plugins: () => [licences.collect()] },
-    });
-  }, Promise.resolve());
-}
+/** Folders of the package and of the clients that the browser tests open, which are built again only where a source has changed. */
+const CLIENTS = { client: 'dist', 'client-backend': 'dist-backend' };
 
-interface BrowserBuild {
-  buildBrowser(outDir: string): Promise<LicenceCollector>;
+async function copyClients(): Promise<void> {
+  await ensureBuilds(clients);
+  for (const [folder, built] of Object.entries(CLIENTS)) {
+    cpSync(built, join(LIB, folder), { recursive: true });
+    licences.includeNotices(readFileSync(join(built, LICENCE_FILE), 'utf8'));
+  }
 }
 
 /** Moves what both clients have alike into one folder. */
@@ -98,21 +99,13 @@ function shareFiles(): void {
   }
 }
 
-/** The entries that start the exchange in pages, and the files that pages load besides their own scripts. */
-async function buildBrowserFiles(): Promise<void> {
-  const script = resolve('package/build-browser.ts');
-  if (!existsSync(script)) return;
-  const { buildBrowser } = (await import(script)) as BrowserBuild;
-  licences.include(await buildBrowser(resolve(LIB)));
-}
-
 rmSync(LIB, { recursive: true, force: true });
 await bundleTypes();
 separateComments();
 await bundleModules(LIB, [licences.collect()]);
-await buildBrowserFiles();
+licences.include(await buildBrowserModules(resolve(LIB)));
 shortenMaps();
-await buildClients();
+await copyClients();
 shareFiles();
 writeFileSync(join(LIB, LICENCE_FILE), licences.notices());
 console.log(`${basename(LIB)}: ${readdirSync(LIB, { recursive: true }).length} files`);

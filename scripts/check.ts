@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { delimiter, resolve } from 'node:path';
 
 interface Check {
   readonly name: string;
@@ -36,15 +37,24 @@ const checks: readonly Check[] = [
   { name: 'sizes', command: 'tsx scripts/sizes.ts', report: true },
 ];
 
+/** Programs of packages are found by name. The one that knows the types, written in Go, takes a quarter less of the processor where it frees memory less often. */
+const environment = {
+  ...process.env,
+  PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter),
+  GOGC: '400',
+  GOMEMLIMIT: '3GiB',
+};
+
 /** Runs a command; resolves with whether it passed and all that it printed. */
 function runCheck(command: string): Promise<{ readonly ok: boolean; readonly output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('npx', ['--no-install', ...command.split(' ')], { shell: false });
+  return new Promise((done, reject) => {
+    const [program = '', ...args] = command.split(' ');
+    const child = spawn(program, args, { env: environment });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.on('error', reject);
-    child.on('close', (code) => resolve({ ok: code === 0, output: output.trim() }));
+    child.on('close', (code) => done({ ok: code === 0, output: output.trim() }));
   });
 }
 

@@ -1,4 +1,6 @@
 /** Bundles the modules of the package's entries, as `npm run build:package` and the check of sizes do. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { build as bundle } from 'rolldown';
 import type { Plugin } from 'rolldown';
 
@@ -54,6 +56,21 @@ export const ownMaps: Plugin = {
     handler: (code) => ({ code, map: { mappings: '' } }),
   },
 };
+
+/** Leaves out of maps what those of a folder lead to already: `sandpit-exchange/msw` is made of what the entries for Node are made of. */
+export function mapsBeyond(dir: string): Plugin {
+  const maps = readdirSync(dir).filter((file) => file.endsWith('.js.map'));
+  const mapped = new Set(
+    maps.flatMap((file) => {
+      const { sources } = JSON.parse(readFileSync(join(dir, file), 'utf8')) as { sources: readonly string[] };
+      return sources.map((source) => resolve(dir, source));
+    }),
+  );
+  return {
+    name: 'sandpit:maps-beyond',
+    transform: (code, id) => (mapped.has(id) ? { code, map: { mappings: '' } } : null),
+  };
+}
 
 /** @param dir folder that the modules and their source maps are written to */
 export async function bundleModules(dir: string, plugins: readonly Plugin[] = []): Promise<void> {

@@ -95,7 +95,10 @@ test('DESK-418 DESK-419 DESK-420 DESK-468 visitors are asked to log in alike on 
   }
 });
 
-test('HOME-027 the contents of pages begin and end at the same places', async ({ exchange, page }) => {
+test('HOME-027 DESK-635 the contents of pages begin and end at the same places, and a curve is drawn without the mark of the charting library', async ({
+  exchange,
+  page,
+}) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await exchange.open('/', { as: 'demo' });
   /** Where the panels of the page begin and end, in whole pixels. */
@@ -122,10 +125,8 @@ test('HOME-027 the contents of pages begin and end at the same places', async ({
     const [navigation] = await boxesOf(page.getByRole('main').getByRole('navigation').first());
     expect(Math.round(navigation?.left ?? 0), address).toBe(start);
   }
-});
 
-test('DESK-635 a curve is drawn without the mark of the charting library', async ({ exchange, page }) => {
-  await exchange.open('/accountCenter', { as: 'demo' });
+  await visit(page, '/accountCenter');
   await expect(page.getByRole('main').locator('canvas').first()).toBeVisible();
   await expect(page.locator('a[href*="tradingview"]')).toHaveCount(0);
 });

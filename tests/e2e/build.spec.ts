@@ -4,6 +4,7 @@ import { licencesOf } from '../support/licences.ts';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from './fixtures.ts';
 import { builds } from './servers.ts';
+import { visit } from './visit.ts';
 import { word } from '../support/words.ts';
 
 function textOf(folder: string): string {
@@ -42,14 +43,18 @@ test('PKG-111 both builds have the licences of the packages that are in them', (
   expect(real).not.toEqual(expect.arrayContaining(['yaml']));
 });
 
-test('DESK-352 a first visit of the spot desk requests at most 40 files, and no request leaves the origin', async ({
-  exchange,
+test('DESK-352 PROOF-353 a first visit of the spot desk requests at most 40 files, the script of its chart before its own is there, and no request leaves the origin', async ({
   page,
   baseURL,
 }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   page.on('websocket', (socket) => requested.push(socket.url()));
+  const chart = page.waitForRequest(/\/assets\/candle-chart-[^/]*\.js$/);
+  await page.route(/\/assets\/spot-desk-page-[^/]*\.js$/, async (route) => {
+    await chart;
+    await route.continue();
+  });
   // As somebody comes who types the address: time goes on.
   await page.goto('/newmarket');
   await expect(
@@ -58,65 +63,37 @@ test('DESK-352 a first visit of the spot desk requests at most 40 files, and no 
       .getByRole('listitem')
       .first(),
   ).toBeVisible();
-  await expect(page.locator('canvas').first()).toBeVisible();
+  await expect(page.getByRole('figure').locator('canvas').first()).toBeVisible();
   await page.waitForLoadState('load');
   const files = new Set(requested.filter((url) => !new URL(url).pathname.startsWith('/api/')));
   expect(files.size).toBeGreaterThan(10);
   expect(files.size).toBeLessThanOrEqual(40);
-  for (const path of ['/', '/quotation', '/components/register']) {
-    await exchange.open(path);
-    await expect(page.getByRole('main')).toBeVisible();
-  }
+  for (const path of ['/', '/quotation', '/components/register']) await visit(page, path);
   const own = (url: string) =>
     url.startsWith(`${baseURL}/`) || url.startsWith('data:') || url.startsWith('blob:');
   expect(requested.filter((url) => !own(url))).toEqual([]);
 });
 
-test('PROOF-353 a desk requests the script of its chart before its own is there', async ({
-  exchange,
-  page,
-}) => {
-  const chart = page.waitForRequest(/\/assets\/candle-chart-[^/]*\.js$/);
-  await page.route(/\/assets\/spot-desk-page-[^/]*\.js$/, async (route) => {
-    await chart;
-    await route.continue();
-  });
-  await exchange.open('/newmarket');
-  await expect(page.getByRole('figure').locator('canvas').first()).toBeVisible();
-});
-
-test('PROOF-384 the texts around every page are requested before the client is there, in the language that was chosen', async ({
+test('PROOF-384 PROOF-411 the page that the address names and the texts of it and around it are requested before the client is there, in the language that was chosen', async ({
   exchange,
   page,
 }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url().match(/texts-common-\w+(?=-)/)?.[0] ?? ''));
-  const texts = page.waitForRequest(/\/assets\/texts-common-kr-[^/]*\.js$/);
-  await page.addInitScript(() => localStorage.setItem('locale', 'kr'));
-  await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
-    await texts;
-    await route.continue();
-  });
-  await exchange.open('/');
-  await expect(page.getByRole('main')).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
-  expect(requested.filter((name) => name !== '')).toEqual(['texts-common-kr']);
-});
-
-test('PROOF-411 the page that the address names and its texts are requested before the client is there', async ({
-  exchange,
-  page,
-}) => {
   const needed = Promise.all([
+    page.waitForRequest(/\/assets\/texts-common-kr-[^/]*\.js$/),
     page.waitForRequest(/\/assets\/products-page-[^/]*\.js$/),
-    page.waitForRequest(/\/assets\/texts-earn-en-[^/]*\.js$/),
+    page.waitForRequest(/\/assets\/texts-earn-kr-[^/]*\.js$/),
   ]);
+  await page.addInitScript(() => localStorage.setItem('locale', 'kr'));
   await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
     await needed;
     await route.continue();
   });
   await exchange.open('/Property/product');
   await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  expect(requested.filter((name) => name !== '')).toEqual(['texts-common-kr']);
 });
 
 test('PROOF-354 PROOF-355 the command palette on the first page loads at most 8 kB, and no chart before a page draws one', async ({
@@ -139,10 +116,9 @@ test('PROOF-354 PROOF-355 the command palette on the first page loads at most 8 
   const size = sizes.reduce((sum, each) => sum + each, 0);
   expect(size).toBeGreaterThan(1_000);
   expect(size).toBeLessThanOrEqual(8_000);
-  await exchange.open('/assets');
-  await expect(page.getByRole('main')).toBeVisible();
+  await visit(page, '/assets');
   expect(charts()).toEqual([]);
-  await exchange.open('/newmarket');
+  await visit(page, '/newmarket');
   await expect(page.getByRole('figure').locator('canvas').first()).toBeVisible();
   expect(charts().length).toBeGreaterThan(0);
 });

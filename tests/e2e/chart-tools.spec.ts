@@ -143,11 +143,8 @@ test('DESK-152 DESK-521 DESK-453 DESK-455 DESK-165 chosen indicators are in the 
   await expect(reading(page, 'MA')).toHaveCount(0);
 });
 
-test('DESK-153 DESK-380 the chart changes its scale and colours, shows all bars, goes to the newest one and can be saved', async ({
-  exchange,
-  page,
-}) => {
-  await openDesk(exchange, page, '/newmarket', 'demo');
+/** The chart changes its scale and colours, shows all bars, goes to the newest one and can be saved. */
+async function expectViews(page: Page): Promise<void> {
   await expect(legend(page)).toHaveText(/[+-]?\d+\.\d\d%$/);
   const choose = async (name: string) => {
     await page.getByRole('button', { name: word('desk.chart_viewLabel') }).click();
@@ -174,9 +171,9 @@ test('DESK-153 DESK-380 the chart changes its scale and colours, shows all bars,
   await choose(word('desk.chart_fullScreen'));
   const full = () => page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label'));
   await expect.poll(full).toBe(word('desk.chart'));
-});
+}
 
-test('DESK-154 DESK-155 DESK-156 an order stands in the chart at the price pressed there, and follows when it is dragged', async ({
+test('DESK-153 DESK-154 DESK-155 DESK-156 DESK-380 an order stands in the chart at the price pressed there, and follows when it is dragged; the chart changes its scale and colours, shows all bars, goes to the newest one and can be saved', async ({
   exchange,
   page,
 }) => {
@@ -223,6 +220,7 @@ test('DESK-154 DESK-155 DESK-156 an order stands in the chart at the price press
   await page.getByRole('button', { name: word('spot.moveYes') }).click();
   await expect.poll(async () => Math.abs((await priceShown()) - Number(moved))).toBeLessThan(2 * pixel);
   await expect(orders.getByRole('row')).toHaveCount(2);
+  await expectViews(page);
 });
 
 test(

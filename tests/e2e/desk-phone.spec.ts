@@ -1,7 +1,8 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { boxesOf } from './boxes.ts';
 import { liveMark, place } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
 import { closedOrders, orders, place as stake, SECOND } from './micro.ts';
 import { visit } from './visit.ts';
 import { word, wordLike, words } from '../support/words.ts';
@@ -133,11 +134,43 @@ test('DESK-600 DESK-601 DESK-602 DESK-603 DESK-604 DESK-605 DESK-606 DESK-636 DE
   expect((picture?.bottom ?? 0) - (picture?.top ?? 0)).toBeGreaterThan(290);
 });
 
-test('DESK-014 DESK-346 DESK-347 on a phone the spot desk is four tabs, its orders and menus fit, and the market list is a drawer', async ({
+/** Financial records and second contracts show every figure, and options are at least 44 px high. */
+async function expectRecordsFit(exchange: ExchangeDriver, page: Page): Promise<void> {
+  const records = page.getByRole('table').first();
+  await expect(records.locator('tbody tr').first()).toBeVisible();
+  await expectNoneHidden(records);
+  await visit(page, '/quotation');
+  const order = page.getByRole('combobox', { name: word('common.markets_order') });
+  await order.click();
+  const options = page.getByRole('option');
+  await expect(options).toHaveText(
+    words('common.markets_listed', 'common.home_turnover', 'common.change24h', 'common.price', 'common.name'),
+  );
+  const heights = await options.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  await options.filter({ hasText: word('common.name') }).click();
+  await expect(order).toHaveValue(word('common.name'));
+
+  await visit(page, '/match');
+  await stake(exchange, page);
+  const open = orders(page);
+  await expect(open.getByRole('term').filter({ hasText: word('micro.openPrice') })).toBeVisible();
+  await expectNoneHidden(open);
+  await exchange.advance(61 * SECOND);
+  await page.getByRole('tab', { name: word('micro.closed') }).click();
+  const closed = closedOrders(page);
+  await expect(closed.getByRole('button', { name: word('spot.receipt_receipt') })).toBeVisible();
+  await expectNoneHidden(closed);
+}
+
+test('DESK-014 DESK-118 DESK-346 DESK-347 DESK-416 on a phone financial records and second contracts show every figure without scrolling sideways, options are at least 44 px high, the spot desk is four tabs, its orders and menus fit, and the market list is a drawer', async ({
   exchange,
   page,
 }) => {
-  await exchange.open('/newmarket', { as: 'demo' });
+  await exchange.open('/finanrec', { as: 'demo' });
+  await expectRecordsFit(exchange, page);
+
+  await visit(page, '/newmarket');
   await expect(page.getByRole('tab', { name: word('desk.chart') })).toHaveAttribute('aria-selected', 'true');
   for (const name of [word('common.menu'), wordLike('common.accountMenu'), word('spot.layouts_layout')]) {
     await page.getByRole('button', { name }).click();
@@ -186,38 +219,6 @@ test('DESK-014 DESK-346 DESK-347 on a phone the spot desk is four tabs, its orde
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0);
-});
-
-test('DESK-014 DESK-118 DESK-416 on a phone financial records and second contracts show every figure without scrolling sideways, and options are at least 44 px high', async ({
-  exchange,
-  page,
-}) => {
-  await exchange.open('/finanrec', { as: 'demo' });
-  const records = page.getByRole('table').first();
-  await expect(records.locator('tbody tr').first()).toBeVisible();
-  await expectNoneHidden(records);
-  await visit(page, '/quotation');
-  const order = page.getByRole('combobox', { name: word('common.markets_order') });
-  await order.click();
-  const options = page.getByRole('option');
-  await expect(options).toHaveText(
-    words('common.markets_listed', 'common.home_turnover', 'common.change24h', 'common.price', 'common.name'),
-  );
-  const heights = await options.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-  await options.filter({ hasText: word('common.name') }).click();
-  await expect(order).toHaveValue(word('common.name'));
-
-  await visit(page, '/match');
-  await stake(exchange, page);
-  const open = orders(page);
-  await expect(open.getByRole('term').filter({ hasText: word('micro.openPrice') })).toBeVisible();
-  await expectNoneHidden(open);
-  await exchange.advance(61 * SECOND);
-  await page.getByRole('tab', { name: word('micro.closed') }).click();
-  const closed = closedOrders(page);
-  await expect(closed.getByRole('button', { name: word('spot.receipt_receipt') })).toBeVisible();
-  await expectNoneHidden(closed);
 });
 
 test('DESK-100 DESK-113 DESK-118 on a phone leverage lists fit, and no message lies over the order form', async ({

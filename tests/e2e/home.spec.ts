@@ -1,7 +1,10 @@
 import { expect, test } from './fixtures.ts';
 import { word } from '../support/words.ts';
 
-test('HOME-003 the ticker scrolls automatically, and pauses on request', async ({ exchange, page }) => {
+test('HOME-003 DESK-015 DESK-016 the ticker scrolls automatically, and pauses on request; the words of a banner stand beside its picture at every width, and can be read without one by day and by night', async ({
+  exchange,
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await exchange.open('/');
   const ticker = page.getByRole('region', { name: word('home.ticker') });
@@ -13,14 +16,8 @@ test('HOME-003 the ticker scrolls automatically, and pauses on request', async (
   await ticker.getByRole('button', { name: word('common.pause') }).click();
   await page.mouse.move(700, 600);
   await expect.poll(state).toBe('paused');
-});
 
-test('DESK-015 DESK-016 the words of a banner stand beside its picture at every width, and can be read without one by day and by night', async ({
-  exchange,
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await exchange.open('/');
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const banners = page.getByRole('region', { name: word('home.banners') });
   await expect(banners.locator('img').first()).toBeVisible();
   const overlaps = () =>

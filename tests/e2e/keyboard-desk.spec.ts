@@ -78,7 +78,48 @@ async function takePrice(page: Page): Promise<string> {
   return price;
 }
 
-test('DESK-402 login, an indicator, a trend line, a price of the book and an order that is cancelled, by keys alone', async ({
+/** The side of an order is chosen with arrow keys, and Enter does not send it. */
+async function expectSides(page: Page): Promise<void> {
+  const form = tradeForm(page);
+  const [buy, sell] = [word('common.buy'), word('common.sell')].map((name) =>
+    form.getByRole('radio', { name, exact: true }),
+  ) as [Locator, Locator];
+  await tabTo(page, form.getByRole('textbox', { name: word('common.amount') }));
+  await page.keyboard.type('0.001');
+  await buy.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(sell).toBeFocused();
+  await expect(sell).toBeChecked();
+  const outline = sell
+    .locator('xpath=following-sibling::label')
+    .evaluate((label) => getComputedStyle(label).outlineStyle);
+  expect(await outline).toBe('solid');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowLeft');
+  await expect(buy).toBeChecked();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(form.getByRole('textbox', { name: word('common.amount') })).toHaveValue('0.001');
+}
+
+/** A tab shows the panel that it names. */
+async function expectTabs(page: Page): Promise<void> {
+  const orders = page.getByRole('region', { name: word('spot.orderList') });
+  await tabTo(page, orders.getByRole('tab', { selected: true }));
+  for (const [name, ...keys] of [
+    [word('spot.currentOrders'), 'Home', 'Enter'],
+    [word('spot.historyOrders'), 'ArrowRight'],
+  ] as const) {
+    await press(page, ...keys);
+    const tab = orders.getByRole('tab', { name, selected: true });
+    await expect(tab).toBeFocused();
+    await expect(orders.getByRole('tabpanel', { name })).toHaveAttribute(
+      'id',
+      (await tab.getAttribute('aria-controls')) ?? '',
+    );
+  }
+}
+
+test('DESK-402 PROOF-348 login, an indicator, a trend line, a price of the book, an order that is cancelled, another side and a tab, by keys alone', async ({
   exchange,
   page,
 }) => {
@@ -107,45 +148,7 @@ test('DESK-402 login, an indicator, a trend line, a price of the book and an ord
   ).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(row).toHaveCount(0);
-});
 
-test('PROOF-348 the side of an order is chosen with arrow keys and Enter does not send it; a tab shows the panel that it names', async ({
-  exchange,
-  page,
-}) => {
-  await exchange.open('/newmarket', { as: 'demo' });
-  const form = tradeForm(page);
-  const [buy, sell] = [word('common.buy'), word('common.sell')].map((name) =>
-    form.getByRole('radio', { name, exact: true }),
-  ) as [Locator, Locator];
-  await tabTo(page, form.getByRole('textbox', { name: word('common.amount') }));
-  await page.keyboard.type('0.001');
-  await buy.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(sell).toBeFocused();
-  await expect(sell).toBeChecked();
-  const outline = sell
-    .locator('xpath=following-sibling::label')
-    .evaluate((label) => getComputedStyle(label).outlineStyle);
-  expect(await outline).toBe('solid');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowLeft');
-  await expect(buy).toBeChecked();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(form.getByRole('textbox', { name: word('common.amount') })).toHaveValue('0.001');
-
-  const orders = page.getByRole('region', { name: word('spot.orderList') });
-  await tabTo(page, orders.getByRole('tab', { selected: true }));
-  for (const [name, ...keys] of [
-    [word('spot.currentOrders'), 'Home', 'Enter'],
-    [word('spot.historyOrders'), 'ArrowRight'],
-  ] as const) {
-    await press(page, ...keys);
-    const tab = orders.getByRole('tab', { name, selected: true });
-    await expect(tab).toBeFocused();
-    await expect(orders.getByRole('tabpanel', { name })).toHaveAttribute(
-      'id',
-      (await tab.getAttribute('aria-controls')) ?? '',
-    );
-  }
+  await expectSides(page);
+  await expectTabs(page);
 });

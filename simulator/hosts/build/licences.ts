@@ -6,6 +6,9 @@ import type { Plugin } from 'rolldown';
 
 export const LICENCE_FILE = 'LICENCES.txt';
 
+/** Stands between the entries of that file. */
+const RULE = `\n\n${'-'.repeat(80)}\n\n`;
+
 /** Identifiers of SPDX of licences that allow what Sandpit does with the code. Another one needs a look before it is added. */
 const KNOWN_LICENCES = new Set([
   '0BSD',
@@ -74,6 +77,8 @@ const ownLicence = (): string =>
 /** The packages that one or several builds are made of. */
 export class LicenceCollector {
   readonly #folders = new Set<string>();
+  /** Entries of builds that were made before. */
+  readonly #entries = new Set<string>();
 
   /** Notes the packages of a build. Builds of workers and classic scripts need one of their own. */
   collect(): Plugin {
@@ -104,14 +109,20 @@ export class LicenceCollector {
     for (const folder of other.#folders) this.#folders.add(folder);
   }
 
+  /** Adds what the file of another build names. */
+  includeNotices(text: string): void {
+    const [, ...entries] = text.trimEnd().split(RULE);
+    for (const entry of entries) this.#entries.add(entry);
+  }
+
   /**
    * Sandpit's licence, and name, version, licence, text of the licence and notices of each package.
    * @throws Error that names the package where one of them is missing
    */
   notices(): string {
     const head = `${ownLicence()}\n\nThe packages below are part of it. Each is under the licence beside its name.`;
-    const entries = new Set([...this.#folders].map(noticeOf));
-    return `${[head, ...[...entries].sort()].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+    const entries = new Set([...this.#entries, ...[...this.#folders].map(noticeOf)]);
+    return `${[head, ...[...entries].sort()].join(RULE)}\n`;
   }
 
   #add(file: string): void {

@@ -37,7 +37,8 @@ export function notFoundPage(): Plugin {
     configResolved(config) {
       directory = resolve(config.root, config.build.outDir);
     },
-    closeBundle: () => copyFile(resolve(directory, 'index.html'), resolve(directory, '404.html')),
+    // Not `closeBundle`, which also runs after a build that failed and would fail for want of the page.
+    writeBundle: () => copyFile(resolve(directory, 'index.html'), resolve(directory, '404.html')),
   };
 }
 
@@ -80,6 +81,6 @@ export function withoutSimulatorFiles(): Plugin {
     configResolved(config) {
       directory = resolve(config.root, config.build.outDir);
     },
-    closeBundle: () => rm(resolve(directory, 'mockServiceWorker.js'), { force: true }),
+    writeBundle: () => rm(resolve(directory, 'mockServiceWorker.js'), { force: true }),
   };
 }
