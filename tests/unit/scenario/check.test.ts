@@ -111,6 +111,25 @@ describe('messages', () => {
     );
   });
 
+  test('PROOF-548 all that is wrong with a candle file is named at once, the first twenty with line and column', () => {
+    const row = (minute: number, high = '103') => `2025-06-02T02:0${minute}:00Z,100,${high},99,101,1`;
+    const place = './mine.yaml:10:36 recorded[0].file:';
+    const check = (...rows: readonly string[]) => {
+      writeFileSync(join(folder, 'own.csv'), ['open_time,open,high,low,close,volume', ...rows].join('\n'));
+      return complaint(`${HEAD}${person()}recorded: [{ pair: BTC/USDT, file: own.csv }]\n`).split('\n');
+    };
+    expect(check(row(0), row(1, '98'), row(2), row(1), row(3, 'x'), row(4))).toEqual([
+      `${place} line 3, column 3: high: the high is below the low; "sandpit candles FILE --pair PAIR" reads other layouts`,
+      `${place} line 5, column 1: open_time: earlier than the row before`,
+      `${place} line 6, column 3: high: expected a number, found "x"`,
+    ]);
+    const many = check(...Array.from({ length: 30 }, () => row(0, '98')));
+    expect(many).toHaveLength(21);
+    expect(many.at(-1)).toBe(`${place} and 10 more like these`);
+    expect(check(row(0), row(1))).toEqual(['']);
+    rmSync(join(folder, 'own.csv'));
+  });
+
   test('PROOF-540 a value that may not stand there is repeated, with the one that was meant where one is close', () => {
     const file = `${HEAD}${person({ more: '    agentOf: Hangzou\n', balances: ', { wallet: spot, currency: USTD, amount: 1 }' })}`;
     const events = `timeline:\n${beat('{ move: { pair: BTC/UDST, by: 1% } }')}${beat('{ expire: { user: b@sandpit.test } }')}`;
