@@ -274,13 +274,18 @@ function recordingFaults(fault: unknown): readonly string[] {
   return lines.map((line, index) => (index === 0 ? `${line}; ${hint}` : line));
 }
 
-/** Remarks on recordings that are over when the scenario begins. */
+/** Remarks on recordings that are over when the scenario begins, or that begin later. */
 function remarkUnplayed(recorded: readonly RecordedSeries[], start: Instant, remark: Remark): void {
   for (const series of recorded) {
     const end = endOfSeries(series);
-    if (end > start) continue;
-    const times = `it ends at ${formatDateTime(end, 0)} UTC, the scenario starts at ${formatDateTime(start, 0)} UTC`;
-    remark(`${series.source}: nothing recorded is played: ${times}; prices are drawn from the seed`);
+    const from = (edge: string, at: Instant) =>
+      `it ${edge} at ${formatDateTime(at, 0)} UTC, the scenario starts at ${formatDateTime(start, 0)} UTC`;
+    if (end <= start)
+      remark(
+        `${series.source}: nothing recorded is played: ${from('ends', end)}; prices are drawn from the seed`,
+      );
+    else if (series.start > start)
+      remark(`${series.source}: ${from('begins', series.start)}; until then prices are drawn from the seed`);
   }
 }
 
