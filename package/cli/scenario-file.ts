@@ -12,11 +12,12 @@ import { Failure } from './command.ts';
 
 /**
  * Reads a scenario of the command line: a file, or one of the library by its name.
+ * @param remark receives notes about recorded data
  * @throws ScenarioError, and Failure when there is neither
  */
-export function loadScenario(file: string): ScenarioData {
+export function loadScenario(file: string, remark?: (text: string) => void): ScenarioData {
   const source = scenarioSource(file);
-  return read(source.file, source.text);
+  return read(source.file, source.text, remark);
 }
 
 /** What a scenario of the command line is read from. Throws Failure when there is neither a file nor one of the library. */

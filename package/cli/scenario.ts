@@ -65,7 +65,8 @@ function check(files: readonly string[]): void {
 }
 
 function play(file: string, { until, cue = [], seed }: Flags): void {
-  const played = loadScenario(file);
+  const remarks: string[] = [];
+  const played = loadScenario(file, (text) => remarks.push(`remark: ${text}`));
   const options = {
     until: until === undefined ? undefined : timeOf(until),
     cues: cue.map((text) => {
@@ -73,7 +74,8 @@ function play(file: string, { until, cue = [], seed }: Flags): void {
       return { id, at: timeOf(time) };
     }),
   };
-  console.log(playScenario(seed === undefined ? played : { ...played, seed }, options));
+  const summary = playScenario(seed === undefined ? played : { ...played, seed }, options);
+  console.log([...remarks, summary].join('\n'));
 }
 
 function begin(file: string, { from }: Flags): void {

@@ -337,13 +337,23 @@ export class TimeMachine implements Branches {
     }
   }
 
+  /** What a scenario is read from is stored with one branch of a session: with candle files it is many megabytes. */
+  async #withoutKeptSource(scenario: ScenarioData, header: JournalHeader): Promise<JournalHeader> {
+    const { source, ...others } = header;
+    if (source === undefined) return header;
+    const rows = await this.#rows(scenario);
+    const isKept = rows.some((row) => row.name !== header.branch?.name && isSameSource(row.source, source));
+    return isKept ? others : header;
+  }
+
   /** Stores the branch whole, then goes over: a crash in between leaves the old branch open and the new one in the list. */
   async #begin({ scenario, header, records, ready, snapshots, archive }: InitialState): Promise<void> {
     const branch = header.branch?.name ?? MAIN_BRANCH;
     const journal = await this.#host.journals.open({ scenario: scenario.name, seed: scenario.seed, branch });
     const marks: SnapshotMark[] = [];
+    const stored = await this.#withoutKeptSource(scenario, header);
     try {
-      await journal.begin(header, records);
+      await journal.begin(stored, records);
       if (archive) await moveTo(journal, archive, ready);
       for await (const { mark, sealed } of snapshots) {
         await journal.saveSnapshot(mark, sealed);
@@ -357,6 +367,11 @@ export class TimeMachine implements Branches {
     await this.#host.switchTo(scenario, journal, { ...ready, header, snapshots: marks });
   }
 }
+
+const isSameSource = (one: ScenarioSource | undefined, other: ScenarioSource): boolean =>
+  one?.file === other.file &&
+  one.text === other.text &&
+  JSON.stringify(one.files ?? {}) === JSON.stringify(other.files ?? {});
 
 /** Has a journal keep what an exchange and its snapshots refer to in the archive of another. */
 async function moveTo(

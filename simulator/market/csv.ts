@@ -30,6 +30,10 @@ export class CsvError extends Error {
   readonly reason: string;
   /** Rounding the figures of the file would help. */
   readonly isTooFine: boolean;
+  /** What else is wrong with the file: the next 19 at most. */
+  others: readonly CsvError[] = [];
+  /** How much more than that is wrong with it. */
+  unlisted = 0;
 
   constructor(line: number, column: number, reason: string, isTooFine = false) {
     super(`line ${line}, column ${column}: ${reason}`);
@@ -54,6 +58,35 @@ interface CsvReport {
 export interface CandleCsv {
   readonly series: RecordedSeries;
   readonly report: CsvReport;
+}
+
+const MAX_LISTED = 20;
+
+/** Collects what is wrong with the rows of a file. */
+class Faults {
+  readonly #listed: CsvError[] = [];
+  #count = 0;
+
+  /** What `read` gives; undefined where something is wrong, which is kept. */
+  attempt<Value>(read: () => Value): Value | undefined {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+      this.#count += 1;
+      if (this.#listed.length < MAX_LISTED) this.#listed.push(error);
+      return undefined;
+    }
+  }
+
+  /** Throws the first, with the others, if there is any. */
+  stop(): void {
+    const [first, ...others] = this.#listed;
+    if (!first) return;
+    first.others = others;
+    first.unlisted = this.#count - this.#listed.length;
+    throw first;
+  }
 }
 
 /** A year of minutes is about 50 MB of text. */
@@ -159,6 +192,15 @@ class RowReader {
     return new CsvError(this.#line, this.#layout[field] + 1, `${field}: ${reason}`, isTooFine);
   }
 
+  /** Throws CsvError where a row does not lie behind the one before it. */
+  checkPlace({ at }: Row, previous: Row | undefined, { at: start } = { at }): void {
+    if (previous?.at === at) throw this.fault('open_time', 'this minute was there before');
+    if (previous !== undefined && previous.at > at)
+      throw this.fault('open_time', 'earlier than the row before');
+    if ((at - start) / MINUTE_MS >= MAX_RECORDED_MINUTES)
+      throw this.fault('open_time', `more than ${MAX_RECORDED_MINUTES} minutes after the first row`);
+  }
+
   #cell(cells: readonly string[], field: FieldName, parse: (cell: string) => number): number {
     try {
       return parse((cells[this.#layout[field]] ?? '').trim());
@@ -228,21 +270,19 @@ function readRows(lines: readonly string[], pair: CandleScale): readonly Row[] {
   const layout = layoutOf(first);
   const reader = new RowReader(layout, pair);
   const rows: Row[] = [];
+  const faults = new Faults();
   let traded = 0;
   for (let index = layout.hasHeader ? 1 : 0; index < lines.length; index += 1) {
-    const row = reader.read(lines[index] ?? '', index + 1);
-    const [previous, start] = [rows.at(-1), rows[0] ?? row];
-    if (previous?.at === row.at) throw reader.fault('open_time', 'this minute was there before');
-    if (previous !== undefined && previous.at > row.at)
-      throw reader.fault('open_time', 'earlier than the row before');
-    if ((row.at - start.at) / MINUTE_MS >= MAX_RECORDED_MINUTES)
-      throw reader.fault('open_time', `more than ${MAX_RECORDED_MINUTES} minutes after the first row`);
-
-    traded += row.volume;
-    if (!pair.isRounded && traded > Number.MAX_SAFE_INTEGER)
-      throw reader.fault('volume', `the volumes of the file add up to more than ${mostVolume(pair)}`);
-    rows.push(row);
+    faults.attempt(() => {
+      const row = reader.read(lines[index] ?? '', index + 1);
+      reader.checkPlace(row, rows.at(-1), rows[0]);
+      traded += row.volume;
+      if (!pair.isRounded && traded > Number.MAX_SAFE_INTEGER)
+        throw reader.fault('volume', `the volumes of the file add up to more than ${mostVolume(pair)}`);
+      rows.push(row);
+    });
   }
+  faults.stop();
   if (rows.length === 0) throw new CsvError(2, 1, 'the file has a header and no rows');
   return rows;
 }
@@ -299,7 +339,7 @@ function fill(rows: readonly Row[], pair: CandleScale, source: string): CandleCs
  * blank lines at the end do no harm.
  * @param pair decides what a price and a quantity may be
  * @param source named in reports, for example the file name
- * @throws CsvError at the first thing that is wrong
+ * @throws CsvError at the first row with something wrong, with those of the others
  */
 export function parseCandleCsv(
   text: string,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import traders from '#fixtures/seed/crowd.json' with { type: 'json' };
 import { closestNames } from '#shared/closest.ts';
-import { isObject } from '#shared/json.ts';
+import { isObject, messageOf } from '#shared/json.ts';
 import { formatDateTime } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import { CsvError, endOfSeries } from '#simulator/market/index.ts';
@@ -238,27 +238,36 @@ function readRecordings(
       const read = (name: string): string => (name === file ? (candles ?? readCsv(name)) : readCsv(name));
       return [readRecording({ ...entry, file }, pair, read, remark)];
     } catch (fault) {
-      report.add([...at, candles === undefined ? 'file' : 'candles'], recordingFault(fault));
+      for (const reason of recordingFaults(fault))
+        report.add([...at, candles === undefined ? 'file' : 'candles'], reason);
       return [];
     }
   });
 }
 
-function recordingFault(fault: unknown): string {
-  if (!(fault instanceof Error)) return String(fault);
-  if (!(fault instanceof CsvError)) return fault.message;
-  return fault.isTooFine
-    ? `${fault.message}; write "round: true" beside it to have all prices and volumes rounded`
-    : `${fault.message}; "sandpit candles FILE --pair PAIR" reads other layouts and names everything that is wrong`;
+function recordingFaults(fault: unknown): readonly string[] {
+  if (!(fault instanceof CsvError)) return [messageOf(fault)];
+  const all = [fault, ...fault.others];
+  const more = fault.unlisted === 0 ? [] : [`and ${fault.unlisted} more like these`];
+  const hint = all.some(({ isTooFine }) => isTooFine)
+    ? 'write "round: true" beside it to have all prices and volumes rounded'
+    : '"sandpit candles FILE --pair PAIR" reads other layouts';
+  const lines = [...all.map(({ message }) => message), ...more];
+  return lines.map((line, index) => (index === 0 ? `${line}; ${hint}` : line));
 }
 
-/** Remarks on recordings that are over when the scenario begins. */
+/** Remarks on recordings that are over when the scenario begins, or that begin later. */
 function remarkUnplayed(recorded: readonly RecordedSeries[], start: Instant, remark: Remark): void {
   for (const series of recorded) {
     const end = endOfSeries(series);
-    if (end > start) continue;
-    const times = `it ends at ${formatDateTime(end, 0)} UTC, the scenario starts at ${formatDateTime(start, 0)} UTC`;
-    remark(`${series.source}: nothing recorded is played: ${times}; prices are drawn from the seed`);
+    const from = (edge: string, at: Instant) =>
+      `it ${edge} at ${formatDateTime(at, 0)} UTC, the scenario starts at ${formatDateTime(start, 0)} UTC`;
+    if (end <= start)
+      remark(
+        `${series.source}: nothing recorded is played: ${from('ends', end)}; prices are drawn from the seed`,
+      );
+    else if (series.start > start)
+      remark(`${series.source}: ${from('begins', series.start)}; until then prices are drawn from the seed`);
   }
 }
 

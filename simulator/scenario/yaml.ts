@@ -58,7 +58,8 @@ export function readYaml(text: string): Content | readonly ScenarioIssue[] {
 /** What would cost too much to parse: the parser goes as deep as the text does. */
 function bulk(text: string): ScenarioIssue | undefined {
   const at = (line: number, column: number, reason: string) => ({ line, column, path: '', reason });
-  if (text.length > MAX_TEXT) return at(0, 0, `expected at most ${MAX_TEXT / 1024} kB of text`);
+  if (text.length > MAX_TEXT)
+    return at(0, 0, `expected at most ${MAX_TEXT / 1024} kB of text; candles belong into a file beside it`);
   const deep = `expected at most ${MAX_DEPTH} levels of nesting`;
   let [line, column, brackets, marks] = [1, 1, 0, 0];
   for (const token of new Lexer().lex(text)) {

@@ -6,7 +6,7 @@ import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { isNightly, sample } from '../../support/cases.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { control } from './tiny-exchange.ts';
-import { openTrader, sessions } from './trader.ts';
+import { openTrader, realRuntime, sessions } from './trader.ts';
 import type { Step, Trader } from './trader.ts';
 
 type Branch = Readonly<Record<'name' | 'from' | 'at' | 'now' | 'seq' | 'present', unknown>>;
@@ -158,4 +158,37 @@ describe('going back in time', () => {
     }
     for (const { runtime } of [trader, others]) await runtime.close();
   });
+});
+
+test('PROOF-549 the candle files of a scenario are stored with one branch of its session, and every branch opens and is recorded with them', async () => {
+  const journals = createMemoryJournals();
+  const trader = openTrader({ journals });
+  const rows = ['00', '01', '02'].map((minute) => `2025-06-02T02:${minute}:00Z,100,110,90,105,2`);
+  const files = { 'own.csv': ['open_time,open,high,low,close,volume', ...rows].join('\n') };
+  const text =
+    'title: Own\nseed: own\nstart: 2025-06-02T02:00:00Z\nrecorded: [{ pair: BTC/USDT, file: own.csv }]\n';
+  await trader.ask('POST', '/sim/reset', { file: { name: 'mine.yaml', text }, files });
+  for (const _branch of [2, 3]) {
+    await trader.take({ do: 'pass', milliseconds: 60_000 });
+    const { now } = await trader.state();
+    await trader.ask('POST', '/sim/back', { toInstant: now - 30_000 });
+  }
+  const { hash, now, branch } = await trader.state();
+  expect(branch).toBe('branch 3');
+  const stored = await journals.list('own/mine', 'own');
+  expect(stored.map(({ name, source }) => [name, source?.files])).toEqual([
+    ['main', files],
+    ['branch 2', undefined],
+    ['branch 3', undefined],
+  ]);
+  const recording = await trader.ask('GET', '/sim/recording');
+  expect(recording).toMatchObject({ source: { files } });
+  await trader.runtime.close();
+  const reopened = realRuntime({ journals, session: { scenario: 'own/mine', seed: 'own' } });
+  const { json } = await control(reopened, 'GET', '/sim/state');
+  expect(json).toMatchObject({ hash, now, branch });
+  const other = openTrader();
+  expect(await other.ask('POST', '/sim/recording', recording)).toMatchObject({ hash, branch: 'shared' });
+  await other.ask('POST', '/sim/back', { byMs: 10_000 });
+  expect(await other.ask('GET', '/sim/recording')).toMatchObject({ source: { files } });
 });

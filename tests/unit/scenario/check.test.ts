@@ -2,10 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import schema from '../../../docs/scenario.schema.json' with { type: 'json' };
 import { currencies, pairs } from '#simulator/market/index.ts';
 import { parseScenario } from '#simulator/scenario/text.ts';
+import { scenario } from '../../../package/cli/scenario.ts';
 import { checkScenarioFile } from '../../../package/cli/scenario-file.ts';
 import { faultsOf, fixture } from './whole.ts';
 
@@ -109,6 +110,37 @@ describe('messages', () => {
     expect(complaint(`${HEAD}${person()}timeline:\n\t- at: 1m\n    name: One\n    do: []\n`)).toBe(
       './mine.yaml:11:1: expected spaces as indentation, found a tab',
     );
+  });
+
+  test('PROOF-548 all that is wrong with a candle file is named at once, the first twenty with line and column', () => {
+    const row = (minute: number, high = '103') => `2025-06-02T02:0${minute}:00Z,100,${high},99,101,1`;
+    const place = './mine.yaml:10:36 recorded[0].file:';
+    const check = (...rows: readonly string[]) => {
+      writeFileSync(join(folder, 'own.csv'), ['open_time,open,high,low,close,volume', ...rows].join('\n'));
+      return complaint(`${HEAD}${person()}recorded: [{ pair: BTC/USDT, file: own.csv }]\n`).split('\n');
+    };
+    expect(check(row(0), row(1, '98'), row(2), row(1), row(3, 'x'), row(4))).toEqual([
+      `${place} line 3, column 3: high: the high is below the low; "sandpit candles FILE --pair PAIR" reads other layouts`,
+      `${place} line 5, column 1: open_time: earlier than the row before`,
+      `${place} line 6, column 3: high: expected a number, found "x"`,
+    ]);
+    const many = check(...Array.from({ length: 30 }, () => row(0, '98')));
+    expect(many).toHaveLength(21);
+    expect(many.at(-1)).toBe(`${place} and 10 more like these`);
+    expect(check(row(0), row(1))).toEqual(['']);
+    rmSync(join(folder, 'own.csv'));
+  });
+
+  test('PROOF-550 a play begins with the remarks on recorded data', async () => {
+    const file = join(folder, 'late.yaml');
+    const csv = 'open_time,open,high,low,close,volume\\n2025-06-02T03:00:00Z,100,103,99,101,1';
+    writeFileSync(file, `${HEAD}${person()}recorded: [{ pair: BTC/USDT, candles: "${csv}" }]\n`);
+    const printed = vi.spyOn(console, 'log').mockReturnValue();
+    await scenario.run(['run', file, '--until', '1m']);
+    expect(printed.mock.lastCall?.[0]).toMatch(
+      /^remark: candles of BTC\/USDT: it begins at 2025-06-02 03:00:00 UTC, .*\nA day \(late, seed day\)\nfrom 2025-06-02 10:00:00 to 2025-06-02 10:01:00 \(UTC\+8\)\n/,
+    );
+    printed.mockRestore();
   });
 
   test('PROOF-540 a value that may not stand there is repeated, with the one that was meant where one is close', () => {

@@ -297,6 +297,12 @@ describe('PROOF-276 a recording that is over before the scenario starts', () => 
 
   test('PROOF-276 one that is still played is not', () => {
     expect(remarksOf(BEGIN + 9 * MINUTE_MS)).toEqual([]);
-    expect(remarksOf(BEGIN - DAY_MS)).toEqual([]);
+    expect(remarksOf(BEGIN)).toEqual([]);
+  });
+
+  test('PROOF-276 PROOF-550 one that begins later is remarked upon, with both times', () => {
+    expect(remarksOf(BEGIN - DAY_MS)).toEqual([
+      'candles of DOGE/USDT: it begins at 2025-06-02 02:00:00 UTC, the scenario starts at 2025-06-01 02:00:00 UTC; until then prices are drawn from the seed',
+    ]);
   });
 });
