@@ -33,7 +33,7 @@ export interface Catalogue {
   names(): readonly string[];
   list(): readonly ListedScenario[];
   /**
-   * Loads a scenario, with another seed if one is given.
+   * Loads a scenario, with another seed if one is given. Its file and recorded data are read once.
    * @throws ScenarioError when there is no such scenario or its file is wrong
    */
   load(name: string, seed?: string): Promise<ScenarioData>;
@@ -50,6 +50,7 @@ export interface Catalogue {
 export function createCatalogue({ texts, readFixture }: ScenarioFiles): Catalogue {
   const files = new Map(Object.entries(texts).map(([file, text]) => [nameOf(file), { file, text }]));
   let listed: readonly ListedScenario[] | undefined;
+  const loaded = new Map<string, Promise<ScenarioData>>();
   const read = async (
     { file, text, files: beside = {} }: ScenarioSource,
     seed?: string,
@@ -76,7 +77,14 @@ export function createCatalogue({ texts, readFixture }: ScenarioFiles): Catalogu
         const reason = `there is no such scenario; there are ${[...files.keys()].join(', ')}`;
         throw new ScenarioError(name, [{ line: 0, column: 0, path: '', reason }]);
       }
-      return read(found, seed);
+      const loading = loaded.get(name) ?? read(found);
+      loaded.set(name, loading);
+      // Recorded data that could not be fetched may be there the next time.
+      const data = await loading.catch((error: unknown) => {
+        loaded.delete(name);
+        throw error;
+      });
+      return seed === undefined ? data : { ...data, seed };
     },
     source: (name) => files.get(name),
     read: async (source, seed) => ({
