@@ -8,7 +8,6 @@ import type { RoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import { HAS_NATS_SERVER, startNatsServer } from '../../../tests/support/nats-server.ts';
 import type { Session, StoreName } from './session.ts';
 import { fileDisk } from './file-disk.ts';
-import { openChromium } from './in-chromium.ts';
 import { memoryDisk, onMachine } from './stores.ts';
 import type { Disk } from './stores.ts';
 import { playSession } from './world.ts';
@@ -40,7 +39,7 @@ export async function openStage(store: StoreName): Promise<Stage | string> {
     case 'nats':
       return HAS_NATS_SERVER ? natsStage() : 'nats-server is not installed';
     case 'indexeddb':
-      return openChromium();
+      return (await import('./in-chromium.ts')).openChromium();
   }
 }
 
