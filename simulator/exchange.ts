@@ -14,7 +14,7 @@ import {
 import type { Pair } from '#simulator/market/index.ts';
 import { createAcceptors } from '#simulator/modules/acceptors/index.ts';
 import { createAccount, hashPassword } from '#simulator/modules/account/index.ts';
-import type { AccountModule } from '#simulator/modules/account/index.ts';
+import type { AccountModule, PasswordHash } from '#simulator/modules/account/index.ts';
 import { createAddresses } from '#simulator/modules/addresses/index.ts';
 import { createC2c } from '#simulator/modules/c2c/index.ts';
 import { createFaults } from '#simulator/modules/faults/index.ts';
@@ -275,12 +275,24 @@ function seedTrading({ context, world }: Beginning, users: readonly SeedUser[]):
 
 function saltedHash(account: AccountModule, { account: name, password }: SeedUser) {
   if (typeof password !== 'string') return password;
-  return hashPassword(password, account.queries.saltFor(name, 'login'));
+  return hashOnce(password, account.queries.saltFor(name, 'login'));
 }
 
 function tradePasswordOf(account: AccountModule, { account: name, tradePassword }: SeedUser) {
   if (tradePassword === undefined) return null;
-  return hashPassword(tradePassword, account.queries.saltFor(name, 'trade'));
+  return hashOnce(tradePassword, account.queries.saltFor(name, 'trade'));
+}
+
+/** Hashes of passwords of scenarios, of so many at most. A way back begins the exchange of a scenario anew, and each takes milliseconds. */
+const hashes = new Map<string, PasswordHash>();
+const MAX_HASHES = 100;
+
+function hashOnce(password: string, salt: string): PasswordHash {
+  const key = `${salt} ${password}`;
+  const hash = hashes.get(key) ?? hashPassword(password, salt);
+  if (hashes.size >= MAX_HASHES) hashes.clear();
+  hashes.set(key, hash);
+  return hash;
 }
 
 /**

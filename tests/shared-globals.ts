@@ -4,6 +4,10 @@
  * changes such a global in another way fails.
  */
 import { afterAll, expect, vi } from 'vitest';
+import { config } from 'zod/mini';
+
+// Playwright has `zod` itself, which gives the errors of `zod/mini` English texts, those of the files after it, too.
+config({ localeError: undefined });
 
 const NAMES = ['window', 'document', 'location', 'navigator', 'fetch', 'WebSocket', 'XMLHttpRequest', 'Date'];
 

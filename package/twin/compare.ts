@@ -1,5 +1,6 @@
 /** Compares a response of the simulator with that of the backend, noise left out. */
 import { isObject } from '#shared/json.ts';
+import { COUNTS } from './history.ts';
 import { formOf, isId, OneToOne } from './noise.ts';
 import type { Noise } from './noise.ts';
 import { element, general, lastKey, member, unpacked } from './paths.ts';
@@ -85,8 +86,14 @@ class Walk {
       if (!this.#noise.mayBeAbsent(this.#subject.name, member(path, key)))
         this.#note('extra', member(path, key), undefined, right[key]);
     }
-    for (const key of Object.keys(left))
-      if (key in right) this.compare(member(path, key), left[key], right[key], depth);
+    const hasOtherRows = Object.keys(left).some(
+      (key) => Array.isArray(left[key]) && this.#noise.hasOtherRows(this.#subject.name, member(path, key)),
+    );
+    for (const key of Object.keys(left)) {
+      if (!(key in right)) continue;
+      const isFree = hasOtherRows && COUNTS.has(key);
+      this.compare(member(path, key), left[key], right[key], isFree ? 'form' : depth);
+    }
   }
 
   #lists(path: string, left: readonly unknown[], right: readonly unknown[], depth: Depth): void {

@@ -6,7 +6,7 @@ import type { PerSide, SideName, Trace } from './types.ts';
 import { perSide, sideNames } from './types.ts';
 
 /** Members that count rows, those of before the session with them. */
-const COUNTS: ReadonlySet<string> = new Set(['count', 'total', 'pages', 'last_page', 'from', 'to']);
+export const COUNTS: ReadonlySet<string> = new Set(['count', 'total', 'pages', 'last_page', 'from', 'to']);
 
 type Ids = PerSide<Set<unknown>>;
 

@@ -80,7 +80,8 @@ export class Side {
     const authorization = token ?? this.#callers.get(account ?? '')?.login.token;
     const request = {
       method,
-      headers: { lang, ...(authorization !== undefined && { authorization }) },
+      // The other end may close a connection that is kept, and the call that is on its way would be lost with it.
+      headers: { lang, connection: 'close', ...(authorization !== undefined && { authorization }) },
       ...(method === 'POST' && { body: fields }),
       signal: AbortSignal.timeout(LIMIT_MS),
     };

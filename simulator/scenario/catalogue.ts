@@ -33,7 +33,7 @@ export interface Catalogue {
   names(): readonly string[];
   list(): readonly ListedScenario[];
   /**
-   * Loads a scenario, with another seed if one is given.
+   * Loads a scenario, with another seed if one is given. Its file and recorded data are read once.
    * @throws ScenarioError when there is no such scenario or its file is wrong
    */
   load(name: string, seed?: string): Promise<ScenarioData>;
@@ -50,17 +50,17 @@ export interface Catalogue {
 export function createCatalogue({ library, readFixture }: ScenarioFiles): Catalogue {
   const scenarios = new Map(library.map((scenario) => [nameOf(scenario.file), scenario]));
   let listed: readonly ListedScenario[] | undefined;
+  const loaded = new Map<string, Promise<ScenarioData>>();
   const builtIn = async (name: string): Promise<string> => {
     // A path never leads out of the folder of built-in files.
     const text = name.includes('/') ? undefined : await readFixture(name);
     if (text === undefined) throw new Error(`${name} is not beside the scenario, and no built-in recording`);
     return text;
   };
-  const dataOf = async (content: Reading, file: string, seed?: string, beside: Files = {}) => {
+  const dataOf = async (content: Reading, file: string, beside: Files = {}): Promise<ScenarioData> => {
     const names = recordingsOf(content);
     const csv = await readAll(names, async (name) => besideOf(beside, name) ?? (await builtIn(name)));
-    const data = scenarioOf(content, file, (name) => textOf(csv, name));
-    return seed === undefined ? data : { ...data, seed };
+    return scenarioOf(content, file, (name) => textOf(csv, name));
   };
   return {
     default: 'calm-market',
@@ -72,7 +72,14 @@ export function createCatalogue({ library, readFixture }: ScenarioFiles): Catalo
         const reason = `there is no such scenario; there are ${[...scenarios.keys()].join(', ')}`;
         throw new ScenarioError(name, [{ line: 0, column: 0, path: '', reason }]);
       }
-      return dataOf(await found.content(), found.file, seed);
+      const loading = loaded.get(name) ?? found.content().then((content) => dataOf(content, found.file));
+      loaded.set(name, loading);
+      // Recorded data that could not be fetched may be there the next time.
+      const data = await loading.catch((error: unknown) => {
+        loaded.delete(name);
+        throw error;
+      });
+      return seed === undefined ? data : { ...data, seed };
     },
     async source(name) {
       const found = scenarios.get(name);
@@ -81,10 +88,11 @@ export function createCatalogue({ library, readFixture }: ScenarioFiles): Catalo
     async read(source, seed) {
       const { file, text, files } = source;
       const content = await readText(text);
-      const data = await dataOf(content, file, seed, files).catch((error: unknown) => {
+      const data = await dataOf(content, file, files).catch((error: unknown) => {
         throw error instanceof ScenarioError && !isScenarioFile(source) ? error.withoutLines() : error;
       });
-      return { ...data, name: ownName(file), source: onlyNamed(source, recordingsOf(content)) };
+      const own = { ...data, name: ownName(file), source: onlyNamed(source, recordingsOf(content)) };
+      return seed === undefined ? own : { ...own, seed };
     },
   };
 }

@@ -39,11 +39,7 @@ export async function recordedSession(scenario = 'calm-market', seed = 'recorded
     const mimeType = 'application/x-www-form-urlencoded;charset=UTF-8';
     const response = await fetch(url, {
       ...{ method, body: method === 'GET' ? undefined : text },
-      // A connection that is kept would be closed by the host in a pause of this process, and the next call lost on it.
-      headers: {
-        ...{ ...headers, connection: 'close' },
-        ...(method === 'GET' ? {} : { 'content-type': mimeType }),
-      },
+      headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': mimeType }) },
     });
     const content = { mimeType: 'application/json', text: await response.text() };
     entries.push({

@@ -2,10 +2,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, vi } from 'vitest';
+import { PATIENCE_MS } from './patience.ts';
 import { freePort } from './ports.ts';
 
 /** Whether `nats-server` can be started here. */
@@ -67,10 +68,13 @@ interface ServerPorts {
   readonly more: string;
 }
 
+/** By the process table itself where there is one: `ps` takes so long on a busy machine that hosts miss the server before a test goes on. */
 const isStopped = ({ pid }: ChildProcess): boolean =>
-  spawnSync('ps', ['-o', 'stat=', '-p', String(pid)])
-    .stdout.toString()
-    .startsWith('T');
+  existsSync(`/proc/${pid}/stat`)
+    ? /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    : spawnSync('ps', ['-o', 'stat=', '-p', String(pid)])
+        .stdout.toString()
+        .startsWith('T');
 
 /** The configuration that is shipped, without what this version of the server or a single server refuses. */
 function configuration(isAlone: boolean): string {
@@ -103,7 +107,7 @@ async function startServer(index: number, { port, cluster, routes, more }: Serve
     async freeze() {
       child.kill('SIGSTOP');
       // On a busy machine the process goes on for a moment.
-      await vi.waitUntil(() => isStopped(child), { timeout: 10_000 });
+      await vi.waitUntil(() => isStopped(child), { timeout: PATIENCE_MS, interval: 5 });
     },
     thaw: () => void child.kill('SIGCONT'),
     async restart() {

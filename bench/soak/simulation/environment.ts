@@ -5,11 +5,9 @@ import { createJournals } from '#simulator/hosts/journals.ts';
 import { NatsStorage } from '#simulator/hosts/storage/nats.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import type { RoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
-import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
 import { HAS_NATS_SERVER, startNatsServer } from '../../../tests/support/nats-server.ts';
 import type { Session, StoreName } from './session.ts';
 import { fileDisk } from './file-disk.ts';
-import { openChromium } from './in-chromium.ts';
 import { memoryDisk, onMachine } from './stores.ts';
 import type { Disk } from './stores.ts';
 import { playSession } from './world.ts';
@@ -21,22 +19,9 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** A catalogue that reads each scenario once. */
-export function readOnce(catalogue: Catalogue): Catalogue {
-  const read = new Map<string, Promise<ScenarioData>>();
-  return {
-    ...catalogue,
-    async load(name, seed) {
-      const scenario = read.get(name) ?? catalogue.load(name);
-      read.set(name, scenario);
-      return seed === undefined ? scenario : { ...(await scenario), seed };
-    },
-  };
-}
-
 /** The exchange of this package on a disk. */
 export function environmentOf(openDisk: Environment['openDisk']): Environment {
-  return { catalogue: readOnce(nodeCatalogue()), parts: exchangeParts, openDisk };
+  return { catalogue: nodeCatalogue(), parts: exchangeParts, openDisk };
 }
 
 const stageOn = (openDisk: Environment['openDisk'], close = async () => undefined as void): Stage => {
@@ -54,7 +39,7 @@ export async function openStage(store: StoreName): Promise<Stage | string> {
     case 'nats':
       return HAS_NATS_SERVER ? natsStage() : 'nats-server is not installed';
     case 'indexeddb':
-      return openChromium();
+      return (await import('./in-chromium.ts')).openChromium();
   }
 }
 

@@ -17,6 +17,8 @@ export function requestTo(target: URL, incoming: IncomingMessage, left: readonly
   }
   const request = target.protocol === 'https:' ? secureRequest : plainRequest;
   return request({
+    // A connection that is kept may be closed by the other end while a request is on its way.
+    agent: false,
     protocol: target.protocol,
     hostname: target.hostname,
     port: target.port,

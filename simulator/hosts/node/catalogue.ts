@@ -12,8 +12,12 @@ const scenarios = join(packageRoot, 'scenarios');
 /** Where the recorded data of scenarios lies. */
 export const fixtures = join(packageRoot, 'fixtures');
 
-/** The catalogue of a Node process. */
-export function nodeCatalogue(): Catalogue {
+let catalogue: Catalogue | undefined;
+
+/** The catalogue of a Node process, whose hosts share what is loaded. */
+export const nodeCatalogue = (): Catalogue => (catalogue ??= ofPackage());
+
+function ofPackage(): Catalogue {
   const files = readdirSync(scenarios).filter((file) => /\.ya?ml$/.test(file));
   return createCatalogue({
     library: files.map((file) => libraryScenario(file, readFileSync(join(scenarios, file), 'utf8'))),

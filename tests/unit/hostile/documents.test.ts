@@ -5,6 +5,7 @@ import { createCheck, eventPointer, responsePointer } from '../../support/respon
 import { eventsOf, readDocument } from '../../../bench/soak/hostile-run.ts';
 import { sendFrames, sendHostile } from '../../../bench/soak/hostile.ts';
 import { callsOf, hostileRequests } from '../../../bench/soak/requests.ts';
+import { isNightly } from '../../support/cases.ts';
 import { openNode } from '../hosts/node-hosts.ts';
 import type { OpenedHost } from '../hosts/node-hosts.ts';
 
@@ -17,8 +18,8 @@ beforeEach(async () => {
 const holdings = () => host.sim('/sim/ledger?account=alice@sandpit.test');
 
 describe.each([
-  ['contract/openapi.json', 900],
-  ['docs/control-openapi.json', 400],
+  ['contract/openapi.json', isNightly ? 900 : 450],
+  ['docs/control-openapi.json', isNightly ? 400 : 200],
 ] as const)('%s', (path, count) => {
   const document = readDocument(path);
   const requests = hostileRequests(document, callsOf(document), { count, seed: 17 });

@@ -87,6 +87,8 @@ describe('Node host', () => {
     const script = await fetch(`${url}/assets/index-abc.js?v=1`);
     expect(await script.text()).toBe('script');
     expect(script.headers.get('content-type')).toContain('text/javascript');
+    // Longer than a server in front keeps it.
+    expect(script.headers.get('keep-alive')).toBe('timeout=65');
     expect(script.headers.get('cache-control')).toContain('immutable');
     for (const route of ['/', '/components/login', '/index.html', '/a%20b']) {
       const page = await fetch(url + route);

@@ -83,7 +83,7 @@ describe.skipIf(!HAS_NATS_SERVER)('a room whose only server', () => {
   test('PROOF-263 PROOF-264 ROOM-012 ROOM-021 ROOM-026 was killed refuses commands at every host, lets read what is stored and no time pass, and goes on when it is back', async () => {
     const [leader, follower] = [await open('killed'), await open('killed')];
     const hosts = [leader, follower];
-    await add(follower, 500, 'before');
+    await untilTaken(follower, 500, 'before');
     await clock(leader, { speed: 1 });
     await server().kill();
     // All of it is answered while the server is away: it comes back below.
@@ -124,7 +124,7 @@ describe.skipIf(!HAS_NATS_SERVER)('a room whose only server', () => {
 
   test('PROOF-263 PROOF-264 does not answer: a call on its way is refused without being denied, is not shown before it is stored, and is found by its key; nor does a host wait for it that stops', async () => {
     const [leader, follower] = [await open('frozen'), await open('frozen')];
-    await add(leader, 500, 'before');
+    await untilTaken(leader, 500, 'before');
     await expect.poll(() => hundreds(follower)).toBe(5);
     await server().freeze();
     const unknown = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import * as z from 'zod';
 import schema from '../../../docs/scenario.schema.json' with { type: 'json' };
 import { languages } from '#locales/languages.ts';
 import { createExchange } from '#simulator/exchange.ts';
@@ -182,12 +182,15 @@ describe('the library', () => {
 });
 
 describe('the published schema', () => {
-  const published = z.fromJSONSchema(schema as unknown as Parameters<typeof z.fromJSONSchema>[0]);
+  const isAccepted = new Ajv({ strict: false }).compile(schema);
 
   test('accepts every scenario of the gallery, and one with every field', () => {
-    for (const [name, text] of Object.entries(texts))
-      expect(published.safeParse(parseYaml(text)).error?.issues, name).toBeUndefined();
-    expect(published.safeParse(structuredClone(WHOLE)).error?.issues).toBeUndefined();
+    for (const [name, text] of Object.entries(texts)) {
+      isAccepted(parseYaml(text));
+      expect(isAccepted.errors, name).toBeNull();
+    }
+    isAccepted(structuredClone(WHOLE));
+    expect(isAccepted.errors).toBeNull();
   });
 });
 

@@ -2,30 +2,33 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { environmentOf, openStage } from '../../../bench/soak/simulation/environment.ts';
 import { fileDisk } from '../../../bench/soak/simulation/file-disk.ts';
+import { idbDisk } from '../../../bench/soak/simulation/idb-disk.ts';
 import { storesNamed } from '../../../bench/soak/simulation/run.ts';
 import { sessionOf, STORES } from '../../../bench/soak/simulation/session.ts';
 import type { Session } from '../../../bench/soak/simulation/session.ts';
 import { memoryDisk } from '../../../bench/soak/simulation/stores.ts';
 import { playSession } from '../../../bench/soak/simulation/world.ts';
 import { isNightly } from '../../support/cases.ts';
+import { openIndexedDb } from '../hosts/journal-beds.ts';
 
 const FOLDER = 'fixtures/simulation';
-/** The seed of a session of nine steps, which the slow stores play by day. */
-const SHORT = 5;
+/** The seeds of two sessions of nine steps, which by day are played twice, and on the slow stores. */
+const [CALLS, CLOCKS] = [9, 5];
 const inMemory = environmentOf(async () => memoryDisk());
 const inFiles = environmentOf(async () => fileDisk());
 
 describe('the simulation', () => {
   test('PROOF-120 a session is made of its seed alone and ends the same way each time', async () => {
-    const session = sessionOf(7, 'file');
-    expect(sessionOf(7, 'file')).toEqual(session);
+    const seed = isNightly ? 7 : CALLS;
+    const session = sessionOf(seed, 'file');
+    expect(sessionOf(seed, 'file')).toEqual(session);
     const first = await playSession(session, inFiles);
     expect(first).toMatchObject({ steps: session.steps.length, broken: undefined });
     expect(first.crashes).toBeGreaterThan(0);
     expect(await playSession(session, inFiles)).toEqual(first);
   });
 
-  test.each(isNightly ? [1, 2, 3] : [1])(
+  test.each(isNightly ? [1, 2, 3, 7] : [7])(
     'PROOF-121 the session of seed %d keeps the promises in memory and, at night, in a file',
     async (seed) => {
       expect((await playSession(sessionOf(seed, 'memory'), inMemory)).broken).toBeUndefined();
@@ -36,29 +39,38 @@ describe('the simulation', () => {
 
   test('PROOF-122 a machine that fails in the middle of a write to a file loses nothing that was acknowledged', async () => {
     const call = { user: 0, kind: 'order', variant: 0, size: 10, delay: 0 } as const;
-    for (const done of isNightly ? [0, 1, 500, 999, 1_000] : [1, 999]) {
-      for (const writes of [1, 2, 3]) {
-        const calls = { do: 'calls', calls: [call] } as const;
-        const steps = [calls, { do: 'arm', writes, done }, calls, { do: 'jump', ms: 1 }, calls] as const;
-        const { broken, crashes } = await playSession({ seed: 1, store: 'file', steps }, inFiles);
-        expect({ broken, crashes }).toEqual({ broken: undefined, crashes: 1 });
-      }
+    const moments = [0, 1, 500, 999, 1_000].flatMap((done) => [1, 2, 3].map((writes) => ({ writes, done })));
+    // By day in the first byte and just before the last one of a write.
+    const byDay = moments.filter(({ writes, done }) => done === (writes === 2 ? 1 : 999));
+    for (const moment of isNightly ? moments : byDay) {
+      const calls = { do: 'calls', calls: [call] } as const;
+      const steps = [calls, { do: 'arm', ...moment }, calls, { do: 'jump', ms: 1 }, calls] as const;
+      const { broken, crashes } = await playSession({ seed: 1, store: 'file', steps }, inFiles);
+      expect({ broken, crashes }).toEqual({ broken: undefined, crashes: 1 });
     }
   });
 
-  test.for(['nats', 'indexeddb'] as const)(
+  test.for(isNightly ? (['nats', 'indexeddb'] as const) : (['nats'] as const))(
     'PROOF-122 a session keeps the promises on %s',
     async (store, { skip }) => {
       const stage = await openStage(store);
       if (typeof stage === 'string') return skip(stage);
       try {
-        const session = sessionOf(isNightly ? 4 : SHORT, store);
+        const session = sessionOf(isNightly ? 4 : CLOCKS, store);
         expect((await stage.play(session)).broken).toBeUndefined();
       } finally {
         await stage.close();
       }
     },
   );
+
+  test('PROOF-122 a session keeps the promises on databases like those of a browser', async () => {
+    openIndexedDb();
+    const inDatabases = environmentOf(async () => idbDisk());
+    const outcome = await playSession(sessionOf(CLOCKS, 'indexeddb'), inDatabases);
+    expect(outcome.broken).toBeUndefined();
+    expect(outcome.crashes).toBeGreaterThan(0);
+  });
 
   test('PROOF-122 a store that there is not is refused with the names of those that are', () => {
     expect(storesNamed('file,nats')).toEqual(['file', 'nats']);

@@ -82,6 +82,26 @@ describe('two responses', () => {
   });
 });
 
+test('TWIN-005 how many pages the rows of others have and which trades of the market are the latest is noise, also where two simulators agree', () => {
+  const found = (
+    name: 'c2cMarket' | 'c2cMyAds' | 'spotDeal',
+    ours: object,
+    second: object,
+    theirs: object,
+  ) => {
+    const [one, other, backend] = [ours, second, theirs].map((message) => ({ type: 'ok', message }));
+    const noise = new Noise();
+    noise.learn({ subject: name, step: 0, between: 'simulators' }, one, other);
+    const comparison = new Comparison(noise);
+    return comparison.differences({ kind: 'call', name }, 0, one, backend).map(({ path }) => path);
+  };
+  const page = (pages: number, ...ids: readonly number[]) => ({ pages, data: ids.map((id) => ({ id })) });
+  expect(found('c2cMarket', page(1, 1), page(1, 3), page(2, 5, 6))).toEqual([]);
+  expect(found('c2cMyAds', page(1, 1), page(1, 3), page(2, 5))).toEqual(['message.pages']);
+  const trades = (...ids: readonly number[]) => ({ complete: ids.map((id) => ({ id })) });
+  expect(found('spotDeal', trades(7, 6), trades(7, 6), trades(9, 8, 9))).toEqual([]);
+});
+
 test('TWIN-006 an id in a request stands for the id of the same thing on the other side', () => {
   const ids = new SameIds();
   const body = (id: number) => list({ id });

@@ -1,0 +1,14 @@
+/** The databases of a page as the disk of a machine. */
+import { createJournals } from '#simulator/hosts/journals.ts';
+import { IndexedDbStorage } from '#simulator/hosts/storage/indexeddb.ts';
+import { onMachine } from './stores.ts';
+import type { Disk } from './stores.ts';
+
+/** Of the databases every machine becomes the owner in its turn. */
+export const idbDisk = (): Disk => ({
+  journals: async (machine) => {
+    const storage = new IndexedDbStorage({ isExclusive: true, onForgetful: () => undefined });
+    return createJournals(onMachine(storage, machine));
+  },
+  close: async () => undefined,
+});
