@@ -1,3 +1,4 @@
+/** What accounts had on each side before a session of the twin began. */
 import { isObject } from '#shared/json.ts';
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/index.ts';

@@ -262,12 +262,13 @@ function remarkUnplayed(recorded: readonly RecordedSeries[], start: Instant, rem
     const end = endOfSeries(series);
     const from = (edge: string, at: Instant) =>
       `it ${edge} at ${formatDateTime(at, 0)} UTC, the scenario starts at ${formatDateTime(start, 0)} UTC`;
-    if (end <= start)
+    if (end <= start) {
       remark(
         `${series.source}: nothing recorded is played: ${from('ends', end)}; prices are drawn from the seed`,
       );
-    else if (series.start > start)
+    } else if (series.start > start) {
       remark(`${series.source}: ${from('begins', series.start)}; until then prices are drawn from the seed`);
+    }
   }
 }
 
