@@ -4,6 +4,8 @@ import type {
   Clock,
   Driver,
   ExchangeState,
+  Fork,
+  Forks,
   JournalRecord,
   LedgerReport,
   ReceivedRequest,
@@ -20,6 +22,7 @@ export function createDriver(control: Control): Driver {
     ...reports(control),
     control,
     clock,
+    forks: createForks(control),
     async price(pair, price) {
       if (price === null) await control('POST', '/sim/operator/unpin', { pairs: pair });
       else await control('POST', '/sim/operator/pin', { pair, price });
@@ -75,6 +78,21 @@ async function readJournal(control: Control, after: number): Promise<readonly Jo
     next = page.next;
   }
   return records;
+}
+
+function createForks(control: Control): Forks {
+  return {
+    keep: async (name) => void (await control('POST', '/sim/fork', { name })),
+    open: (name) => control<ExchangeState>('POST', '/sim/branches', { name }),
+    async list() {
+      const { branches } = await control<{ branches: readonly (Fork & { readonly kept: boolean })[] }>(
+        'GET',
+        '/sim/branches',
+      );
+      return branches.filter(({ kept }) => kept).map(({ name, from, at, seq }) => ({ name, from, at, seq }));
+    },
+    remove: async (name) => void (await control('POST', '/sim/branches/remove', { name })),
+  };
 }
 
 function createClock(control: Control): Clock {

@@ -180,9 +180,36 @@ export interface SessionOptions {
   readonly speed?: number;
 }
 
+/** A moment that is kept under a name. */
+export interface Fork {
+  readonly name: string;
+  /** Branch that it was kept on. */
+  readonly from: string;
+  /** Virtual milliseconds since the epoch. */
+  readonly at: number;
+  /** Its last command. */
+  readonly seq: number;
+}
+
+/** Moments that are kept under names, to go to as often as wanted. A reset forgets them. */
+export interface Forks {
+  /** Keeps this moment; the exchange goes on where it is. Rejects with ControlRefused NAME_TAKEN. */
+  keep(name: string): Promise<void>;
+  /**
+   * Goes to a moment: a branch begins there, with the time, speed and hash of the moment, which itself stays as it is. Logins from
+   * after it do not hold there. Rejects with ControlRefused NO_BRANCH.
+   */
+  open(name: string): Promise<ExchangeState>;
+  /** Oldest first. */
+  list(): Promise<readonly Fork[]>;
+  /** Takes a moment away. Rejects with ControlRefused NO_BRANCH. */
+  remove(name: string): Promise<void>;
+}
+
 /** What steers an exchange and shows what happened in it: its control plane. */
 export interface Driver {
   readonly clock: Clock;
+  readonly forks: Forks;
   /**
    * Pins the price of a pair such as `BTC/USDT`, and moves time on by one market step, so that it is in force. Orders are
    * filled at it until another price, a move or a shake; `null` lets it go on from where it stands.

@@ -204,6 +204,11 @@ export const branchReport = z.object({
   now: z.int().check(z.describe('Where its clock stands, or stood when it was left.')),
   seq: z.int().check(z.describe('Its last command.')),
   present: z.boolean(),
+  kept: z
+    .boolean()
+    .check(
+      z.describe('A moment that POST /sim/fork keeps: it stays as it is, and going to it begins a branch.'),
+    ),
 });
 export type BranchReport = Report<typeof branchReport>;
 

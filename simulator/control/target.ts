@@ -26,8 +26,15 @@ export interface Branches {
   /** Begins a branch at an earlier instant and goes over to it. Rejects with ControlError FUTURE, BEFORE_START, NAME_TAKEN. */
   back(request: BackRequest): Promise<void>;
   list(): Promise<readonly BranchReport[]>;
-  /** Goes over to a branch as it was left. Rejects with ControlError NO_BRANCH, UNREADABLE. */
+  /** Keeps the present moment under a name; the exchange goes on on its branch. Rejects with ControlError NAME_TAKEN. */
+  fork(name: string): Promise<void>;
+  /**
+   * Goes over to a branch as it was left, or to a kept moment, from which a branch of its own begins. Rejects with ControlError
+   * NO_BRANCH, UNREADABLE.
+   */
   open(name: string): Promise<void>;
+  /** Takes a branch or a kept moment away. Rejects with ControlError NO_BRANCH, IN_USE. */
+  remove(name: string): Promise<void>;
   /** The session as it is now: what comes while the file is written is not in it. */
   recording(): Promise<LargeFile<RecordingFile>>;
   /** Opens a recording as a new branch; whatever is handed in is checked. Rejects with ControlError. */

@@ -38,6 +38,8 @@ export interface BranchOrigin {
   readonly at: Instant;
   /** 1 for the first branch beside `main`, then counting up. */
   readonly number: number;
+  /** It is a moment that is kept: nothing is played on it, and who goes to it begins a branch of its own. */
+  readonly isKept?: true;
 }
 
 /** What is known of a branch without opening it. */

@@ -18,8 +18,8 @@ export interface Journals {
   lastBranch(scenario: string, seed: string): Promise<string>;
   /** Notes which branch is open, so that the next start can go on with it. */
   remember(id: BranchId): Promise<void>;
-  /** Takes every branch of a session but `main` away. */
-  forgetBranches(scenario: string, seed: string): Promise<void>;
+  /** Takes every branch of a session but `main` away, or the one that is named. */
+  forgetBranches(scenario: string, seed: string, name?: string): Promise<void>;
 }
 
 /** Branches of another session than a storage has room for are refused: ControlError OTHER_SESSION. */
@@ -62,9 +62,12 @@ export function createJournals(storage: Storage): Journals {
       return last && isOf(last, { scenario, seed }) ? last.branch : MAIN_BRANCH;
     },
     remember: (id) => storage.setPresent(id),
-    async forgetBranches(scenario, seed) {
-      for (const journal of await kept({ scenario, seed }))
-        if (journal.row.name !== MAIN_BRANCH) await remove(journal);
+    async forgetBranches(scenario, seed, name) {
+      for (const journal of await kept({ scenario, seed })) {
+        const isMeant =
+          name === undefined || (journal.row.name === name && isOf(journal.header, { scenario, seed }));
+        if (journal.row.name !== MAIN_BRANCH && isMeant) await remove(journal);
+      }
     },
   };
 }

@@ -76,7 +76,7 @@ export class Replay implements ReplayControl {
       const end = replayed?.end ?? live.exchange.kernel.now();
       if (at === end) return replayed && this.#leave(live, id);
       if (!replayed) return this.#show(await live.history(), { id, at, end });
-      return this.#withStored(id, (stored) => this.#show(stored, { id, at, end }));
+      return this.#branches.withStored(id, (stored) => this.#show(stored, { id, at, end }));
     });
   }
 
@@ -115,7 +115,7 @@ export class Replay implements ReplayControl {
       const row = await this.#branches.rowOf(name);
       const end = replayed?.id.branch === name ? replayed.end : row.now;
       const id = { scenario: scenario.name, seed: scenario.seed, branch: name };
-      return this.#withStored(id, (stored) => this.#curve(scenario, stored, { ...span, end }));
+      return this.#branches.withStored(id, (stored) => this.#curve(scenario, stored, { ...span, end }));
     });
   }
 
@@ -161,17 +161,6 @@ export class Replay implements ReplayControl {
       { exchange, codes, header, at, speed: 0, snapshots },
       { id, end, records },
     );
-  }
-
-  async #withStored<T>(id: BranchId, work: (stored: StoredSession) => Promise<T>): Promise<T> {
-    const journal = await this.#host.journals.open(id);
-    try {
-      const stored = await journal.load();
-      if (!stored) throw new Error(`the journal of ${id.branch} is gone`);
-      return await work(stored);
-    } finally {
-      await journal.close();
-    }
   }
 }
 

@@ -14,9 +14,17 @@ import type { Archive, Instant, JournalRecord } from '#simulator/kernel/index.ts
 import { ownName, ScenarioError } from '#simulator/scenario/index.ts';
 import type { Catalogue, ScenarioData, ScenarioSource } from '#simulator/scenario/index.ts';
 import { pagesOf, pagesUntil } from './journal.ts';
-import { sealValue } from './storage/lines.ts';
+import { sealInSlices, sealValue } from './storage/lines.ts';
 import { MAIN_BRANCH } from './storage/port.ts';
-import type { BranchRow, JournalHeader, Journal, Pages, SnapshotMark, StoredSession } from './journal.ts';
+import type {
+  BranchRow,
+  JournalHeader,
+  Journal,
+  Pages,
+  SnapshotMark,
+  StoredClock,
+  StoredSession,
+} from './journal.ts';
 import type { Journals } from './journals.ts';
 import type { BranchId, SealedText } from './storage/port.ts';
 import type { LiveExchange } from './live-exchange.ts';
@@ -62,15 +70,28 @@ interface SealedSnapshot {
   readonly sealed: SealedText;
 }
 
-/** A branch about to begin. */
-interface InitialState {
+/** A branch about to be stored. */
+interface NewBranch {
   readonly scenario: ScenarioData;
   readonly header: JournalHeader;
   readonly records: Pages;
-  readonly ready: Omit<ReadyExchange, 'header' | 'snapshots'>;
+  readonly clock: StoredClock;
   readonly snapshots: Iterable<SealedSnapshot> | AsyncIterable<SealedSnapshot>;
   /** What the snapshots and the exchange refer to, where they do. */
   readonly archive?: Archive | undefined;
+}
+
+/** A branch that is stored, with its journal open. */
+interface StoredBranch {
+  readonly journal: Journal;
+  readonly marks: readonly SnapshotMark[];
+  /** Whether its archive holds what its snapshots refer to. */
+  readonly hasArchive: boolean;
+}
+
+/** A branch about to begin. */
+interface InitialState extends Omit<NewBranch, 'clock'> {
+  readonly ready: Omit<ReadyExchange, 'header' | 'snapshots'>;
 }
 
 /** Branches of a session, and what comes and goes as files and links. Whatever is refused has changed nothing. */
@@ -89,18 +110,72 @@ export class TimeMachine implements Branches {
     return (await this.#host.journals.list(name, seed)).map((row) => {
       const present = row.name === live.branch;
       const { now, seq } = present && !live.replayed ? { now: kernel.now(), seq: kernel.lastSeq() } : row;
-      const { from = null, at = null } = row.origin ?? {};
-      return { name: row.name, from, at, now, seq, present };
+      const { from = null, at = null, isKept: kept = false } = row.origin ?? {};
+      return { name: row.name, from, at, now, seq, present, kept };
     });
   }
 
-  /** Goes over to another branch. Throws ControlError NO_BRANCH. */
+  /** Keeps the present moment as a branch that nothing is played on. Throws ControlError NAME_TAKEN. */
+  fork(name: string): Promise<void> {
+    return this.#host.runExclusive(async () => {
+      const live = this.#host.running();
+      const { scenario, branch } = live;
+      const place = await this.#placeFor(scenario, name, name, 1);
+      const { archive } = await live.history();
+      // State and records belong together: what comes while the branch is written is not part of it.
+      const moment = snapshotOf(live.exchange.kernel, live.codes(), archive);
+      const { at, seq } = moment;
+      const { speed } = live.clock();
+      const stored = await live.history();
+      const { branch: _origin, ...header } = stored.header;
+      const sealed = await sealInSlices(moment);
+      const snapshots = async function* () {
+        yield* snapshotsUpTo(stored, at - 1);
+        yield { mark: { seq, at }, sealed };
+      };
+      const { journal } = await this.#store({
+        scenario,
+        header: { ...header, branch: { ...place, from: branch, at, isKept: true } },
+        records: pagesOf(stored, header.baseSeq, seq),
+        clock: { at, speed },
+        snapshots: snapshots(),
+        archive,
+      });
+      await journal.close();
+    });
+  }
+
+  /** Goes over to another branch, or to a kept moment. Throws ControlError NO_BRANCH. */
   open(name: string): Promise<void> {
     return this.#host.runExclusive(async () => {
       const { scenario, branch, replayed } = this.#host.running();
       if (branch === name && !replayed) return;
+      const { origin } = await this.rowOf(name);
+      const id = { scenario: scenario.name, seed: scenario.seed, branch: name };
+      await (origin?.isKept ? this.#beginAtKept(id) : this.#host.open(id));
+    });
+  }
+
+  /** Takes a branch away. Throws ControlError NO_BRANCH, IN_USE. */
+  remove(name: string): Promise<void> {
+    return this.#host.runExclusive(async () => {
+      const { scenario, branch } = this.#host.running();
       await this.rowOf(name);
-      await this.#host.open({ scenario: scenario.name, seed: scenario.seed, branch: name });
+      if (name === MAIN_BRANCH) {
+        throw new ControlError(
+          409,
+          'IN_USE',
+          'The branch "main" cannot be taken away; a reset begins it again.',
+        );
+      }
+      if (name === branch) {
+        throw new ControlError(
+          409,
+          'IN_USE',
+          `The exchange is on the branch "${name}"; go to another one first.`,
+        );
+      }
+      await this.#host.journals.forgetBranches(scenario.name, scenario.seed, name);
     });
   }
 
@@ -337,34 +412,79 @@ export class TimeMachine implements Branches {
     }
   }
 
-  /** What a scenario is read from is stored with one branch of a session: with candle files it is many megabytes. */
+  /** What a scenario is read from is stored with `main` alone, which is never taken away: with candle files it is many megabytes. */
   async #withoutKeptSource(scenario: ScenarioData, header: JournalHeader): Promise<JournalHeader> {
     const { source, ...others } = header;
     if (source === undefined) return header;
     const rows = await this.#rows(scenario);
-    const isKept = rows.some((row) => row.name !== header.branch?.name && isSameSource(row.source, source));
-    return isKept ? others : header;
+    const main = header.branch && rows.find((row) => row.name === MAIN_BRANCH);
+    return isSameSource(main?.source, source) ? others : header;
+  }
+
+  /** What is stored of a branch that is not open, for as long as the work takes. */
+  async withStored<T>(id: BranchId, work: (stored: StoredSession) => Promise<T>): Promise<T> {
+    const journal = await this.#host.journals.open(id);
+    try {
+      const stored = await journal.load();
+      if (!stored) throw new Error(`the journal of ${id.branch} is gone`);
+      return await work(stored);
+    } finally {
+      await journal.close();
+    }
   }
 
   /** Stores the branch whole, then goes over: a crash in between leaves the old branch open and the new one in the list. */
-  async #begin({ scenario, header, records, ready, snapshots, archive }: InitialState): Promise<void> {
+  async #begin({ ready, ...branch }: InitialState): Promise<void> {
+    const { exchange, at, speed } = ready;
+    // What the archive does not have yet it gets before it is copied.
+    const state = branch.archive && exchange.kernel.snapshot(branch.archive);
+    const { journal, marks, hasArchive } = await this.#store({ ...branch, clock: { at, speed } });
+    if (state !== undefined && hasArchive) exchange.kernel.restore(state, journal.archive);
+    await this.#host.switchTo(branch.scenario, journal, {
+      ...ready,
+      header: branch.header,
+      snapshots: marks,
+    });
+  }
+
+  /** Stores a branch whole; its journal is closed again if that fails. */
+  async #store({ scenario, header, records, clock, snapshots, archive }: NewBranch): Promise<StoredBranch> {
     const branch = header.branch?.name ?? MAIN_BRANCH;
     const journal = await this.#host.journals.open({ scenario: scenario.name, seed: scenario.seed, branch });
     const marks: SnapshotMark[] = [];
     const stored = await this.#withoutKeptSource(scenario, header);
     try {
       await journal.begin(stored, records);
-      if (archive) await moveTo(journal, archive, ready);
+      const hasArchive = archive !== undefined && (await journal.archive?.copyFrom(archive)) === true;
       for await (const { mark, sealed } of snapshots) {
         await journal.saveSnapshot(mark, sealed);
         marks.push(mark);
       }
-      await journal.saveClock({ at: ready.at, speed: ready.speed });
+      await journal.saveClock(clock);
+      return { journal, marks, hasArchive };
     } catch (error) {
       await journal.close();
       throw error;
     }
-    await this.#host.switchTo(scenario, journal, { ...ready, header, snapshots: marks });
+  }
+
+  /** Begins a branch at a kept moment and goes over to it. */
+  async #beginAtKept(id: BranchId): Promise<void> {
+    const { scenario } = this.#host.running();
+    const place = await this.#placeFor(scenario, undefined, id.branch, 2);
+    await this.withStored(id, async (stored) => {
+      const restored = await restoreExchange(scenario, stored, this.#host.parts);
+      const { exchange, codes, resumeAt: at, replayedFrom } = restored;
+      const { branch: _origin, ...header } = stored.header;
+      await this.#begin({
+        scenario,
+        header: { ...header, branch: { ...place, from: id.branch, at } },
+        records: pagesOf(stored, header.baseSeq),
+        ready: { exchange, codes, at, speed: stored.clock?.speed ?? 0, replayedFrom },
+        snapshots: snapshotsUpTo(stored, at),
+        archive: stored.archive,
+      });
+    });
   }
 }
 
@@ -372,16 +492,6 @@ const isSameSource = (one: ScenarioSource | undefined, other: ScenarioSource): b
   one?.file === other.file &&
   one.text === other.text &&
   JSON.stringify(one.files ?? {}) === JSON.stringify(other.files ?? {});
-
-/** Has a journal keep what an exchange and its snapshots refer to in the archive of another. */
-async function moveTo(
-  journal: Journal,
-  archive: Archive,
-  { exchange }: InitialState['ready'],
-): Promise<void> {
-  const state = exchange.kernel.snapshot(archive);
-  if (await journal.archive?.copyFrom(archive)) exchange.kernel.restore(state, journal.archive);
-}
 
 /** Whether a branch knows an instant, where it has come to `now`. Throws ControlError FUTURE, BEFORE_START. */
 export function checkInstant(toInstant: Instant, now: Instant, { start, base }: JournalHeader): void {

@@ -6,6 +6,10 @@ import type { BackOrder, StateReport } from '../requests.ts';
 import { eventOf } from './clock.ts';
 import type { ControlTarget } from '../target.ts';
 
+const oneBranch = z.strictObject({ name: branchName });
+const branchList = z.object({ branches: z.array(branchReport) });
+const listBranches = async (target: ControlTarget) => ({ branches: await target.branches.list() });
+
 /** Going back in time, and the branches that come of it. */
 export const branchCalls = {
   '/sim/back': {
@@ -28,22 +32,59 @@ export const branchCalls = {
   '/sim/branches': {
     GET: call(
       {
-        summary: 'The branches of the session, oldest first.',
-        response: z.object({ branches: z.array(branchReport) }),
+        summary: 'The branches and kept moments of the session, oldest first.',
+        response: branchList,
       },
-      async (target) => ({ branches: await target.branches.list() }),
+      listBranches,
     ),
     POST: call(
       {
-        summary: 'Goes over to another branch, as it was left.',
+        summary: 'Goes over to another branch, as it was left, or to a kept moment.',
         effect: 'moment',
-        body: z.strictObject({ name: branchName }),
+        details:
+          'From a kept moment a branch begins, "NAME 2", "NAME 3" …, at its time and speed and with its hash; the moment stays as it is. Logins from after that moment do not hold there.',
+        body: oneBranch,
         response: stateReport,
         errors: { 404: 'NO_BRANCH: no branch has this name.', 409: 'UNREADABLE: it cannot be played on.' },
       },
       async (target, { name }) => {
         await target.branches.open(name);
         return target.state();
+      },
+    ),
+  },
+  '/sim/fork': {
+    POST: call(
+      {
+        summary: 'Keeps this moment under a name; the exchange goes on where it is.',
+        effect: 'moment',
+        details: 'POST /sim/branches with the name goes to it, as often as wanted; a reset forgets it.',
+        body: oneBranch,
+        response: branchList,
+        errors: { 409: 'NAME_TAKEN: a branch or a kept moment has this name.' },
+      },
+      async (target, { name }) => {
+        await target.pump();
+        await target.branches.fork(name);
+        return listBranches(target);
+      },
+    ),
+  },
+  '/sim/branches/remove': {
+    POST: call(
+      {
+        summary: 'Takes a branch or a kept moment away.',
+        effect: 'moment',
+        body: oneBranch,
+        response: branchList,
+        errors: {
+          404: 'NO_BRANCH: no branch has this name.',
+          409: 'IN_USE: it is main, or the branch that is played or shown.',
+        },
+      },
+      async (target, { name }) => {
+        await target.branches.remove(name);
+        return listBranches(target);
       },
     ),
   },

@@ -140,3 +140,27 @@ test('an event is gone to, run or gone back before, on a branch with a name; ano
   await press(word('panel.returnTo', { name: 'again' }));
   expect(page.bodiesOf('POST /sim/branches')).toEqual([{ name: 'again' }]);
 });
+
+test('AGENT-003 a moment is kept under a name, gone to and removed', async () => {
+  const branch = { from: null, at: null, now: start, seq: 3, present: false, kept: false };
+  const branches = [{ ...branch, name: 'main', present: true }];
+  const page = await show(<TimeTab />, start, {
+    'GET /sim/timeline': () => ({ start, next: null, beats: [] }),
+    'GET /sim/branches': () => ({ branches }),
+    'POST /sim/fork': (body) => void branches.push({ ...branch, ...(body as { name: string }), kept: true }),
+    'POST /sim/branches': () => ({}),
+    'POST /sim/branches/remove': () => void branches.pop(),
+  });
+  const rows = () =>
+    [...screen.getByRole('list', { name: word('panel.branches') }).children].map(
+      ({ textContent }) => textContent,
+    );
+  fireEvent.change(screen.getByLabelText(word('panel.momentName')), { target: { value: ' in the dip ' } });
+  await press(word('panel.keepMoment'));
+  expect(rows()[1]).toMatch(new RegExp(`^in the dip.*${word('panel.keptMoment')}`));
+  await press(word('panel.returnTo', { name: 'in the dip' }));
+  expect(page.bodiesOf('POST /sim/branches')).toEqual([{ name: 'in the dip' }]);
+  await press(word('panel.removeNamed', { name: 'in the dip' }));
+  expect(page.bodiesOf('POST /sim/branches/remove')).toEqual([{ name: 'in the dip' }]);
+  expect(rows()).toHaveLength(1);
+});

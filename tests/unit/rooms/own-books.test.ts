@@ -122,9 +122,11 @@ describe('own books', () => {
     await sim('/sim/back', { byMs: MINUTE });
     expect(await late.balances()).toEqual({ USDT: '1000000.00000000' });
     expect(new Set(places(hall).map(String)).size).toBe(1);
-    expect(codeOf(await hall.send('POST', '/sim/branches', { token, body: { name: 'main' } }))).toBe(
-      '403 NOT_IN_ROOM',
-    );
+    for (const path of ['/sim/branches', '/sim/branches/remove', '/sim/fork']) {
+      expect(codeOf(await hall.send('POST', path, { token, body: { name: 'main' } }))).toBe(
+        '403 NOT_IN_ROOM',
+      );
+    }
   });
 
   test('ROOM-091 the time of the market stands while it waits, and goes on from there', () => {

@@ -14,6 +14,9 @@ export { isControlPath };
 /** A room may go to another branch of its session, though not to another session; after it, private branches have nothing to be compared with. */
 const BRANCHING: ReadonlySet<string> = new Set(['/sim/back', '/sim/branches']);
 
+/** What a room cannot do in which each trader has an exchange: all of them would have to be on the same branch. */
+const OF_ONE_BOOK: ReadonlySet<string> = new Set(['/sim/branches', '/sim/branches/remove', '/sim/fork']);
+
 /** Hands a call to the control plane of the exchange that it is for. Throws ControlError STATE, NOT_IN_ROOM, TRADER. */
 export function steer(room: Room, request: HttpRequest): Promise<HttpResponse> {
   const { effect = 'none', scope } = controlCallOf(request) ?? {};
@@ -41,7 +44,7 @@ async function steerOwn(room: Room, own: OwnBooks, request: HttpRequest): Promis
   const trader = traderNamed(room, request);
   const { effect = 'none', scope } = controlCallOf(request) ?? {};
   if (effect === 'none') return send(trader === undefined ? room.book : room.ofTrader(trader), request);
-  if (pathname === '/sim/branches')
+  if (OF_ONE_BOOK.has(pathname))
     throw new ControlError(403, 'NOT_IN_ROOM', `POST ${pathname} is not for rooms with own books.`);
   if (scope !== 'account') {
     if (trader === undefined) return own.change(() => send(room.book, request));
