@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream';
 import { errorEnvelope, operationAt } from '#contract/index.ts';
 import { isControlPath } from '#simulator/control/index.ts';
 import { isLoopbackHost } from '#simulator/hosts/node/access.ts';
+import { KEEP_ALIVE_MS } from '#simulator/hosts/node/http-server.ts';
 import { isRead } from '../reads.ts';
 import { bodyOf, bytesOf, forward, requestTo } from './forward.ts';
 import { FrameReader } from './frames.ts';
@@ -63,7 +64,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const target = new URL(options.backend);
   const sockets = new Set<Duplex>();
   let refused = 0;
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (incoming, outgoing) => {
     if (!isLoopbackHost(incoming.headers.host ?? '')) return void outgoing.writeHead(403).end(FOREIGN);
     if (options.allowWrites || isHarmless(incoming))
       return void handOn(incoming, outgoing, target, options.observer);

@@ -7,6 +7,7 @@ import { io } from 'socket.io-client';
 import type { Socket as ClientSocket } from 'socket.io-client';
 import { isObject } from '#shared/json.ts';
 import { operationAt } from '#contract/index.ts';
+import { KEEP_ALIVE_MS } from '#simulator/hosts/node/http-server.ts';
 import { bytesOf, forward } from '../proxy/forward.ts';
 import { refusalIn } from '../refusals.ts';
 import { refusalBody } from './deviation.ts';
@@ -24,6 +25,7 @@ export interface DeviatingHost {
 export async function startDeviatingHost(target: string, within: number): Promise<DeviatingHost> {
   let present: readonly Deviation[] = [];
   const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS },
     (incoming, outgoing) => void respond(incoming, outgoing, target, () => present),
   );
   const sockets = new Server(server, { transports: ['websocket'], serveClient: false });

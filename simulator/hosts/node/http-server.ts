@@ -59,7 +59,7 @@ export interface RunningServer {
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 /** Longer than a server in front keeps a connection, which is 60 s in nginx: one that it uses again must not be closed meanwhile. */
-const KEEP_ALIVE_MS = 65_000;
+export const KEEP_ALIVE_MS = 65_000;
 /** Far more than the sockets that one process serves well; what comes beyond it is not taken. */
 const MAX_CONNECTIONS = 8_192;
 /** How long a host that stops waits for the calls under way: those who run it kill it after some 30 s. */

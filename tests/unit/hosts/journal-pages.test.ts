@@ -15,6 +15,7 @@ import { formatAmount } from '#simulator/kernel/index.ts';
 import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { changedJournals } from '../../../bench/soak/simulation/stores.ts';
+import { isNightly } from '../../support/cases.ts';
 import { BTC, smallScenario, USDT } from '../../support/exchange.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { journalBeds } from './journal-beds.ts';
@@ -152,7 +153,9 @@ test('PROOF-174 a start, a branch and a replay read pages of the journal, and on
   await runtime.close();
 });
 
-describe.each(journalBeds())('in %s', (_name, open) => {
+const beds = journalBeds();
+
+describe.each(beds)('in %s', (_name, open) => {
   test('PROOF-175 a branch that breaks off while it is written is not there, and the present one goes on', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { journals, failAt } = watched(await (await open())());
@@ -182,8 +185,12 @@ describe.each(journalBeds())('in %s', (_name, open) => {
     expect(await branches(last)).toEqual([MAIN_BRANCH, 'branch 2']);
     await last.close();
   });
+});
 
-  test('ROOM-010 PROOF-176 a replay over several pages is what happened, also in the branch that begins in it', async () => {
+/** A replay reads the pages of every store in the same way: by day those of NATS, where this machine has it. */
+test.each(isNightly ? beds : beds.slice(-1))(
+  'ROOM-010 PROOF-176 a replay over several pages in %s is what happened, also in the branch that begins in it',
+  async (_title, open) => {
     const journals = await (await open())();
     const { scenario, hashes } = await writeTill(journals);
     const runtime = tinyRuntime({ journals, speed: 0 });
@@ -207,8 +214,8 @@ describe.each(journalBeds())('in %s', (_name, open) => {
     await control(runtime, 'POST', '/sim/branches', { name: MAIN_BRANCH });
     expect(await stateOf(runtime)).toMatchObject({ hash: hashes[INSTANTS], seq: COMMANDS });
     await runtime.close();
-  });
-});
+  },
+);
 
 test('PROOF-175 what a crash leaves of a branch in a file is not offered, and a branch takes its place', async () => {
   const path = join(await newFolder(), 'session.journal');

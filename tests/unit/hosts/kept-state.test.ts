@@ -1,32 +1,44 @@
 /** What a start has to repeat: little, once a session was replayed for long or left in order. */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { StoredSession } from '#simulator/hosts/journal.ts';
+import type { JournalHeader } from '#simulator/hosts/journal.ts';
 import type { Journals } from '#simulator/hosts/journals.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
+import { headerOf } from '#simulator/hosts/restore.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
+import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { journalBeds } from './journal-beds.ts';
-import { call, stateOf, tinyRuntime } from './tiny-exchange.ts';
+import { call, stateOf, tinyCatalogue, tinyParts, tinyRuntime } from './tiny-exchange.ts';
 
 const session = { scenario: 'calm', seed: 'own seed', branch: 'main' } as const;
 const COMMANDS = 3_000;
 
 /** A session of many commands, none of which a snapshot has. */
-let played: { readonly stored: StoredSession; readonly hash: unknown };
+let played: {
+  readonly header: JournalHeader;
+  readonly records: readonly JournalRecord[];
+  readonly hash: unknown;
+};
 beforeAll(async () => {
-  const runtime = tinyRuntime({ speed: 0 });
-  for (let count = 0; count < COMMANDS; count += 1) await call(runtime, 'POST', '/api/add', 'amount=1');
-  played = { stored: await runtime.history(), hash: await hashOf(runtime) };
+  const scenario = await tinyCatalogue.load(session.scenario, session.seed);
+  const exchange = tinyParts.createExchange(scenario);
+  const header = headerOf(scenario, exchange);
+  const records = Array.from({ length: COMMANDS }, () => {
+    const outcome = exchange.kernel.execute('till.add', { amount: 1 }, { kind: 'visitor' });
+    if (!outcome.ok) throw outcome.refusal;
+    return outcome.record;
+  });
+  played = { header, records, hash: exchange.kernel.hash() };
 });
 
 /** Keeps the session as a host without snapshots has left it. */
 async function keep(journals: Journals): Promise<void> {
   const store = await journals.open(session);
   await store.load();
-  await store.begin(played.stored.header);
-  await store.append(await played.stored.records(0));
+  await store.begin(played.header);
+  await store.append(played.records);
   await store.close();
 }
 
