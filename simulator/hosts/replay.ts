@@ -24,6 +24,7 @@ import { RecordCursor } from './record-cursor.ts';
 import { recordedTime } from './recorded-time.ts';
 import { restoreExchange } from './restore.ts';
 import { snapshotsBefore } from './snapshots.ts';
+import { withStored } from './stored-branch.ts';
 import { checkInstant } from './time-machine.ts';
 import type { TimeMachine, TimeMachineHost } from './time-machine.ts';
 
@@ -76,7 +77,7 @@ export class Replay implements ReplayControl {
       const end = replayed?.end ?? live.exchange.kernel.now();
       if (at === end) return replayed && this.#leave(live, id);
       if (!replayed) return this.#show(await live.history(), { id, at, end });
-      return this.#branches.withStored(id, (stored) => this.#show(stored, { id, at, end }));
+      return withStored(this.#host.journals, id, (stored) => this.#show(stored, { id, at, end }));
     });
   }
 
@@ -115,7 +116,7 @@ export class Replay implements ReplayControl {
       const row = await this.#branches.rowOf(name);
       const end = replayed?.id.branch === name ? replayed.end : row.now;
       const id = { scenario: scenario.name, seed: scenario.seed, branch: name };
-      return this.#branches.withStored(id, (stored) => this.#curve(scenario, stored, { ...span, end }));
+      return withStored(this.#host.journals, id, (stored) => this.#curve(scenario, stored, { ...span, end }));
     });
   }
 

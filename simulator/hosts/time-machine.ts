@@ -10,23 +10,15 @@ import type {
 } from '#simulator/control/index.ts';
 import { ControlError, jsonInParts, MAX_RECORDS, readSessionRequest } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import type { Archive, Instant, JournalRecord } from '#simulator/kernel/index.ts';
+import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import { ownName, ScenarioError } from '#simulator/scenario/index.ts';
 import type { Catalogue, ScenarioData, ScenarioSource } from '#simulator/scenario/index.ts';
 import { pagesOf, pagesUntil } from './journal.ts';
 import { sealInSlices, sealValue } from './storage/lines.ts';
 import { MAIN_BRANCH } from './storage/port.ts';
-import type {
-  BranchRow,
-  JournalHeader,
-  Journal,
-  Pages,
-  SnapshotMark,
-  StoredClock,
-  StoredSession,
-} from './journal.ts';
+import type { BranchRow, JournalHeader, Journal, StoredSession } from './journal.ts';
 import type { Journals } from './journals.ts';
-import type { BranchId, SealedText } from './storage/port.ts';
+import type { BranchId } from './storage/port.ts';
 import type { LiveExchange } from './live-exchange.ts';
 import type { ReadyExchange } from './ready-exchange.ts';
 import { bringSessions } from './kept-sessions.ts';
@@ -41,7 +33,8 @@ import type { Recorded } from './sharing/recording.ts';
 import { invalid } from './sharing/share-format.ts';
 import { assumeSnapshot, readSnapshotFile, snapshotFileOf } from './sharing/snapshot-file.ts';
 import { snapshotOf } from './snapshot-keeper.ts';
-import { snapshotsBefore } from './snapshots.ts';
+import { snapshotsUpTo, storeBranch, withStored } from './stored-branch.ts';
+import type { NewBranch } from './stored-branch.ts';
 
 /** What the time machine needs of its runtime. */
 export interface TimeMachineHost {
@@ -62,31 +55,6 @@ export interface TimeMachineHost {
   reset(request: ResetRequest): Promise<void>;
   /** Goes over to a stored branch; the present one is left only when the other stands. */
   open(id: BranchId): Promise<void>;
-}
-
-/** A snapshot whose seal is not checked yet. */
-interface SealedSnapshot {
-  readonly mark: SnapshotMark;
-  readonly sealed: SealedText;
-}
-
-/** A branch about to be stored. */
-interface NewBranch {
-  readonly scenario: ScenarioData;
-  readonly header: JournalHeader;
-  readonly records: Pages;
-  readonly clock: StoredClock;
-  readonly snapshots: Iterable<SealedSnapshot> | AsyncIterable<SealedSnapshot>;
-  /** What the snapshots and the exchange refer to, where they do. */
-  readonly archive?: Archive | undefined;
-}
-
-/** A branch that is stored, with its journal open. */
-interface StoredBranch {
-  readonly journal: Journal;
-  readonly marks: readonly SnapshotMark[];
-  /** Whether its archive holds what its snapshots refer to. */
-  readonly hasArchive: boolean;
 }
 
 /** A branch about to begin. */
@@ -133,7 +101,7 @@ export class TimeMachine implements Branches {
         yield* snapshotsUpTo(stored, at - 1);
         yield { mark: { seq, at }, sealed };
       };
-      const { journal } = await this.#store({
+      const { journal } = await storeBranch(this.#host.journals, {
         scenario,
         header: { ...header, branch: { ...place, from: branch, at, isKept: true } },
         records: pagesOf(stored, header.baseSeq, seq),
@@ -412,33 +380,15 @@ export class TimeMachine implements Branches {
     }
   }
 
-  /** What a scenario is read from is stored with `main` alone, which is never taken away: with candle files it is many megabytes. */
-  async #withoutKeptSource(scenario: ScenarioData, header: JournalHeader): Promise<JournalHeader> {
-    const { source, ...others } = header;
-    if (source === undefined) return header;
-    const rows = await this.#rows(scenario);
-    const main = header.branch && rows.find((row) => row.name === MAIN_BRANCH);
-    return isSameSource(main?.source, source) ? others : header;
-  }
-
-  /** What is stored of a branch that is not open, for as long as the work takes. */
-  async withStored<T>(id: BranchId, work: (stored: StoredSession) => Promise<T>): Promise<T> {
-    const journal = await this.#host.journals.open(id);
-    try {
-      const stored = await journal.load();
-      if (!stored) throw new Error(`the journal of ${id.branch} is gone`);
-      return await work(stored);
-    } finally {
-      await journal.close();
-    }
-  }
-
   /** Stores the branch whole, then goes over: a crash in between leaves the old branch open and the new one in the list. */
   async #begin({ ready, ...branch }: InitialState): Promise<void> {
     const { exchange, at, speed } = ready;
     // What the archive does not have yet it gets before it is copied.
     const state = branch.archive && exchange.kernel.snapshot(branch.archive);
-    const { journal, marks, hasArchive } = await this.#store({ ...branch, clock: { at, speed } });
+    const { journal, marks, hasArchive } = await storeBranch(this.#host.journals, {
+      ...branch,
+      clock: { at, speed },
+    });
     if (state !== undefined && hasArchive) exchange.kernel.restore(state, journal.archive);
     await this.#host.switchTo(branch.scenario, journal, {
       ...ready,
@@ -447,32 +397,11 @@ export class TimeMachine implements Branches {
     });
   }
 
-  /** Stores a branch whole; its journal is closed again if that fails. */
-  async #store({ scenario, header, records, clock, snapshots, archive }: NewBranch): Promise<StoredBranch> {
-    const branch = header.branch?.name ?? MAIN_BRANCH;
-    const journal = await this.#host.journals.open({ scenario: scenario.name, seed: scenario.seed, branch });
-    const marks: SnapshotMark[] = [];
-    const stored = await this.#withoutKeptSource(scenario, header);
-    try {
-      await journal.begin(stored, records);
-      const hasArchive = archive !== undefined && (await journal.archive?.copyFrom(archive)) === true;
-      for await (const { mark, sealed } of snapshots) {
-        await journal.saveSnapshot(mark, sealed);
-        marks.push(mark);
-      }
-      await journal.saveClock(clock);
-      return { journal, marks, hasArchive };
-    } catch (error) {
-      await journal.close();
-      throw error;
-    }
-  }
-
   /** Begins a branch at a kept moment and goes over to it. */
   async #beginAtKept(id: BranchId): Promise<void> {
     const { scenario } = this.#host.running();
     const place = await this.#placeFor(scenario, undefined, id.branch, 2);
-    await this.withStored(id, async (stored) => {
+    await withStored(this.#host.journals, id, async (stored) => {
       const restored = await restoreExchange(scenario, stored, this.#host.parts);
       const { exchange, codes, resumeAt: at, replayedFrom } = restored;
       const { branch: _origin, ...header } = stored.header;
@@ -488,11 +417,6 @@ export class TimeMachine implements Branches {
   }
 }
 
-const isSameSource = (one: ScenarioSource | undefined, other: ScenarioSource): boolean =>
-  one?.file === other.file &&
-  one.text === other.text &&
-  JSON.stringify(one.files ?? {}) === JSON.stringify(other.files ?? {});
-
 /** Whether a branch knows an instant, where it has come to `now`. Throws ControlError FUTURE, BEFORE_START. */
 export function checkInstant(toInstant: Instant, now: Instant, { start, base }: JournalHeader): void {
   if (toInstant > now) {
@@ -503,13 +427,5 @@ export function checkInstant(toInstant: Instant, now: Instant, { start, base }: 
   if (toInstant < earliest) {
     const message = `This branch begins at ${earliest}; there is nothing before.`;
     throw new ControlError(409, 'BEFORE_START', message, { start: earliest });
-  }
-}
-
-/** The snapshots of a branch that lie at or before an instant, earliest first, each read when it is its turn. */
-export async function* snapshotsUpTo(stored: StoredSession, until: Instant): AsyncGenerator<SealedSnapshot> {
-  for (const mark of snapshotsBefore(stored.snapshots, until).toReversed()) {
-    const sealed = await stored.snapshot(mark);
-    if (sealed) yield { mark, sealed };
   }
 }

@@ -16,7 +16,7 @@ import type { Journals } from '../../journals.ts';
 import { Runtime } from '../../runtime.ts';
 import type { RuntimeOptions } from '../../runtime.ts';
 import type { SessionOptions } from '../../scenarios.ts';
-import { snapshotsUpTo } from '../../time-machine.ts';
+import { snapshotsUpTo } from '../../stored-branch.ts';
 import { roomParts } from './parts.ts';
 import type { RoomAccess } from './parts.ts';
 
