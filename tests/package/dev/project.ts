@@ -14,7 +14,8 @@ async function trade(page: Page): Promise<void> {
   await form.getByRole('radio', { name: 'Market', exact: true }).click();
   await form.getByRole('textbox', { name: 'Amount' }).fill('0.01');
   await page.getByTestId('submit-order').click();
-  await expect(page.getByRole('list', { name: 'Messages' }).getByText(/Bought/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Order history' }).click();
+  await expect(page.getByRole('table', { name: 'Order history' })).toContainText('Filled');
 }
 
 async function withPage(context: PackageContext, look: (page: Page) => Promise<void>): Promise<void> {
