@@ -33,11 +33,14 @@ function pack(into: string): string {
 }
 
 /** Runs one project; what it left behind is removed where everything passed. */
-async function runProject({ name, run }: PackageProject, tarball: string): Promise<Results> {
+async function runProject(
+  { name, run }: PackageProject,
+  packed: { readonly tarball: string; readonly bare: string },
+): Promise<Results> {
   const results: Results = { outcomes: [], figures: {} };
   const folder = mkdtempSync(join(tmpdir(), `sandpit-package-${name}-`));
   const browser = { path: ensureBrowser(), args: testBrowserArgs };
-  const context = createContext({ tarball, folder, browser }, results);
+  const context = createContext({ ...packed, folder, browser }, results);
   await run(context).catch((error: unknown) =>
     context.test(`${name}: the project`, () => Promise.reject(error)),
   );
@@ -60,16 +63,17 @@ async function runProject({ name, run }: PackageProject, tarball: string): Promi
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sandpit-tarball-'));
-  const tarball = pack(folder);
+  const bare = mkdtempSync(join(tmpdir(), 'sandpit-bare-'));
+  const packed = { tarball: pack(folder), bare };
   const waiting = [...(await findProjects(process.argv.slice(2)))];
   const all: Results[] = [];
   const work = async (): Promise<void> => {
     for (let project = waiting.shift(); project; project = waiting.shift())
-      all.push(await runProject(project, tarball));
+      all.push(await runProject(project, packed));
   };
   // Each waits for the installation of its packages for a part of its time.
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
-  rmSync(folder, { recursive: true });
+  for (const each of [folder, bare]) rmSync(each, { recursive: true });
   const outcomes = all.flatMap((results) => results.outcomes);
   const failed = outcomes.filter(({ failure }) => failure !== undefined).length;
   console.log(Object.assign({}, ...all.map(({ figures }) => figures)));

@@ -56,12 +56,13 @@ test('WALLET-017 WALLET-023 WALLET-024 WALLET-025 a claim with a photo is kept o
   const picture = claims.getByRole('img', { name: word('panel.picture') });
   await expect(picture).toHaveJSProperty('naturalWidth', 1);
   expect(await faultsOf(page)).toEqual([]);
-  await claims.getByRole('button', { name: word('panel.approveOn', { on: `${DEMO}, 0.25 BTC` }) }).click();
-  // Before anything else: a message stays for some seconds only.
+  // Looked for before it comes: a message stays for some seconds only.
   const messages = page.getByRole('list', { name: word('common.messages') });
-  await expect(
-    messages.getByText(word('common.notice_claimPassed', { amount: '0.25', currency: 'BTC' })),
-  ).toBeVisible();
+  const passed = messages
+    .getByText(word('common.notice_claimPassed', { amount: '0.25', currency: 'BTC' }))
+    .waitFor();
+  await claims.getByRole('button', { name: word('panel.approveOn', { on: `${DEMO}, 0.25 BTC` }) }).click();
+  await passed;
   await expect(claims).toHaveCount(0);
 
   // By the keyboard: a rejection asks for its reason, and Escape takes the question back, not the drawer.
@@ -77,10 +78,11 @@ test('WALLET-017 WALLET-023 WALLET-024 WALLET-025 a claim with a photo is kept o
   await page.keyboard.press('Enter');
   await expect(reason).toBeFocused();
   await page.keyboard.type('The address is blocked.');
+  const rejected = messages
+    .getByText('Your withdrawal of 0.2 BTC was rejected: The address is blocked.')
+    .waitFor();
   await page.keyboard.press('Enter');
-  await expect(
-    messages.getByText('Your withdrawal of 0.2 BTC was rejected: The address is blocked.'),
-  ).toBeVisible();
+  await rejected;
   await page.keyboard.press('Escape');
   await expect(coinRow(page, word('common.titleChange'), 'BTC').getByRole('cell').nth(1)).toHaveText(
     /^0\.75/,

@@ -49,6 +49,8 @@ test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 DESK-510 DESK-512 DESK-548
   await expect(toast).toContainText(
     /^Opened: long 10 contracts of BTC\/USDT at \d+\.\d{2}, margin \d+\.\d{2}/,
   );
+  // It stays while the pointer is over it.
+  await toast.hover();
   const [form, message] = await boxesOf(toast.or(tradeForm(page)));
   const { left: ticketLeft = NaN, top: ticketTop = NaN } = form ?? {};
   expect(message?.right).toBeLessThanOrEqual(ticketLeft);

@@ -6,6 +6,7 @@ import { coinRow } from './assets.ts';
 import { choose, expectBookOfNow, openDesk, tokenOf, tradeForm } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';
+import { closedOrders } from './micro.ts';
 import { word } from '../support/words.ts';
 
 const UNIT = amountOf('1');
@@ -116,9 +117,10 @@ test('DESK-590 an hour as a trader: spot, transfer, leverage, Up/Down, C2C, with
   await ticket.getByRole('button', { name: word('micro.up'), exact: true }).click();
   await press(page, word('common.confirmOrder'), /^Up /);
   await exchange.advance(31_000);
-  const result = page.getByText(/^Up\/Down BTC\/USDT Up: (won|lost)/);
-  await expect(result).toBeVisible();
-  const isWon = (await result.innerText()).includes('won');
+  await page.getByRole('tab', { name: word('micro.closed') }).click();
+  const result = closedOrders(page).locator('tbody tr').first();
+  await expect(result).toContainText(/(\+9|-101)\.00/);
+  const isWon = (await result.innerText()).includes('+9.00');
   const micro = amountOf('1000') - amountOf('1') + (isWon ? amountOf('10') : -amountOf('100'));
   await page.goto('/letransactions');
   const micros = coinRow(page, word('common.titleLetransactions'), 'USDT').getByRole('cell');

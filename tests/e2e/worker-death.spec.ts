@@ -32,12 +32,13 @@ test('PROOF-057 a worker that ends after it placed an order: the page says that 
   await expect(submit).toHaveAttribute('aria-busy', 'true');
   // Before the page knows, a call that changes something would go to the worker that has ended, and be refused.
   const restart = page.waitForEvent('console', (line) => line.text().includes('started again'));
+  // The confirmation was kept; what became of the order stands in its receipt. It is shown for some seconds only.
+  const confirmed = page.getByText('Buy order placed.').waitFor();
   await endWorker(browser);
   await restart;
   // The next worker may not know that the fault was applied.
   await exchange.clearFaults();
-  // The confirmation was kept; what became of the order stands in its receipt.
-  await expect(page.getByText('Buy order placed.')).toBeVisible();
+  await confirmed;
   const { records } = await exchange.control<{ records: readonly { name: string }[] }>('GET', '/sim/journal');
   expect(records.filter(({ name }) => name === 'spot.place')).toHaveLength(1);
 });

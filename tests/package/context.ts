@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect as expectSoon } from '@playwright/test';
 import { PATIENCE_MS, TEST_LIMIT_MS } from '../support/patience.ts';
@@ -34,7 +34,7 @@ export interface PackageContext {
   readonly browser: { readonly path: string; readonly args: readonly string[] };
   /**
    * `npm i` of the tarball and of packages, in the versions of this repository where none is given. Resolves with the seconds it
-   * took; rejects with its output where it fails.
+   * took; rejects with its output where it fails. Projects that install the tarball alone get copies of one installation.
    */
   install(...packages: readonly string[]): Promise<number>;
   /** Writes files, by their paths in the folder. */
@@ -90,28 +90,44 @@ const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as 
 const versioned = (name: string): string =>
   devDependencies[name] === undefined ? name : `${name}@${devDependencies[name]}`;
 
+const runIn = (
+  cwd: string,
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Run> => ended(spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }));
+
+async function installInto(folder: string, packages: readonly string[]): Promise<number> {
+  const from = performance.now();
+  const flags = ['--engine-strict', '--prefer-offline', '--no-audit', '--no-fund', '--save-dev'];
+  const { status, output } = await runIn(folder, 'npm', ['install', ...flags, ...packages], environment);
+  if (status !== 0) throw new Error(`npm install ${packages.join(' ')} ended with ${status}:\n${output}`);
+  return (performance.now() - from) / 1000;
+}
+
+/** The installation of the tarball alone, once it was needed. */
+let alone: Promise<number> | undefined;
+
+/** @param given.bare an empty folder for that installation, beside those of the projects */
 export function createContext(
-  given: Pick<PackageContext, 'tarball' | 'folder' | 'browser'>,
+  { bare, ...given }: Pick<PackageContext, 'tarball' | 'folder' | 'browser'> & { readonly bare: string },
   { outcomes, figures }: Results,
 ): PackageContext {
   const { tarball, folder } = given;
   const own = { ...environment, PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH}` };
   const start: PackageContext['start'] = (command, args, env = {}) =>
     watch(spawn(command, args, { cwd: folder, env: { ...own, ...env }, detached: true }));
-  const run: PackageContext['run'] = async (command, args, env) => {
-    const stdio = ['ignore', 'pipe', 'pipe'] as const;
-    return ended(spawn(command, args, { cwd: folder, env: { ...own, ...env }, stdio: [...stdio] }));
-  };
+  const run: PackageContext['run'] = (command, args, env) => runIn(folder, command, args, { ...own, ...env });
   return {
     ...given,
     start,
     run,
     async install(...packages) {
-      const from = performance.now();
-      const flags = ['--engine-strict', '--prefer-offline', '--no-audit', '--no-fund', '--save-dev'];
-      const { status, output } = await run('npm', ['install', ...flags, tarball, ...packages.map(versioned)]);
-      if (status !== 0) throw new Error(`npm install ${packages.join(' ')} ended with ${status}:\n${output}`);
-      return (performance.now() - from) / 1000;
+      if (packages.length > 0) return installInto(folder, [tarball, ...packages.map(versioned)]);
+      alone ??= installInto(bare, [tarball]);
+      const seconds = await alone;
+      cpSync(bare, folder, { recursive: true, verbatimSymlinks: true });
+      return seconds;
     },
     write(files) {
       for (const [path, text] of Object.entries(files)) {

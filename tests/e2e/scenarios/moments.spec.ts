@@ -239,8 +239,10 @@ test('PROOF-012 DESK-007 halt-and-delist: the desk says that trading is closed, 
   await settle(exchange, page);
   await choose(page, 'DOT/USDT');
   const before = await priceShown(page);
+  // Looked for before they come: messages stay for some seconds only.
+  const halted = messages(page).getByText('DOT/USDT is halted. Your open orders in it: 1').waitFor();
   await exchange.clock.toBeat('halt');
-  await expect(messages(page).getByText('DOT/USDT is halted. Your open orders in it: 1')).toBeVisible();
+  await halted;
   await exchange.advance(1000);
   await expectPrice(page, before, 0.8, 0.9);
   await expect(tradeForm(page).getByText(word('desk.haltedNote', { symbol: 'DOT/USDT' }))).toBeVisible();
@@ -254,8 +256,9 @@ test('PROOF-012 DESK-007 halt-and-delist: the desk says that trading is closed, 
   await exchange.clock.toBeat('resume');
   await expect(marks).toHaveCount(0);
   await expect(submit).toBeEnabled();
+  const delisted = messages(page).getByText('DOT/USDT was delisted. Orders cancelled: 1').waitFor();
   await exchange.clock.toBeat('delisting');
-  await expect(messages(page).getByText('DOT/USDT was delisted. Orders cancelled: 1')).toBeVisible();
+  await delisted;
   await search(page, 'DOT');
   await expect(markets(page).getByRole('button')).toHaveCount(0);
   await page.getByRole('button', { name: word('desk.switchPair', { symbol: 'BTC/USDT' }) }).click();

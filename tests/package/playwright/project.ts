@@ -36,10 +36,10 @@ test('fails before there is an exchange', async ({ exchange }) => {
 `;
 
 /** The configuration of the snippet, with the browser of this machine. */
-const WITH_BROWSER = `import { defineConfig } from '@playwright/test';
+const withBrowser = (args: readonly string[]): string => `import { defineConfig } from '@playwright/test';
 import snippet from './snippet.config.mjs';
 
-export default defineConfig(snippet, { use: { launchOptions: { executablePath: process.env.CHROMIUM } } });
+export default defineConfig(snippet, { use: { launchOptions: { executablePath: process.env.CHROMIUM, args: ${JSON.stringify(args)} } } });
 `;
 
 interface Recorded {
@@ -57,7 +57,7 @@ export const project: PackageProject = {
       'documented.spec.ts': documentedTest(),
       'failing.spec.ts': FAILING,
       'snippet.config.mjs': snippetOf('sandpit-exchange/playwright'),
-      'browser.config.mjs': WITH_BROWSER,
+      'browser.config.mjs': withBrowser(browser.args),
     });
     const port = String(await freePort());
     const playwright = (...args: readonly string[]) =>
