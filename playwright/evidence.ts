@@ -5,7 +5,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import { messageOf } from '#shared/json.ts';
 import { createDriver } from '../package/driver/driver.ts';
 import type { Control } from '../package/driver/driver.ts';
-import { collectEvidence, summaryOf } from '../package/driver/evidence.ts';
+import { collectEvidence, fragmentNow, summaryOf } from '../package/driver/evidence.ts';
 import { recordCommand } from '../package/program.ts';
 import { openPage, QUIET_PAGE } from './pages.ts';
 
@@ -18,6 +18,8 @@ export interface EvidenceDeps {
   readonly testInfo: TestInfo;
   /** Who the page of the test is logged in as. */
   readonly account: string | undefined;
+  /** What paths of pages are relative to. */
+  readonly baseURL: string | undefined;
 }
 
 /** How long the exchange may take to say what happened, in real milliseconds. */
@@ -58,38 +60,36 @@ async function reach({ page, needsPage, controlThrough }: EvidenceDeps): Promise
 }
 
 async function attachAll(deps: EvidenceDeps, control: Control, here: string): Promise<void> {
-  const { testInfo, account } = deps;
+  const { testInfo, account, baseURL } = deps;
   const { state, kind, content } = await collectEvidence(control);
   const file = testInfo.outputPath(`sandpit-${kind}.json`);
   writeFileSync(file, JSON.stringify(content));
   const records = testInfo.outputPath('sandpit-journal.json');
   writeFileSync(records, JSON.stringify(await createDriver(control).journal(), null, 2));
-  const fragment = await control<{ fragment: string }>('GET', '/sim/link').then(
-    (link) => link.fragment,
-    (error: unknown) => messageOf(error),
-  );
+  const shared = await fragmentNow(control);
   const attach = (name: string, body: string): Promise<void> =>
     testInfo.attach(name, { body, contentType: 'text/plain' });
   await attach('sandpit', summaryOf(state));
   if (kind === 'recording')
     await attach('sandpit-test', `${recordCommand} ${relative(process.cwd(), file)}\n`);
-  if (fragment.startsWith('sandpit=')) {
+  if ('fragment' in shared) {
     const link = testInfo.outputPath('sandpit-link.txt');
-    writeFileSync(link, `${linkTo(here, account, fragment)}\n`);
+    writeFileSync(link, `${linkTo(URL.canParse(here) ? here : baseURL, account, shared.fragment)}\n`);
     await testInfo.attach('sandpit-link', { path: link, contentType: 'text/plain' });
   } else {
-    await attach('sandpit-link', fragment);
+    await attach('sandpit-link', shared.reason);
   }
   const json = 'application/json';
   await testInfo.attach(`sandpit-${kind}`, { path: file, contentType: json });
   await testInfo.attach('sandpit-journal', { path: records, contentType: json });
 }
 
-/** The address of the page with the session in it, from the root of any simulated build. */
-function linkTo(here: string, account: string | undefined, fragment: string): string {
-  const { pathname, search } = URL.canParse(here) ? new URL(here) : new URL('http://sandpit.test/');
-  const query = new URLSearchParams(search);
-  if (account !== undefined) query.set('as', account);
-  const text = query.toString();
-  return `${pathname}${text === '' ? '' : `?${text}`}#${fragment}`;
+/** The address of a page with the session in it; from the root of any build with the exchange in it where no page is known. */
+function linkTo(page: string | undefined, account: string | undefined, fragment: string): string {
+  const address = new URL(page ?? UNKNOWN);
+  if (account !== undefined) address.searchParams.set('as', account);
+  address.hash = fragment;
+  return page === undefined ? address.href.slice(new URL(UNKNOWN).origin.length) : address.href;
 }
+
+const UNKNOWN = 'http://sandpit.test/';

@@ -71,7 +71,14 @@ export function openExchange({ page, request, testInfo, baseURL, ...deps }: Exch
         const controlThrough = (other: Page): Control =>
           origin === undefined ? (...call) => callControl(pageWire(other), ...call) : control;
         const needsPage = origin === undefined;
-        await attachEvidence({ page, testInfo, controlThrough, needsPage, account: seats.first() });
+        await attachEvidence({
+          page,
+          testInfo,
+          controlThrough,
+          needsPage,
+          account: seats.first(),
+          baseURL,
+        });
       }
       await lease.release();
     },

@@ -20,7 +20,8 @@ export type { Duration } from '../package/driver/duration.ts';
 export type { SandpitServer } from './server.ts';
 export type * from './types.ts';
 export { ControlRefused } from '#shared/control-client.ts';
-export { ExchangeRefused } from '../package/driver/refusals.ts';
+export { ExchangeError } from '../package/driver/wire.ts';
+export type { ExchangeErrorKind } from '../package/contract.ts';
 
 /** Settings of the fixture, in `use` of the Playwright configuration. */
 export interface SandpitOptions {

@@ -35,7 +35,7 @@ export interface Exchange extends Driver {
    * of anything else those of a visitor.
    */
   redo(record: unknown): Promise<Redone>;
-  /** Any call of the exchange itself, as the page's own scripts would make it. Rejects with ExchangeRefused. */
+  /** Any call of the exchange itself, as the page's own scripts would make it. Rejects with ExchangeError. */
   call<T>(method: Method, path: string, form?: Readonly<Record<string, string>>, token?: string): Promise<T>;
   /** As `call`, but a refusal is a response. */
   tryCall<T>(

@@ -24,6 +24,8 @@ interface ErrorFacts extends ErrorOptions {
   readonly field?: string | undefined;
   /** See `ExchangeError.code`. */
   readonly code?: string | undefined;
+  /** See `ExchangeError.answer`. */
+  readonly answer?: unknown;
 }
 
 /** Thrown by every failed call. `message` is the server's text where it sent one, else empty. */
@@ -33,17 +35,25 @@ export class ExchangeError extends Error {
   readonly field: string | undefined;
   /** For users to quote: the code of the call in the contract and what it ended with, such as `E34 998` or `E01 HTTP 502`. */
   readonly code: string | undefined;
+  /** The response as it came; undefined where there was none that could be read. */
+  readonly answer: unknown;
 
   constructor(
     readonly kind: ExchangeErrorKind,
     /** The `type` of the response, such as `error` or `999`; empty when there was none. */
     readonly type: string,
     message: string,
-    { field, code, ...options }: ErrorFacts = {},
+    { field, code, answer, ...options }: ErrorFacts = {},
   ) {
     super(message, options);
     this.field = field;
     this.code = code;
+    this.answer = answer;
+  }
+
+  /** The error of a response whose `type` is not ok (WIRE-R3). */
+  static refused(type: string, message: string, facts?: ErrorFacts): ExchangeError {
+    return new ExchangeError(kinds[type] ?? 'business', type, message, facts);
   }
 }
 
@@ -52,10 +62,6 @@ const kinds: Readonly<Record<string, ExchangeErrorKind>> = {
   '998': 'identity',
   '997': 'payout',
 };
-
-/** The error of a response whose `type` is not ok (WIRE-R3). */
-export const refusalOf = (type: string, message: string, facts?: ErrorFacts): ExchangeError =>
-  new ExchangeError(kinds[type] ?? 'business', type, message, facts);
 
 /** Whether the exchange refused a call; false when its response was lost. */
 export const isRefused = (error: unknown): boolean =>

@@ -5,7 +5,7 @@ import { NO_SEAT } from '#contract/rooms/no-seat.ts';
 import * as z from 'zod/mini';
 import { operations } from './calls.ts';
 import type { CorrectedClock, ExchangeClock } from './clock.ts';
-import { ExchangeError, refusalOf } from './errors.ts';
+import { ExchangeError } from './errors.ts';
 
 export interface HttpOptions {
   /** Origin of the exchange, without a trailing slash; empty for the page's own. */
@@ -57,7 +57,7 @@ export function createHttp(options: HttpOptions): Call {
     if (reply.kind === 'ok') return reply.response;
     if (reply.kind === 'error') {
       const code = codeOf(name, failure ?? reply.type);
-      return refuse(refusalOf(reply.type, reply.message, { field, code }));
+      return refuse(ExchangeError.refused(reply.type, reply.message, { field, code, answer: body }));
     }
     console.error(`The response of ${operations[name].path} is malformed`, reply.issues);
     return refuse(new ExchangeError('malformed', '', '', { code: codeOf(name, failure ?? 'malformed') }));

@@ -37,6 +37,7 @@ export const sidebar: Item[] = [
   }),
   group('Guides', {
     'guides/recipes': 'Recipes',
+    'guides/beside-playwright': 'Beside page.clock and page.route',
     'guides/candles': 'Your own candles',
     'guides/commands': 'Commands and variables',
     'guides/deployment': 'Deployment',

@@ -4,61 +4,54 @@ import { CandlesError, readCandles, timeIn, zoneOf } from '#simulator/candles/in
 import type { CandleOptions, CandlePair, Candles } from '#simulator/candles/index.ts';
 import { formatDateTime } from '#simulator/kernel/index.ts';
 import { pairs } from '#simulator/market/index.ts';
-import { Failure, readArgs, UsageError } from './command.ts';
-import type { Command } from './command.ts';
+import { defineCommand, Failure, UsageError } from './command.ts';
 
 /** `sandpit candles`: a file for `recorded` of a scenario, made of candles as people have them. */
-export const candles: Command = {
-  usage: `Usage: sandpit candles FILE... --pair DOGE/USDT [flags]
-  Reads candles of minutes up to days, whatever program or site they are from, and writes them as a scenario takes them.
-  Columns, times, separators and decimal marks are told from the files; what can be read in two ways is refused with both.
-  --pair <pair>            what they are prices of; figures are rounded to its tick and lot
-  --tick <step>            smallest step of a price, and
-  --lot <step>             of a quantity, of a pair that the scenario adds
-  --out <file>             the file to write (default: DOGEUSDT-1m.csv beside the first file)
-  --from <time>            only candles from this time on, such as 2024-08-05 or 2024-08-05T12:00Z, and
-  --to <time>              before this one (both UTC where they name no zone)
-  --dates <order>          dmy or mdy: what 01/02/2024 is
-  --zone <offset>          zone of times that name none, such as -05:00 (default: UTC)
-  --decimal <mark>         comma or point: what 1,234 is
-  --columns <names>        what the columns are, such as time,open,close,high,low,volume, where the file does not say
-  --volume <column>        name of the column that counts the coin of the pair
-  --quote-volume <column>  name of the column that counts what was paid; it is divided by the close
-  --repeated <row>         first or last: which row of a minute with two is taken
-  --every <minutes>        how long a candle is, where the distances of the rows do not tell
-  --help                   show this`,
-  run(args) {
-    const { values, positionals } = readArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        pair: { type: 'string' },
-        tick: { type: 'string' },
-        lot: { type: 'string' },
-        out: { type: 'string' },
-        from: { type: 'string' },
-        to: { type: 'string' },
-        dates: { type: 'string' },
-        zone: { type: 'string' },
-        decimal: { type: 'string' },
-        columns: { type: 'string' },
-        volume: { type: 'string' },
-        'quote-volume': { type: 'string' },
-        repeated: { type: 'string' },
-        every: { type: 'string' },
-      },
-    });
-    const [first] = positionals;
+export const candles = defineCommand({
+  forms: ['candles FILE... --pair DOGE/USDT [flags]'],
+  about:
+    'Reads candles of minutes up to days, whatever program or site they are from, and writes them as a scenario takes them. Columns, times, separators and decimal marks are told from the files; what can be read in two ways is refused with both.',
+  flags: {
+    pair: { takes: 'pair', about: 'what they are prices of; figures are rounded to its tick and lot' },
+    tick: { takes: 'step', about: 'smallest step of a price, and' },
+    lot: { takes: 'step', about: 'of a quantity, of a pair that the scenario adds' },
+    out: { takes: 'file', about: 'the file to write (default: DOGEUSDT-1m.csv beside the first file)' },
+    from: {
+      takes: 'time',
+      about: 'only candles from this time on, such as 2024-08-05 or 2024-08-05T12:00Z, and',
+    },
+    to: { takes: 'time', about: 'before this one (both UTC where they name no zone)' },
+    dates: { takes: 'order', about: 'dmy or mdy: what 01/02/2024 is' },
+    zone: { takes: 'offset', about: 'zone of times that name none, such as -05:00 (default: UTC)' },
+    decimal: { takes: 'mark', about: 'comma or point: what 1,234 is' },
+    columns: {
+      takes: 'names',
+      about: 'what the columns are, such as time,open,close,high,low,volume, where the file does not say',
+    },
+    volume: { takes: 'column', about: 'name of the column that counts the coin of the pair' },
+    'quote-volume': {
+      takes: 'column',
+      about: 'name of the column that counts what was paid; it is divided by the close',
+    },
+    repeated: { takes: 'row', about: 'first or last: which row of a minute with two is taken' },
+    every: {
+      takes: 'minutes',
+      about: 'how long a candle is, where the distances of the rows do not tell',
+    },
+  },
+  run({ values, words, say }) {
+    const [first] = words;
     if (first === undefined) throw new UsageError('expected files of candles');
     const pair = pairOf(values);
     const out = values.out ?? join(dirname(first), `${pair.symbol.replace('/', '')}-1m.csv`);
     if (!out.endsWith('.csv')) throw new UsageError(`--out ${out}: a file of candles ends in .csv`);
     if (existsSync(out)) throw new Failure(`${out} is there already: name another with --out, or remove it`);
-    const read = readFiles(positionals, { ...optionsOf(values), pair });
+    const read = readFiles(words, { ...optionsOf(values), pair });
     writeFileSync(out, read.text);
-    console.log(summaryOf(read, out, pair.symbol));
+    const { minutes, first: from, last: to, notes } = read;
+    say(summaryOf(read, out, pair.symbol), { file: out, pair: pair.symbol, minutes, from, to, notes });
   },
-};
+});
 
 type Values = Readonly<Record<string, string | undefined>>;
 

@@ -8,8 +8,7 @@ import { serveFile } from '#simulator/hosts/node/static-files.ts';
 import type { HttpResponse } from '#simulator/http.ts';
 import { fragmentOf, sessionOf } from '../driver/session-request.ts';
 import { simulatorClient } from '../program.ts';
-import { Failure, portOf, readArgs } from './command.ts';
-import type { Command } from './command.ts';
+import { defineCommand, Failure, portOf } from './command.ts';
 import { checkScenarioFile } from './scenario-file.ts';
 
 const NOT_FOUND: HttpResponse = {
@@ -19,31 +18,27 @@ const NOT_FOUND: HttpResponse = {
 };
 
 /** `sandpit dev`: the client with the exchange inside its page, until it is interrupted. */
-export const dev: Command = {
-  usage: `Usage: sandpit dev [flags]
-  Serves the whole client; the exchange runs in the page and stays in the browser.
-  --port <number>          port to listen on (default 8788)
-  --host <name>            address to listen on (default 127.0.0.1)
-  --scenario <name>        scenario that the printed address begins with; a file of yours if it ends in .yaml
-  --seed <text>            its seed
-  --help                   show this`,
-  async run(args) {
-    const { values } = readArgs({
-      args: [...args],
-      options: {
-        port: { type: 'string' },
-        host: { type: 'string' },
-        scenario: { type: 'string' },
-        seed: { type: 'string' },
-      },
-    });
+export const dev = defineCommand({
+  forms: ['dev [flags]'],
+  about: 'Serves the whole client; the exchange runs in the page and stays in the browser.',
+  flags: {
+    port: { takes: 'number', about: 'port to listen on (default 8788)' },
+    host: { takes: 'name', about: 'address to listen on (default 127.0.0.1)' },
+    scenario: {
+      takes: 'name',
+      about: 'scenario that the printed address begins with; a file of yours if it ends in .yaml',
+    },
+    seed: { takes: 'text', about: 'its seed' },
+  },
+  async run({ values, say }) {
     const { port = '8788', host = '127.0.0.1', scenario, seed } = values;
     const place = beginning(scenario, seed);
     if (simulatorClient === undefined)
       throw new Failure('The client is not built yet: npm run build:package builds it.');
-    console.log(`Sandpit: ${await serveClient(simulatorClient, portOf(port), host)}${place}`);
+    const url = `${await serveClient(simulatorClient, portOf(port), host)}${place}`;
+    say(`Sandpit: ${url}`, { url });
   },
-};
+});
 
 /** What follows the origin in the address of a page that begins with a scenario. */
 function beginning(scenario: string | undefined, seed: string | undefined): string {

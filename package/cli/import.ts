@@ -10,41 +10,42 @@ import { hostScenarioText, scenarioText } from '../har/scenario.ts';
 import type { Written } from '../har/scenario.ts';
 import { sessionOf } from '../har/session.ts';
 import type { Session } from '../har/session.ts';
-import { Failure, readArgs, UsageError } from './command.ts';
-import type { Command } from './command.ts';
+import { defineCommand, Failure, UsageError } from './command.ts';
+import type { Say } from './command.ts';
 import { writeTest } from './record.ts';
 import { candleFilesIn, writeFiles } from './recording-file.ts';
 import { scenarioSource } from './scenario-file.ts';
 
 /** `sandpit import`: a scenario and a test made of a session that a browser recorded. */
-export const importSession: Command = {
-  usage: `Usage: sandpit import SESSION.har [flags]
-  Makes a scenario of a session that a browser recorded against any server of the protocol, repeats it on an exchange of
-  its own, and writes a Playwright test that does the same. Tokens, addresses, passwords, papers and pictures are left out.
-  --frames <file>      the messages of its socket, where the HAR has none: a list as _webSocketMessages is
-  --scenario <name>    of a recording of a Sandpit host: the scenario that it began with, or a file of it; prices, books and records
-                       are then those of the host
-  --seed <text>        all chance of the scenario (default: that of --scenario, or import)
-  --out <file>         the test to write, ending in .spec.ts (default: beside the HAR)
-  --from <module>      what the test imports "test" and "expect" from (default: sandpit-exchange/playwright)
-  --help               show this`,
-  run(args) {
-    const { values, positionals } = readArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        frames: { type: 'string' },
-        scenario: { type: 'string' },
-        seed: { type: 'string' },
-        out: { type: 'string' },
-        from: { type: 'string' },
-      },
-    });
-    const [file] = positionals;
-    if (file === undefined || positionals.length > 1) throw new UsageError('expected one HAR');
-    return write(file, values);
+export const importSession = defineCommand({
+  forms: ['import SESSION.har [flags]'],
+  about:
+    'Makes a scenario of a session that a browser recorded against any server of the protocol, repeats it on an exchange of its own, and writes a Playwright test that does the same. Tokens, addresses, passwords, papers and pictures are left out.',
+  flags: {
+    frames: {
+      takes: 'file',
+      about: 'the messages of its socket, where the HAR has none: a list as _webSocketMessages is',
+    },
+    scenario: {
+      takes: 'name',
+      about:
+        'of a recording of a Sandpit host: the scenario that it began with, or a file of it; prices, books and records are then those of the host',
+    },
+    seed: {
+      takes: 'text',
+      about: 'all chance of the scenario (default: that of --scenario, or import)',
+    },
+    out: { takes: 'file', about: 'the test to write, ending in .spec.ts (default: beside the HAR)' },
+    from: {
+      takes: 'module',
+      about: 'what the test imports "test" and "expect" from (default: sandpit-exchange/playwright)',
+    },
   },
-};
+  run({ values, words: [file, ...others], say }) {
+    if (file === undefined || others.length > 0) throw new UsageError('expected one HAR');
+    return write(file, values, say);
+  },
+});
 
 /** Said where balances differ. */
 const MAKERS_QUOTES =
@@ -58,7 +59,7 @@ interface Flags {
   readonly from?: string;
 }
 
-async function write(file: string, flags: Flags): Promise<void> {
+async function write(file: string, flags: Flags, say: Say): Promise<void> {
   const out = resolve(flags.out ?? `${file.replace(/\.har$/, '')}.spec.ts`);
   if (!out.endsWith('.spec.ts')) throw new UsageError(`--out ${out}: a test ends in .spec.ts`);
   if (existsSync(out)) throw new Failure(`${out} is there already: name another with --out, or remove it`);
@@ -72,10 +73,10 @@ async function write(file: string, flags: Flags): Promise<void> {
   const { played, recording } = await repeat(session, scenario);
   const recorded = out.replace(/\.spec\.ts$/, '.recording.json');
   writeFileSync(recorded, JSON.stringify(recording));
-  await writeTest(recorded, { out, from: flags.from });
-  report(session, played, written.notes);
+  await writeTest(recorded, { out, from: flags.from }, say);
   const { same, seen } = played.balances;
-  if (flags.scenario === undefined && same < seen) console.log(`  ${MAKERS_QUOTES}`);
+  const quotes = flags.scenario === undefined && same < seen ? [MAKERS_QUOTES] : [];
+  report(session, played, { before: written.notes, after: quotes }, say);
 }
 
 /** What is made of a HAR. */
@@ -122,14 +123,18 @@ async function repeat(session: Session, scenario: string) {
   }
 }
 
-function report(session: Session, { repeated, balances, notes }: Played, left: readonly string[]): void {
-  const actions = session.steps.filter(({ action }) => action).length;
-  console.log(
-    `${repeated} of ${actions} calls repeated, ${balances.same} of ${balances.seen} balances as recorded`,
-  );
+function report(
+  session: Session,
+  { repeated, balances, notes }: Played,
+  left: { readonly before: readonly string[]; readonly after: readonly string[] },
+  say: Say,
+): void {
+  const calls = session.steps.filter(({ action }) => action).length;
   const none =
-    actions === 0
+    calls === 0
       ? ['no call of a user is in it that could be repeated: the scenario has prices and pairs alone']
       : [];
-  for (const note of [...none, ...session.notes, ...left, ...notes]) console.log(`  ${note}`);
+  const all = [...none, ...session.notes, ...left.before, ...notes, ...left.after];
+  const line = `${repeated} of ${calls} calls repeated, ${balances.same} of ${balances.seen} balances as recorded`;
+  say([line, ...all.map((note) => `  ${note}`)].join('\n'), { repeated, calls, balances, notes: all });
 }

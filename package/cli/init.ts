@@ -2,23 +2,22 @@
 import { cpSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../program.ts';
-import { Failure, readArgs, UsageError } from './command.ts';
-import type { Command } from './command.ts';
+import { defineCommand, Failure, UsageError } from './command.ts';
 
 const workerFiles = join(packageRoot, 'lib/worker-files');
 
 /** `sandpit init`: copies what `sandpit-exchange/browser` loads besides the page's own scripts. */
-export const init: Command = {
-  usage: `Usage: sandpit init PUBLIC_DIRECTORY
-  Copies the worker files of sandpit-exchange/browser to where your pages are served from. Run it again after an update.
-  --help                   show this`,
-  run(args) {
-    const { positionals } = readArgs({ args: [...args], allowPositionals: true, options: {} });
-    const [directory] = positionals;
-    if (directory === undefined || positionals.length > 1) throw new UsageError('expected one directory');
-    for (const file of copyWorkerFiles(workerFiles, directory)) console.log(`${directory}: ${file}`);
+export const init = defineCommand({
+  forms: ['init PUBLIC_DIRECTORY'],
+  about:
+    'Copies the worker files of sandpit-exchange/browser to where your pages are served from. Run it again after an update.',
+  flags: {},
+  run({ words: [directory, ...others], say }) {
+    if (directory === undefined || others.length > 0) throw new UsageError('expected one directory');
+    for (const file of copyWorkerFiles(workerFiles, directory))
+      say(`${directory}: ${file}`, { directory, file });
   },
-};
+});
 
 /** Copies files over those of the same name; returns their names. Throws Failure where there is nothing to copy or no place for it. */
 export function copyWorkerFiles(from: string, to: string): readonly string[] {

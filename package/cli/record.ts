@@ -5,35 +5,34 @@ import type { RecordingFile } from '#simulator/control/index.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { quoted } from '../source-text.ts';
-import { Failure, readArgs, UsageError } from './command.ts';
-import type { Command } from './command.ts';
+import { defineCommand, Failure, UsageError } from './command.ts';
+import type { Say } from './command.ts';
 import { candleFilesIn, playRecording, readRecording, writeFiles } from './recording-file.ts';
 import { stepsOf } from './record-steps.ts';
 
 /** `sandpit record`: a test made of a recorded session. */
-export const record: Command = {
-  usage: `Usage: sandpit record RECORDING.json [flags]
-  Writes a Playwright file that repeats a recorded session (panel > Share, or GET /sim/recording) step by step, and
-  replays it whole; both have to end in its hash.
-  --out <file>         the test to write, ending in .spec.ts (default: beside the recording)
-  --from <module>      what the test imports "test" and "expect" from (default: sandpit-exchange/playwright)
-  --help               show this`,
-  run(args) {
-    const { values, positionals } = readArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { out: { type: 'string' }, from: { type: 'string' } },
-    });
-    const [file] = positionals;
-    if (file === undefined || positionals.length > 1) throw new UsageError('expected one recording');
-    return writeTest(resolve(file), values);
+export const record = defineCommand({
+  forms: ['record RECORDING.json [flags]'],
+  about:
+    'Writes a Playwright file that repeats a recorded session (panel > Share, or GET /sim/recording) step by step, and replays it whole; both have to end in its hash.',
+  flags: {
+    out: { takes: 'file', about: 'the test to write, ending in .spec.ts (default: beside the recording)' },
+    from: {
+      takes: 'module',
+      about: 'what the test imports "test" and "expect" from (default: sandpit-exchange/playwright)',
+    },
   },
-};
+  run({ values, words: [file, ...others], say }) {
+    if (file === undefined || others.length > 0) throw new UsageError('expected one recording');
+    return writeTest(resolve(file), values, say);
+  },
+});
 
 /** Writes the test of a recording, beside it unless `out` says where. Throws Failure and UsageError. */
 export async function writeTest(
   file: string,
   flags: { readonly out?: string | undefined; readonly from?: string | undefined },
+  say: Say,
 ): Promise<void> {
   const out = resolve(flags.out ?? `${file.replace(/(\.recording)?\.json$/, '')}.spec.ts`);
   if (!out.endsWith('.spec.ts')) throw new UsageError(`--out ${out}: a test ends in .spec.ts`);
@@ -56,7 +55,13 @@ export async function writeTest(
   const steps = count > MAX_STEPS ? undefined : stepsOf(recording, await scenarioOf(recording));
   writeFileSync(out, testOf(recording, names, steps));
   const verb = steps ? 'repeats' : 'replays';
-  console.log(`${relative('.', out)}: ${verb} ${count} commands of ${recording.scenario}`);
+  const written = relative('.', out);
+  say(`${written}: ${verb} ${count} commands of ${recording.scenario}`, {
+    file: written,
+    commands: count,
+    scenario: recording.scenario,
+    isStepByStep: steps !== undefined,
+  });
 }
 
 /** The scenario, for the names of its users; a recording of another version of it has to be enough. */

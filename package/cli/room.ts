@@ -2,56 +2,46 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { membersIn } from '#shared/json.ts';
 import type { CreatedRoom, RoomCard, RoomList } from '#contract/rooms/index.ts';
-import { Failure, readArgs, UsageError } from './command.ts';
-import type { Command } from './command.ts';
+import { defineCommand, Failure, UsageError } from './command.ts';
 import { fileSource } from './scenario-file.ts';
 
 const DEFAULT_HOST = 'http://127.0.0.1:8787';
 
 /** `sandpit room`: makes and lists the rooms of a host that runs. */
-export const room: Command = {
-  usage: `Usage: sandpit room create NAME [flags]
-       sandpit room list [flags]
-  create                   make a room on a host that runs, and print its code and tokens
-  list                     list the rooms of a host that runs
-  --at <address>           the host (default ${DEFAULT_HOST})
-  --rooms <folder>         take the administrator's token from the folder of the host
-  --token <token>          the administrator's token itself
-  --scenario <name>        scenario of the room; a file of yours if it ends in .yaml
-  --title <text>           title of the room
-  --mode <mode>            shared (default): one book for all; own: the same market for each, with an own book
-  --names <kind>           what traders see of each other: real, nickname (default) or number
-  --seed <text>            seed of at least 16 characters instead of one drawn at random
-  --end-after <minutes>    virtual minutes after which the room ends by itself
-  --help                   show this`,
-  async run(args) {
-    const { values, positionals } = readArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        at: { type: 'string' },
-        rooms: { type: 'string' },
-        token: { type: 'string' },
-        scenario: { type: 'string' },
-        title: { type: 'string' },
-        mode: { type: 'string' },
-        names: { type: 'string' },
-        seed: { type: 'string' },
-        'end-after': { type: 'string' },
-      },
-    });
-    const [action, name, ...others] = positionals;
+export const room = defineCommand({
+  forms: ['room create NAME [flags]', 'room list [flags]'],
+  about: 'Makes and lists the rooms of a host that runs.',
+  actions: { create: 'make a room, and print its code and tokens', list: 'list the rooms' },
+  flags: {
+    at: { takes: 'address', about: `the host (default ${DEFAULT_HOST})` },
+    rooms: { takes: 'folder', about: "take the administrator's token from the folder of the host" },
+    token: { takes: 'token', about: "the administrator's token itself" },
+    scenario: { takes: 'name', about: 'scenario of the room; a file of yours if it ends in .yaml' },
+    title: { takes: 'text', about: 'title of the room' },
+    mode: {
+      takes: 'mode',
+      about: 'shared (default): one book for all; own: the same market for each, with an own book',
+    },
+    names: { takes: 'kind', about: 'what traders see of each other: real, nickname (default) or number' },
+    seed: { takes: 'text', about: 'seed of at least 16 characters instead of one drawn at random' },
+    'end-after': { takes: 'minutes', about: 'virtual minutes after which the room ends by itself' },
+  },
+  async run({ values, words: [action, name, ...others], say }) {
     const host = { address: addressOf(values.at ?? DEFAULT_HOST), token: tokenOf(values) };
-    if (action === 'list' && name === undefined) return print(await call<RoomList>(host, 'GET'));
+    if (action === 'list' && name === undefined) {
+      const list = await call<RoomList>(host, 'GET');
+      return say(listText(list), list);
+    }
     if (action !== 'create' || name === undefined || others.length > 0)
       throw new UsageError('expected "create" with a name, or "list"');
     const { title, mode, names, seed } = values;
     const minutes = values['end-after'];
     const plan = minutes === undefined ? undefined : { endAfterMs: minutesOf(minutes) * 60_000 };
     const request = { name, title, mode, names, seed, plan, ...scenarioOf(values.scenario) };
-    printCreated(host.address, await call<CreatedRoom>(host, 'POST', request));
+    const created = await call<CreatedRoom>(host, 'POST', request);
+    say(createdText(host.address, created), { ...created, ...placesOf(host.address, name) });
   },
-};
+});
 
 interface Host {
   readonly address: string;
@@ -99,17 +89,29 @@ async function call<T>({ address, token }: Host, method: string, body?: object):
 
 const bookOf = { shared: '', own: ', own books' } as const satisfies Record<RoomCard['mode'], string>;
 
-function print({ rooms }: RoomList): void {
-  if (rooms.length === 0) return console.log('There are no rooms.');
-  for (const { name, title, scenario, mode, phase, traders } of rooms)
-    console.log(`${name}: ${title} (${scenario}${bookOf[mode]}), ${phase}, ${traders} traders`);
+function listText({ rooms }: RoomList): string {
+  if (rooms.length === 0) return 'There are no rooms.';
+  return rooms
+    .map(
+      ({ name, title, scenario, mode, phase, traders }) =>
+        `${name}: ${title} (${scenario}${bookOf[mode]}), ${phase}, ${traders} traders`,
+    )
+    .join('\n');
 }
 
-function printCreated(address: string, { room: made, instructorToken, observerToken }: CreatedRoom): void {
-  console.log(`Room ${made.name}: ${made.title} (${made.scenario}${bookOf[made.mode]})
-  enter at          ${address}/join/${made.name}
+/** Where traders enter a room, and its page for instructors. */
+const placesOf = (address: string, name: string) => ({
+  enter: `${address}/join/${name}`,
+  instructor: `${address}/room?name=${name}`,
+});
+
+function createdText(address: string, { room: made, instructorToken, observerToken }: CreatedRoom): string {
+  const { enter, instructor } = placesOf(address, made.name);
+  return `Room ${made.name}: ${made.title} (${made.scenario}${bookOf[made.mode]})
+  enter at          ${enter}
   code              ${made.joinCode}
+  instructor at     ${instructor}
   instructor token  ${instructorToken}
   observer token    ${observerToken}
-  hash of the seed  ${made.seedHash}`);
+  hash of the seed  ${made.seedHash}`;
 }

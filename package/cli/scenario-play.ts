@@ -21,11 +21,11 @@ const ALL = { offset: 0, limit: 100_000 };
 const CUE_GAP_MS = MINUTE_MS;
 
 /**
- * The summary of a play: scheduled events with their times, then fills, leverage positions, second contracts and balances of the scenario's
+ * What a play came to: scheduled events with their times, then fills, leverage positions, second contracts and balances of the scenario's
  * users, trial balance, hash.
  * @throws Error when a cue is not there or is given after the end
  */
-export function playScenario(scenario: ScenarioData, { until, cues = [] }: PlayOptions): string {
+export function playScenario(scenario: ScenarioData, { until, cues = [] }: PlayOptions): PlayReport {
   const exchange = createExchange(scenario);
   playOut(exchange);
   const { kernel, script } = exchange;
@@ -54,36 +54,56 @@ function give({ execute }: Exchange, id: string): void {
   if (!outcome.ok) throw new Error(`the cue ${id} cannot be given: ${outcome.refusal.key}`);
 }
 
-function summary(exchange: Exchange): string {
+/** What a play came to. Lines are for people. */
+export interface PlayReport {
+  readonly title: string;
+  readonly scenario: string;
+  readonly seed: string;
+  /** Times of the exchange, in UTC+8. */
+  readonly from: string;
+  readonly to: string;
+  readonly sections: Readonly<Record<string, readonly string[]>>;
+  readonly trialBalance: string;
+  /** Violated invariants; empty when there are none. */
+  readonly audit: readonly string[];
+  readonly hash: string;
+}
+
+function summary(exchange: Exchange): PlayReport {
   const { scenario, kernel, script } = exchange;
-  const faults = kernel.audit();
+  const users = usersOf(exchange);
+  return {
+    title: scenario.title.en,
+    scenario: scenario.name,
+    seed: scenario.seed,
+    from: formatDateTime(scenario.start),
+    to: formatDateTime(kernel.now()),
+    sections: {
+      beats: script.queries.beats().map((beat) => eventLine(beat, scenario.start)),
+      fills: users.flatMap(({ id, account }) => fillLines(exchange, id, account)),
+      positions: linesByTime(exchange, positionLines),
+      'second contracts': linesByTime(exchange, contractLines),
+      balances: users.flatMap(({ id, account }) => balanceLines(exchange, id, account)),
+      prices: exchange.market.pairs.map(
+        (pair) => `${pair.symbol} ${ticksText(pair, exchange.market.price(pair, kernel.now()))}`,
+      ),
+    },
+    trialBalance: trialBalance(exchange),
+    audit: kernel.audit(),
+    hash: kernel.hash(),
+  };
+}
+
+/** A report as the command prints it. */
+export function playText(report: PlayReport): string {
+  const { title, scenario, seed, from, to, sections, trialBalance: sums, audit, hash } = report;
   return [
-    `${scenario.title.en} (${scenario.name}, seed ${scenario.seed})`,
-    `from ${formatDateTime(scenario.start)} to ${formatDateTime(kernel.now())} (UTC+8)`,
-    ...section(
-      'beats',
-      script.queries.beats().map((beat) => eventLine(beat, scenario.start)),
-    ),
-    ...section(
-      'fills',
-      usersOf(exchange).flatMap(({ id, account }) => fillLines(exchange, id, account)),
-    ),
-    ...section('positions', linesByTime(exchange, positionLines)),
-    ...section('second contracts', linesByTime(exchange, contractLines)),
-    ...section(
-      'balances',
-      usersOf(exchange).flatMap(({ id, account }) => balanceLines(exchange, id, account)),
-    ),
-    ...section(
-      'prices',
-      exchange.market.pairs.map((pair) => {
-        const price = exchange.market.price(pair, kernel.now());
-        return `${pair.symbol} ${ticksText(pair, price)}`;
-      }),
-    ),
-    `trial balance: ${trialBalance(exchange)}`,
-    `audit: ${faults.length === 0 ? 'sound' : faults.join('; ')}`,
-    `hash: ${kernel.hash()}`,
+    `${title} (${scenario}, seed ${seed})`,
+    `from ${from} to ${to} (UTC+8)`,
+    ...Object.entries(sections).flatMap(([name, lines]) => section(name, lines)),
+    `trial balance: ${sums}`,
+    `audit: ${audit.length === 0 ? 'sound' : audit.join('; ')}`,
+    `hash: ${hash}`,
   ].join('\n');
 }
 

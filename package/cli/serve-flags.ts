@@ -7,43 +7,88 @@ import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
 import { readAddresses } from '#simulator/hosts/node/room-log/log-addresses.ts';
 import type { LogServers } from '#simulator/hosts/node/room-log/log-addresses.ts';
 import { RoomUnavailable } from '#simulator/hosts/node/room-log/room-unavailable.ts';
-import { portOf, readArgs, UsageError } from './command.ts';
+import { portOf, UsageError } from './command.ts';
+import type { Flags, Values } from './command.ts';
 import { checkScenarioFile, fileSource } from './scenario-file.ts';
 
-export const USAGE = `Usage: sandpit serve [flags]
-  The exchange as a process of its own, with real HTTP and real sockets.
-  --port <number>          port to listen on (default 8787)
-  --host <address>         address to listen on (default 127.0.0.1; 0.0.0.0 for other machines); from there /sim takes
-                           the token that is printed
-  --scenario <name>        scenario to run; a file of yours if it ends in .yaml
-  --seed <text>            seed instead of the scenario's own
-  --data <file>            keep the journal in this file (default: memory)
-  --log <addresses>        share the exchange of a room, or all rooms, with other hosts, whose log these NATS servers
-                           keep (nats://host:4222, separated by commas; tls:// encrypts; USER:PASSWORD@ or TOKEN@ before
-                           the host); with --room or --rooms, and without --data
-  --log-credentials <file> file of credentials (.creds) that these servers ask for, instead of a user or token
-  --log-ca <file>          certificates by which the servers are checked, instead of those that Node knows; encrypts
-  --log-cert <file>        certificate of this host, where the servers ask for one, with --log-key <file>
-  --room <name>            name of the room: 1 to 32 of a-z, 0-9 and -
-  --rooms <folder>         hold rooms, each an exchange of its own, and keep them in this folder; with --log they are
-                           kept by its servers, and the folder has the token of the administrator
-  --client <directory>     serve this built client (default: the client of this package, where it is built)
-  --allow-origin <origin>  let pages of this origin call the exchange (repeatable)
-  --allow-host <name>      answer to this name, too, such as exchange.example.com (repeatable); numeric addresses, this
-                           machine's own names and names without a dot are known
-  --allow-frame <origin>   let pages of this origin show the exchange in a frame (repeatable)
-  --trust-proxy            a proxy in front is the only sender: it says in X-Forwarded-For from whom a request is, and
-                           /sim takes the token that is printed, from this machine too
-  --trust-bare-id          for older clients: accept Engine.IO 3 (socket.io-client 2) and send private events to a
-                           socket that names a user id without a token (unsafe)
-  --now                    move the clock to the present and let it run with it
-  --compat                 for clients older than the contract: --trust-bare-id, --now and every switch of --compat-only
-  --compat-only <name>     one of these switches alone (repeatable): ${compatSwitches.slice(0, 5).join(', ')},
-                           ${compatSwitches.slice(5).join(', ')}
-  --while-stdin            stop when the standard input ends: for programs that start a host of their own
-  --help                   show this
+/** The flags of `sandpit serve`. */
+export const serveFlags = {
+  port: { takes: 'number', about: 'port to listen on (default 8787)' },
+  host: {
+    takes: 'address',
+    about:
+      'address to listen on (default 127.0.0.1; 0.0.0.0 for other machines); from there /sim takes the token that is printed',
+  },
+  scenario: { takes: 'name', about: 'scenario to run; a file of yours if it ends in .yaml' },
+  seed: { takes: 'text', about: "seed instead of the scenario's own" },
+  data: { takes: 'file', about: 'keep the journal in this file (default: memory)' },
+  log: {
+    takes: 'addresses',
+    about:
+      'share the exchange of a room, or all rooms, with other hosts, whose log these NATS servers keep (nats://host:4222, separated by commas; tls:// encrypts; USER:PASSWORD@ or TOKEN@ before the host); with --room or --rooms, and without --data',
+  },
+  'log-credentials': {
+    takes: 'file',
+    about: 'file of credentials (.creds) that these servers ask for, instead of a user or token',
+  },
+  'log-ca': {
+    takes: 'file',
+    about: 'certificates by which the servers are checked, instead of those that Node knows; encrypts',
+  },
+  'log-cert': {
+    takes: 'file',
+    about: 'certificate of this host, where the servers ask for one, with --log-key',
+  },
+  'log-key': { takes: 'file', about: 'its key' },
+  room: { takes: 'name', about: 'name of the room: 1 to 32 of a-z, 0-9 and -' },
+  rooms: {
+    takes: 'folder',
+    about:
+      'hold rooms, each an exchange of its own, and keep them in this folder; with --log they are kept by its servers, and the folder has the token of the administrator',
+  },
+  client: {
+    takes: 'directory',
+    about: 'serve this built client (default: the client of this package, where it is built)',
+  },
+  'allow-origin': {
+    takes: 'origin',
+    isRepeatable: true,
+    about: 'let pages of this origin call the exchange',
+  },
+  'allow-host': {
+    takes: 'name',
+    isRepeatable: true,
+    about:
+      "answer to this name, too, such as exchange.example.com; numeric addresses, this machine's own names and names without a dot are known",
+  },
+  'allow-frame': {
+    takes: 'origin',
+    isRepeatable: true,
+    about: 'let pages of this origin show the exchange in a frame',
+  },
+  'trust-proxy': {
+    about:
+      'a proxy in front is the only sender: it says in X-Forwarded-For from whom a request is, and /sim takes the token that is printed, from this machine too',
+  },
+  'trust-bare-id': {
+    about:
+      'for older clients: accept Engine.IO 3 (socket.io-client 2) and send private events to a socket that names a user id without a token (unsafe)',
+  },
+  now: { about: 'move the clock to the present and let it run with it' },
+  compat: {
+    about: 'for clients older than the contract: --trust-bare-id, --now and every switch of --compat-only',
+  },
+  'compat-only': {
+    takes: 'name',
+    isRepeatable: true,
+    about: `one of these switches alone: ${compatSwitches.join(', ')}`,
+  },
+  'while-stdin': {
+    about: 'stop when the standard input ends: for programs that start a host of their own',
+  },
+} as const satisfies Flags;
 
-Sockets are socket.io 4 at /socket.io: polling, WebSocket, or an upgrade from the one to the other (the default of io(url)).`;
+type ServeValues = Values<typeof serveFlags>;
 
 const LOG_FLAGS = ['log-credentials', 'log-ca', 'log-cert', 'log-key'] as const;
 
@@ -58,35 +103,8 @@ export interface ServeOptions extends NodeHostOptions {
   readonly whileStdin: boolean;
 }
 
-/** Reads the command line. Throws UsageError. */
-export function readFlags(args: readonly string[]): ServeOptions {
-  const { values } = readArgs({
-    args: [...args],
-    options: {
-      port: { type: 'string' },
-      host: { type: 'string' },
-      scenario: { type: 'string' },
-      seed: { type: 'string' },
-      data: { type: 'string' },
-      log: { type: 'string' },
-      'log-credentials': { type: 'string' },
-      'log-ca': { type: 'string' },
-      'log-cert': { type: 'string' },
-      'log-key': { type: 'string' },
-      room: { type: 'string' },
-      rooms: { type: 'string' },
-      client: { type: 'string' },
-      'allow-origin': { type: 'string', multiple: true },
-      'allow-host': { type: 'string', multiple: true },
-      'allow-frame': { type: 'string', multiple: true },
-      'trust-proxy': { type: 'boolean' },
-      'trust-bare-id': { type: 'boolean' },
-      now: { type: 'boolean' },
-      compat: { type: 'boolean' },
-      'compat-only': { type: 'string', multiple: true },
-      'while-stdin': { type: 'boolean' },
-    },
-  });
+/** What the flags ask for. Throws UsageError. */
+export function serveOptions(values: ServeValues): ServeOptions {
   const all = values.compat ?? false;
   return {
     port: portOf(values.port ?? '8787'),

@@ -7,44 +7,53 @@ import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
 import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
 import { onStopSignal } from '#simulator/hosts/node/signals.ts';
 import { backendClient } from '../program.ts';
-import type { Command } from './command.ts';
-import { readFlags, requirePaths, USAGE } from './serve-flags.ts';
+import { defineCommand } from './command.ts';
+import { requirePaths, serveFlags, serveOptions } from './serve-flags.ts';
 
 /** `sandpit serve`: the exchange behind a real HTTP and socket.io server, until it is interrupted. */
-export const serve: Command = {
-  usage: USAGE,
-  async run(args) {
-    const options = readFlags(args);
+export const serve = defineCommand({
+  forms: ['serve [flags]'],
+  about: 'The exchange as a process of its own, with real HTTP and real sockets.',
+  flags: serveFlags,
+  notes:
+    'Sockets are socket.io 4 at /socket.io: polling, WebSocket, or an upgrade from the one to the other (the default of io(url)).',
+  async run({ values, say }) {
+    const options = serveOptions(values);
     requirePaths(options);
     // What a process was started with can be seen by everybody on its machine.
     if (hasSecret((options.room ?? options.log)?.servers ?? [])) process.title = 'sandpit serve';
-    const { close, about } = await start(
+    const { close, about, data } = await start(
       { ...options, client: options.client ?? backendClient },
       options.rooms,
     );
     onStopSignal(close);
-    console.log(`Sandpit: ${about}`);
+    say(`Sandpit: ${about}`, data);
     if (options.whileStdin)
       process.stdin.resume().once('end', () => void close().then(() => process.exit(0)));
   },
-};
+});
 
 interface Started {
   close(): Promise<void>;
   /** What is printed. */
   readonly about: string;
+  /** The same for programs. */
+  readonly data: object;
 }
 
 async function start(options: NodeHostOptions, rooms: string | undefined): Promise<Started> {
   if (rooms !== undefined) {
-    const host = await startRoomsHost({ ...options, rooms });
-    const about = `rooms of ${rooms} at ${host.url}\nToken of the administrator: ${host.administrator}`;
-    return { close: () => host.close(), about };
+    const { url, administrator, close } = await startRoomsHost({ ...options, rooms });
+    const about = `rooms of ${rooms} at ${url}\nToken of the administrator: ${administrator}`;
+    return { close, about, data: { url, rooms, administrator } };
   }
-  const host = await startNodeHost(options);
-  const status = host.runtime.status();
+  const { url, control, runtime, close } = await startNodeHost(options);
+  const status = runtime.status();
   const title = status.state === 'running' ? titleOf(status) : status.state;
-  return { close: () => host.close(), about: `${title} at ${host.url}${controlNote(options, host.control)}` };
+  const token = newToken(options, control);
+  const kept = control.file === undefined ? '' : ` (kept in ${control.file})`;
+  const note = token === undefined ? '' : `\nToken of the control plane: ${token}${kept}`;
+  return { close, about: `${title} at ${url}${note}`, data: { url, title, controlToken: token } };
 }
 
 function titleOf({ title, seed, repeated }: Extract<RuntimeStatus, { state: 'running' }>): string {
@@ -53,7 +62,5 @@ function titleOf({ title, seed, repeated }: Extract<RuntimeStatus, { state: 'run
 }
 
 /** The token of the control plane, where somebody may need it and has not seen it: on hosts that keep it, once. */
-function controlNote(options: NodeHostOptions, { token, file, isNew }: ControlToken): string {
-  if (!isNew || !(isReachable(options) || file !== undefined)) return '';
-  return `\nToken of the control plane: ${token}${file === undefined ? '' : ` (kept in ${file})`}`;
-}
+const newToken = (options: NodeHostOptions, { token, file, isNew }: ControlToken): string | undefined =>
+  isNew && (isReachable(options) || file !== undefined) ? token : undefined;

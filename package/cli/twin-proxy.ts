@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openProxy } from '../twin/proxy/index.ts';
 import type { PageReport, ProxyRunOptions } from '../twin/proxy/index.ts';
+import type { Say } from './command.ts';
 
 /** The variable in which a command finds the address of the proxy. */
 const PROXY_VARIABLE = 'SANDPIT_TWIN_URL';
@@ -13,6 +14,7 @@ export interface PageDrive {
   readonly command: string | undefined;
   /** For how long, in seconds; until Ctrl-C where undefined. */
   readonly seconds: number | undefined;
+  readonly say: Say;
 }
 
 /** What the page has shown, and whether the command did what it should. */
@@ -23,22 +25,24 @@ export interface PageResult extends PageReport {
 /** Has a page talk to the backend through a proxy until it ends, and the simulators follow. Rejects with an Error. */
 export async function driveWithPage(drive: PageDrive, options: ProxyRunOptions): Promise<PageResult> {
   const proxy = await openProxy(options);
-  console.log(`The proxy of ${new URL(options.backend).origin} is ${proxy.url}`);
+  const { say } = drive;
+  const backend = new URL(options.backend).origin;
+  say(`The proxy of ${backend} is ${proxy.url}`, { backend, proxy: proxy.url });
   const status = await ended(drive, proxy.url);
-  console.log('The simulators follow.');
+  say('The simulators follow.', { state: 'following' });
   const report = await proxy.report();
-  if (status !== 0) console.log(`The command ended with ${status}.`);
+  if (status !== 0) say(`The command ended with ${status}.`, { status });
   return { ...report, hasFailed: status !== 0 };
 }
 
 /** Waits for the end, and resolves with the status of the command. */
-async function ended({ command, seconds }: PageDrive, url: string): Promise<number> {
+async function ended({ command, seconds, say }: PageDrive, url: string): Promise<number> {
   const stop = new AbortController();
   const onSignal = (): void => stop.abort();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, onSignal);
   try {
     if (command !== undefined) return await run(command, url);
-    if (seconds === undefined) console.log('Ctrl-C ends it and writes the report.');
+    if (seconds === undefined) say('Ctrl-C ends it and writes the report.', { state: 'waiting' });
     const limit = seconds === undefined ? 2 ** 31 - 1 : seconds * 1000;
     await wait(limit, undefined, { signal: stop.signal }).catch(() => undefined);
     return 0;

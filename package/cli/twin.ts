@@ -10,75 +10,63 @@ import { selfTest } from '../twin/self-test/index.ts';
 import { readFinding, readSession, surveySession } from '../twin/session.ts';
 import { shows, shrunk } from '../twin/shrink.ts';
 import type { Finding, Session } from '../twin/types.ts';
-import { Failure, portOf, readArgs, UsageError } from './command.ts';
-import type { Command } from './command.ts';
+import { defineCommand, Failure, portOf, UsageError } from './command.ts';
+import type { Flags, Say, Values } from './command.ts';
 import { driveWithPage } from './twin-proxy.ts';
 
-const USAGE = `Usage: sandpit twin --backend URL [flags]
-  Drives a real backend and the simulator with the same calls and reports where they differ: those of a session, of a page, or
-  every read of the protocol. It ends with 1 where something differs.
-  --backend <url>          the backend
-  --session <file>         a recording (panel > Share), or a session of this command
-  --proxy                  start a proxy of the backend; the simulator follows the page that uses it, until Ctrl-C
-  --port <port>            port of the proxy (default: a free one)
-  --for <seconds>          end the proxy after so long
-  --e2e <command>          start the proxy, run a command such as "npx playwright test" with the address of the proxy in
-                           SANDPIT_TWIN_URL, and report when it ends; ends with 1 also where the command fails
-  --replay <file>          show one finding again
-  --accounts <file>        test accounts: {"demo@sandpit.test": {"password": "…", "tradePassword": "…"}}
-  --allow-writes           also make, or let pass, the calls that change something; only with test accounts
-  --scenario <name>        what the simulator begins with (default: calm-market)
-  --within <ms>            how long an event may follow its call (default 1500)
-  --shrink <runs>          at most so many further runs that make the sessions of findings small (default 12)
-  --out <folder>           write report.json, report.xml (JUnit), report.html and a file for each finding
-  --self-test              measure this command itself, with 80 planted deviations and honest hosts
-  --help                   show this`;
+const flags = {
+  backend: { takes: 'url', about: 'the backend' },
+  session: { takes: 'file', about: 'a recording (panel > Share), or a session of this command' },
+  proxy: {
+    about: 'start a proxy of the backend; the simulator follows the page that uses it, until Ctrl-C',
+  },
+  port: { takes: 'port', about: 'port of the proxy (default: a free one)' },
+  for: { takes: 'seconds', about: 'end the proxy after so long' },
+  e2e: {
+    takes: 'command',
+    about:
+      'start the proxy, run a command such as "npx playwright test" with the address of the proxy in SANDPIT_TWIN_URL, and report when it ends; ends with 1 also where the command fails',
+  },
+  replay: { takes: 'file', about: 'show one finding again' },
+  accounts: {
+    takes: 'file',
+    about: 'test accounts: {"demo@sandpit.test": {"password": "…", "tradePassword": "…"}}',
+  },
+  'allow-writes': {
+    about: 'also make, or let pass, the calls that change something; only with test accounts',
+  },
+  scenario: { takes: 'name', about: 'what the simulator begins with (default: calm-market)' },
+  within: { takes: 'ms', about: 'how long an event may follow its call (default 1500)' },
+  shrink: {
+    takes: 'runs',
+    about: 'at most so many further runs that make the sessions of findings small (default 12)',
+  },
+  out: {
+    takes: 'folder',
+    about: 'write report.json, report.xml (JUnit), report.html and a file for each finding',
+  },
+  'self-test': { about: 'measure this command itself, with 80 planted deviations and honest hosts' },
+} as const satisfies Flags;
+
+type TwinValues = Values<typeof flags>;
 
 /** `sandpit twin`: where the simulator and a real backend differ. */
-export const twin: Command = {
-  usage: USAGE,
-  async run(args) {
-    const { values } = readArgs({ args: [...args], options: flags });
-    if (values['self-test']) return measure();
+export const twin = defineCommand({
+  forms: ['twin --backend URL [flags]'],
+  about:
+    'Drives a real backend and the simulator with the same calls and reports where they differ: those of a session, of a page, or every read of the protocol. It ends with 1 where something differs.',
+  flags,
+  async run({ values, say }) {
+    if (values['self-test']) return measure(say);
     const options = runOptions(values);
-    if (values.proxy || values.e2e !== undefined) return followPage(values, options);
-    if (values.replay !== undefined) return replay(readJson(values.replay), options);
+    const finish = (result: Omit<Report, 'backend'>): void =>
+      report(result, options.backend, values.out, say);
+    if (values.proxy || values.e2e !== undefined) return finish(await followPage(values, options, say));
+    if (values.replay !== undefined) return replay(readJson(values.replay), options, say);
     const session = await sessionOf(values, [...options.accounts.keys()][0]);
-    await compare(session, options, values.out, whole('--shrink', values.shrink ?? '12'));
+    finish(await compare(session, options, whole('--shrink', values.shrink ?? '12')));
   },
-};
-
-const flags = {
-  backend: { type: 'string' },
-  session: { type: 'string' },
-  proxy: { type: 'boolean' },
-  port: { type: 'string' },
-  for: { type: 'string' },
-  e2e: { type: 'string' },
-  replay: { type: 'string' },
-  accounts: { type: 'string' },
-  'allow-writes': { type: 'boolean' },
-  scenario: { type: 'string' },
-  within: { type: 'string' },
-  shrink: { type: 'string' },
-  out: { type: 'string' },
-  'self-test': { type: 'boolean' },
-} as const;
-
-interface Values {
-  readonly backend?: string;
-  readonly session?: string;
-  readonly scenario?: string;
-  readonly accounts?: string;
-  readonly within?: string;
-  readonly proxy?: boolean;
-  readonly port?: string;
-  readonly for?: string;
-  readonly e2e?: string;
-  readonly replay?: string;
-  readonly out?: string;
-  readonly 'allow-writes'?: boolean;
-}
+});
 
 const accountsFile = z.record(
   z.string(),
@@ -92,7 +80,7 @@ function runOptions({
   proxy,
   e2e,
   'allow-writes': allowWrites = false,
-}: Values): RunOptions {
+}: TwinValues): RunOptions {
   if (backend === undefined || !URL.canParse(backend))
     throw new UsageError('--backend takes the address of a backend');
   const given = accountsFile.safeParse(accounts === undefined ? {} : readJson(accounts));
@@ -125,7 +113,7 @@ function readJson(file: string): unknown {
   }
 }
 
-async function sessionOf({ session, scenario }: Values, account: string | undefined): Promise<Session> {
+async function sessionOf({ session, scenario }: TwinValues, account: string | undefined): Promise<Session> {
   if (session === undefined) return surveySession(scenario ?? 'calm-market', account);
   const given = readJson(session);
   return readSession(given).catch((error: unknown) => {
@@ -139,46 +127,42 @@ const explained = (error: unknown): never => {
 };
 
 /** The ways to drive exclude each other. */
-async function followPage(values: Values, options: RunOptions): Promise<void> {
-  const {
-    session,
-    replay: finding,
-    scenario = 'calm-market',
-    port,
-    for: seconds,
-    e2e: command,
-    out,
-  } = values;
+async function followPage(
+  values: TwinValues,
+  options: RunOptions,
+  say: Say,
+): Promise<Omit<Report, 'backend'>> {
+  const { session, replay: finding, scenario = 'calm-market', port, for: seconds, e2e: command } = values;
   if (session !== undefined || finding !== undefined)
     throw new UsageError('--proxy and --e2e take no session and no finding');
   const { hasFailed, ...result } = await driveWithPage(
-    { command, seconds: seconds === undefined ? undefined : whole('--for', seconds) },
+    { command, seconds: seconds === undefined ? undefined : whole('--for', seconds), say },
     { ...options, scenario, port: portOf(port ?? '0') },
   ).catch(explained);
-  finish(result, options, out);
   if (hasFailed) process.exitCode = 1;
+  return result;
 }
 
 async function compare(
   session: Session,
   options: RunOptions,
-  out: string | undefined,
   maxRuns: number,
-): Promise<void> {
+): Promise<Omit<Report, 'backend'>> {
   const result = await runTwin(session, options).catch(explained);
-  const findings = await shrunk(result, options, maxRuns);
-  finish({ ...result, findings }, options, out);
+  return { ...result, findings: await shrunk(result, options, maxRuns) };
 }
 
-function finish(
+/** Says what a run came to, and writes it where that is wanted. */
+function report(
   { findings, fidelity, leftOut, notFollowed, brokenOff }: Omit<Report, 'backend'>,
-  options: RunOptions,
+  address: string,
   out: string | undefined,
+  say: Say,
 ): void {
-  const backend = new URL(options.backend).origin;
-  const report: Report = { backend, fidelity, leftOut, notFollowed, brokenOff, findings };
-  console.log(textReport(report));
-  if (out !== undefined) write(out, report);
+  const backend = new URL(address).origin;
+  const all: Report = { backend, fidelity, leftOut, notFollowed, brokenOff, findings };
+  if (out !== undefined) write(out, all);
+  say([textReport(all), ...(out === undefined ? [] : [`Written to ${out}`])].join('\n'), all);
   if (findings.length > 0) process.exitCode = 1;
 }
 
@@ -191,7 +175,6 @@ function write(out: string, report: Report): void {
   report.findings.forEach((finding, index) =>
     writeFileSync(join(folder, 'findings', fileName(finding, index)), text(finding)),
   );
-  console.log(`Written to ${out}`);
 }
 
 const text = (finding: Finding): string => `${JSON.stringify(finding, null, 2)}\n`;
@@ -199,7 +182,7 @@ const text = (finding: Finding): string => `${JSON.stringify(finding, null, 2)}\
 const fileName = ({ subject, kind }: Finding, index: number): string =>
   `${String(index + 1).padStart(3, '0')}-${subject.name.replace(/\W/g, '_')}-${kind}.json`;
 
-async function replay(given: unknown, options: RunOptions): Promise<void> {
+async function replay(given: unknown, options: RunOptions, say: Say): Promise<void> {
   const finding = ((): Finding => {
     try {
       return readFinding(given);
@@ -208,12 +191,13 @@ async function replay(given: unknown, options: RunOptions): Promise<void> {
     }
   })();
   const isThere = await shows(finding, finding.session, options).catch(explained);
-  console.log(
-    isThere ? `It shows again. ${finding.sentence}` : `It does not show any more: ${finding.sentence}`,
-  );
+  const text = isThere
+    ? `It shows again. ${finding.sentence}`
+    : `It does not show any more: ${finding.sentence}`;
+  say(text, { isThere, finding });
   if (isThere) process.exitCode = 1;
 }
 
-async function measure(): Promise<void> {
-  if (!(await selfTest((line) => console.log(line)))) process.exitCode = 1;
+async function measure(say: Say): Promise<void> {
+  if (!(await selfTest((line) => say(line, { line })))) process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 /** What an exchange says about a test that failed. */
+import { messageOf } from '#shared/json.ts';
 import type { Control } from './driver.ts';
-import type { ExchangeState } from './types.ts';
+import type { ExchangeState, JournalRecord } from './types.ts';
 
 export interface Evidence {
   readonly state: ExchangeState;
@@ -28,3 +29,20 @@ export function summaryOf({ scenario, seed, branch, now, seq, hash, audit }: Exc
   ];
   return `${lines.join('\n')}\n`;
 }
+
+/** The fragment that opens the exchange at this moment, or why there is none. */
+export const fragmentNow = (
+  control: Control,
+): Promise<{ readonly fragment: string } | { readonly reason: string }> =>
+  control<{ fragment: string }>('GET', '/sim/link').catch((error: unknown) => ({ reason: messageOf(error) }));
+
+/** The last commands of a journal, a line each. */
+export const lastCommands = (journal: readonly JournalRecord[]): readonly string[] =>
+  journal.slice(-LAST).map(({ seq, at, actor, name, input }) => {
+    const who = actor.id === undefined ? actor.kind : `${actor.kind} ${actor.id}`;
+    return `${seq} ${new Date(at).toISOString()} ${who} ${name} ${JSON.stringify(input)}`.slice(0, LINE);
+  });
+
+/** How many commands are shown, and how many letters of each. */
+const LAST = 5;
+const LINE = 200;

@@ -49,7 +49,7 @@ export interface Clock {
 export interface Caller {
   /** What goes into the `Authorization` header. */
   readonly token: string;
-  /** Rejects with ExchangeRefused when the exchange refuses. */
+  /** Rejects with ExchangeError when the exchange refuses. */
   call<T>(method: Method, path: string, form?: Readonly<Record<string, string>>): Promise<T>;
   /** As `call`, but a refusal is a response. */
   tryCall<T>(method: Method, path: string, form?: Readonly<Record<string, string>>): Promise<T>;

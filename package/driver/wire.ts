@@ -1,15 +1,18 @@
 /** Calls of the exchange's own protocol, whatever carries them. */
 import type { Method, Wire } from '#shared/control-client.ts';
 import { membersIn, parseJson } from '#shared/json.ts';
-import { ExchangeRefused } from './refusals.ts';
+import { ExchangeError, operationAt, operations } from '../contract.ts';
 import type { Caller } from './types.ts';
 
-/** A call of the exchange's own protocol: a form in, its envelope out. Rejects with ExchangeRefused. */
+export { ExchangeError };
+
+/** A call of the exchange's own protocol: a form in, its envelope out. Rejects with ExchangeError. */
 export async function callExchange<T>(wire: Wire, method: Method, path: string, ...how: Brought): Promise<T> {
   const response = await tryCallExchange<unknown>(wire, method, path, ...how);
   const refusal = refusalIn(response);
-  if (refusal) throw new ExchangeRefused({ method, path, ...refusal, answer: response });
-  return response as T;
+  if (!refusal) return response as T;
+  const { type, reason } = refusal;
+  throw ExchangeError.refused(type, reason, { code: codeOf(method, path, type), answer: response });
 }
 
 /** What a call brings: a form, and the token of a session. */
@@ -28,10 +31,21 @@ export async function tryCallExchange<T>(
   };
   const body = form && new URLSearchParams(form).toString();
   const { status, text } = await wire({ method, path, headers, body });
-  if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${text}`);
   const response = parseJson(text);
-  if (response === undefined) throw new Error(`${method} ${path} answered ${status} and no JSON: ${text}`);
-  return response as T;
+  if (status < 400 && response !== undefined) return response as T;
+  const kind = status >= 500 ? 'network' : 'malformed';
+  const message = `${method} ${path} answered ${status}${status < 400 ? ' and no JSON' : ''}: ${text}`;
+  throw new ExchangeError(kind, '', message, {
+    code: codeOf(method, path, `HTTP ${status}`),
+    answer: response,
+  });
+}
+
+/** The code of a call in the contract and what it ended with; undefined for a call that is not in it. */
+function codeOf(method: Method, path: string, end: string): string | undefined {
+  const [pathname = ''] = path.split('?');
+  const name = operationAt(method, pathname);
+  return name && `${operations[name].code} ${end}`;
 }
 
 /** Calls of the session that a token belongs to. */

@@ -67,7 +67,16 @@ export type ToPage =
   | { readonly type: 'sockets'; readonly news: readonly SocketNews[] }
   | { readonly type: 'pong' };
 
-/** Real time that a page and its worker read alike: both count from the same origin of time. */
+/** Where the time of marks begins, in a page whose `performance` is a test's; undefined until it is asked for. */
+let origin: number | undefined;
+
+/**
+ * Real time that a page and its worker read alike: both count from the same origin of time. `page.clock` of Playwright puts a clock of
+ * the test in the place of `performance`, in pages alone; the browser's own is read past it then, because the exchange goes on by it.
+ */
 export function sharedRealTime(): number {
-  return performance.timeOrigin + performance.now();
+  if (performance instanceof Performance) return performance.timeOrigin + performance.now();
+  const sinceOrigin = new PerformanceMark('sandpit').startTime;
+  origin ??= new File([], '').lastModified - sinceOrigin;
+  return origin + sinceOrigin;
 }

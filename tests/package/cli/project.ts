@@ -3,25 +3,38 @@ import { dirname, join, resolve } from 'node:path';
 import { expect } from '../context.ts';
 import type { PackageProject, Run } from '../context.ts';
 
-const COMMANDS = ['dev', 'serve', 'init', 'scenario', 'record'];
+const COMMANDS = ['dev', 'serve', 'init', 'scenario', 'record', 'completion'];
 
-/** Mistakes of a user: the arguments, the exit code, and what the message says. */
+const GENERAL = '"sandpit --help" shows what there is\\.\\n$';
+
+/** What stands below a mistake in the command line of a command. */
+const next = (command: string): string => `"sandpit ${command} --help" shows what there is\\.\\n$`;
+
+const line = (message: string, after = ''): RegExp =>
+  new RegExp(`^${message}\\n${after}$`.replace(/\$\$$/, '$'));
+
+/** Mistakes of a user: the arguments, the exit code, and what is said: a line, and the next step. */
 const MISTAKES: readonly (readonly [args: readonly string[], status: number, message: RegExp])[] = [
-  [[], 2, /^expected a command\n\nUsage: sandpit /],
-  [['sell'], 2, /^there is no command "sell"\n\nUsage: sandpit /],
-  [['dev', '--port', '99999'], 2, /^--port takes 0 to 65535, not "99999"\.\n\nUsage: sandpit dev /],
-  [['dev', '--scenario', 'nope'], 1, /^There is no scenario "nope"; there are bull-run, /],
-  [['dev', '--scenario', 'nope.yaml'], 1, /^nope\.yaml: there is no such file\n$/],
-  [['serve', '--nope'], 2, /^Unknown option '--nope'.*\n\nUsage: sandpit serve /s],
-  [['serve', '--scenario', 'nope'], 1, /^nope: there is no such scenario; there are bull-run, /],
-  [['serve', '--client', 'nowhere'], 2, /^--client takes .* there is no index\.html in /],
-  [['init'], 2, /^expected one directory\n\nUsage: sandpit init /],
-  [['init', 'nowhere'], 1, /^There is no directory nowhere\.\n$/],
-  [['scenario', 'play', 'a.yaml'], 2, /^expected "check" with files.*\n\nUsage: sandpit scenario /],
-  [['scenario', 'check', 'a.yaml'], 1, /^a\.yaml: there is no such file\n$/],
-  [['scenario', 'new', 'a.txt'], 2, /^a\.txt: a scenario ends in \.yaml\n\nUsage: /],
+  [[], 2, line('expected a command', GENERAL)],
+  [['sell'], 2, line('there is no command "sell"', GENERAL)],
+  [['serv'], 2, line('there is no command "serv" \\(did you mean "serve"\\?\\)', GENERAL)],
+  [['dev', '--port', '99999'], 2, line('--port takes 0 to 65535, not "99999"\\.', next('dev'))],
+  [['dev', '--scenario', 'nope'], 1, /^There is no scenario "nope"; there are bull-run, .*\n$/],
+  [['dev', '--scenario', 'nope.yaml'], 1, line('nope\\.yaml: there is no such file')],
+  [
+    ['serve', '--prot', '1'],
+    2,
+    line('there is no flag --prot \\(did you mean "--port"\\?\\)', next('serve')),
+  ],
+  [['serve', '--scenario', 'nope'], 1, /^nope: there is no such scenario; there are bull-run, .*\n$/],
+  [['serve', '--client', 'nowhere'], 2, /^--client takes .* there is no index\.html in .*\n.*\n$/],
+  [['init'], 2, line('expected one directory', next('init'))],
+  [['init', 'nowhere'], 1, line('There is no directory nowhere\\.')],
+  [['scenario', 'play', 'a.yaml'], 2, line('expected "check" with files.*', next('scenario'))],
+  [['scenario', 'check', 'a.yaml'], 1, line('a\\.yaml: there is no such file')],
+  [['scenario', 'new', 'a.txt'], 2, line('a\\.txt: a scenario ends in \\.yaml', next('scenario'))],
   [['scenario', 'new', 'a.yaml', '--from', 'nope'], 1, /^There is no scenario "nope"; there are bull-run, /],
-  [['record'], 2, /^expected one recording\n\nUsage: sandpit record /],
+  [['record'], 2, line('expected one recording', next('record'))],
   [['record', 'a.json'], 1, /a\.json: there is no such file\n$/],
 ];
 
@@ -65,14 +78,26 @@ export const project: PackageProject = {
       expect(files.filter((file) => /(?<!\.d)\.tsx?$|(^|\/)tests?(\/|$)/.test(file))).toEqual([]);
     });
 
-    await test('PKG-004 every command says what it takes', async () => {
+    await test('PKG-004 PKG-132 every command says what it takes', async () => {
       expect(await sandpit('--version')).toEqual({
         status: 0,
         output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
       });
       const general = await sandpit('--help');
       expect(general.status).toBe(0);
+      const [short, word, brief, ...asked] = await eachOf([
+        ['-h'],
+        ['help'],
+        ['-v'],
+        ...COMMANDS.flatMap((command) => [
+          [command, '-h'],
+          ['help', command],
+        ]),
+      ]);
+      expect([short, word]).toEqual([general, general]);
+      expect(brief).toEqual(await sandpit('--version'));
       const own = await eachOf(COMMANDS.map((command) => [command, '--help']));
+      expect(asked).toEqual(own.flatMap((help) => [help, help]));
       for (const [index, command] of COMMANDS.entries()) {
         expect(general.output).toContain(`  ${command} `);
         expect(own[index]).toEqual({
@@ -82,10 +107,10 @@ export const project: PackageProject = {
       }
     });
 
-    await test("PKG-004 a user's mistake is named, without a stack trace", async () => {
+    await test("PKG-004 PKG-132 a user's mistake is named with the next step, without a stack trace", async () => {
       const ends = await eachOf(MISTAKES.map(([args]) => args));
       // One in a process of its own, as users start it.
-      expect(await sandpit(...(MISTAKES[2]?.[0] ?? []))).toEqual(ends[2]);
+      expect(await sandpit(...(MISTAKES[3]?.[0] ?? []))).toEqual(ends[3]);
       for (const [index, [args, status, message]] of MISTAKES.entries()) {
         const { output, ...ended } = ends[index] ?? { output: '' };
         expect({ args, ...ended }).toEqual({ args, status });

@@ -7,14 +7,15 @@ import { expect } from '../context.ts';
 import type { PackageProject } from '../context.ts';
 import { snippetOf } from '../snippets.ts';
 
-/** The test in docs/testing.md. */
-function documentedTest(): string {
-  const [, code] = /^```ts[^\n]*\n(.*?)^```/ms.exec(readFileSync('docs/testing.md', 'utf8')) ?? [];
-  if (code === undefined) throw new Error('there is no test in docs/testing.md');
+/** The test in a page of the documentation. */
+function documentedTest(page: string): string {
+  const [, code] = /^ *```ts run by [^\n]*\n(.*?)^ *```/ms.exec(readFileSync(page, 'utf8')) ?? [];
+  if (code === undefined) throw new Error(`there is no test in ${page}`);
   return code;
 }
 
 const DOCUMENTED = 'a limit order is filled when the price comes to it';
+const FIRST = 'a limit order waits until the price comes to it';
 
 const FAILING = `import { expect, test } from 'sandpit-exchange/playwright';
 
@@ -54,7 +55,8 @@ export const project: PackageProject = {
     measure('seconds to install with Playwright', await install('@playwright/test'));
     cpSync(resolve('tests/samples'), folder, { recursive: true });
     write({
-      'documented.spec.ts': documentedTest(),
+      'documented.spec.ts': documentedTest('docs/testing.md'),
+      'first.spec.ts': documentedTest('docs/guides/first-test.md'),
       'failing.spec.ts': FAILING,
       'snippet.config.mjs': snippetOf('sandpit-exchange/playwright'),
       'browser.config.mjs': withBrowser(browser.args),
@@ -74,13 +76,14 @@ export const project: PackageProject = {
     const failed = outcomes.get('fails after three hours');
     const recording = JSON.parse(failed?.attached('sandpit-recording') ?? '{}') as Recorded;
 
-    await test('PROOF-020 PROOF-037 six tests of a project pass, and the one of the documentation: page', async () => {
-      expect(output).toContain('7 passed');
+    await test('PKG-141 PROOF-020 PROOF-037 six tests of a project pass, and those of the documentation: page', async () => {
+      expect(output).toContain('8 passed');
       expect(output).toContain('3 failed');
-      expect(outcomes.get(DOCUMENTED)).toMatchObject({ status: 'passed', errors: '' });
+      for (const title of [DOCUMENTED, FIRST])
+        expect(outcomes.get(title)).toMatchObject({ status: 'passed', errors: '' });
     });
 
-    await test('PKG-014 PROOF-021 a failed test attaches what the exchange says, and a link; another attaches nothing', async () => {
+    await test('PKG-014 PKG-140 PROOF-021 a failed test attaches what the exchange says, and a link; another attaches nothing', async () => {
       const summary = failed?.attached('sandpit') ?? '';
       expect(summary).toContain('calm-market, seed failing, branch main');
       expect(summary).toContain(
@@ -90,7 +93,9 @@ export const project: PackageProject = {
       expect(output).toContain(summary.split('\n')[1]);
       const [first] = JSON.parse(failed?.attached('sandpit-journal') ?? '') as readonly object[];
       expect(first).toMatchObject({ name: 'account.openSession' });
-      expect(failed?.attached('sandpit-link')).toMatch(/^\/noticeList\?as=demo#sandpit=/);
+      expect(failed?.attached('sandpit-link')).toMatch(
+        /^http:\/\/127\.0\.0\.1:\d+\/noticeList\?as=demo#sandpit=/,
+      );
       const closed = outcomes.get('fails with its page closed');
       expect(closed?.attached('sandpit')).toContain('own/calm-market, seed closed');
       for (const title of [DOCUMENTED, 'fails before there is an exchange']) {

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { expect } from '../context.ts';
+import { instructionsOf } from '../../support/dockerfile.ts';
 import { licencesOf } from '../../support/licences.ts';
 import type { PackageProject } from '../context.ts';
 
@@ -13,7 +14,7 @@ const otherResolutions = new Set(['node10', 'node16-cjs']);
 
 export const project: PackageProject = {
   name: 'tarball',
-  async run({ test, run, folder, tarball, measure }) {
+  async run({ test, run, start, folder, tarball, measure }) {
     await run('tar', ['-xzf', tarball]);
     const unpacked = join(folder, 'package');
 
@@ -35,6 +36,37 @@ export const project: PackageProject = {
           !otherResolutions.has(problem.resolutionKind),
       );
       expect(ours).toEqual([]);
+    });
+
+    await test('PKG-136 the published manifest names where the package is from, and the schema where it is found', () => {
+      const read = (file: string): unknown => JSON.parse(readFileSync(join(unpacked, file), 'utf8'));
+      expect(read('package.json')).toMatchObject({
+        exports: {
+          '.': { default: './lib/node.js' },
+          './scenario.schema.json': './docs/scenario.schema.json',
+        },
+        repository: { url: expect.stringMatching(/^git\+https:/) },
+        bugs: { url: expect.stringMatching(/^https:/) },
+        homepage: expect.stringMatching(/^https:/),
+        publishConfig: { provenance: true },
+      });
+      expect(read('docs/scenario.schema.json')).toMatchObject({
+        $id: 'https://unpkg.com/sandpit-exchange/docs/scenario.schema.json',
+      });
+      return Promise.resolve();
+    });
+
+    await test('PKG-070 PKG-072 PKG-137 the command of the Dockerfile serves from the unpacked package, and exits with 0 at SIGTERM', async () => {
+      const [line = ''] = instructionsOf('Dockerfile')('CMD').slice(-1);
+      const [program = '', ...args] = (JSON.parse(line) as readonly string[]).map((argument) =>
+        argument.replace('8787', '0').replace('/data', folder).replace('lib/', 'package/lib/'),
+      );
+      const server = start(program, args);
+      const [, port = ''] = await server.until(/^Sandpit: .*:(\d+)$/m);
+      const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+      expect(await response.json()).toEqual({ state: 'running' });
+      expect((await fetch(`http://127.0.0.1:${port}/newmarket`)).status).toBe(200);
+      expect((await server.stop()).status).toBe(0);
     });
 
     const modules = readdirSync(join(unpacked, 'lib')).filter((file) => file.endsWith('.js'));

@@ -14,6 +14,8 @@ export const name: EventName = 'update_balance';
 // @ts-expect-error there is no such call
 void client.call('spotBye', {});`,
   node: `import { createExchange, startServer } from 'sandpit-exchange/node';
+import { createExchange as same } from 'sandpit-exchange';
+export const isSame: boolean = createExchange === same;
 import type { Duration } from 'sandpit-exchange/node';
 export async function use(span: Duration): Promise<number> {
   const exchange = await createExchange({ scenario: 'calm-market', seed: 'x', balances: { demo: { USDT: 5 } } });

@@ -52,11 +52,11 @@ export const project: PackageProject = {
       expect(status).toBe(0);
     });
     write({ 'tests/failing.test.js': FAILING });
-    await test('PKG-014 a failed test of Vitest says where its exchange stands, and how to repeat it', async () => {
+    await test('PKG-014 PKG-140 a failed test of Vitest says where its exchange stands, what it did last, where it opens, and how to repeat it', async () => {
       const { status, output } = await run('vitest', ['run', 'tests/failing.test.js']);
       expect(status).toBe(1);
       expect(output).toMatch(
-        /calm-market, seed failing, branch main\n.*Z \(\d+\), command 1\nhash [0-9a-f]{32}\n/,
+        /calm-market, seed failing, branch main\n.*Z \(\d+\), command 1\nhash [0-9a-f]{32}\nlast commands:\n {2}1 \S+Z \S.* account\.openSession .*\nlink, while "npx sandpit dev" runs: http:\/\/127\.0\.0\.1:8788\/#sandpit=\S+\n/,
       );
       const [, file = ''] = /^npx sandpit record (test-results\/\S+\.recording\.json)$/m.exec(output) ?? [];
       const made = await run('sandpit', ['record', file, '--out', 'made.spec.ts']);

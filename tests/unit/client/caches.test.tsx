@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createEmitter, ExchangeError, refusalOf } from '#client/exchange/index.ts';
+import { createEmitter, ExchangeError } from '#client/exchange/index.ts';
 import type { Call, ExchangeClient } from '#client/exchange/index.ts';
 import {
   createQueryClient,
@@ -53,7 +53,7 @@ function caches() {
   };
 }
 
-const refused = refusalOf('error', 'Too little.');
+const refused = ExchangeError.refused('error', 'Too little.');
 const lost = new ExchangeError('network', '', '');
 const unread = new ExchangeError('malformed', '', '');
 

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followRefusals } from '#client/app/refusals.ts';
-import {
-  createEmitter,
-  createSession,
-  ExchangeError,
-  openStorage,
-  refusalOf,
-} from '#client/exchange/index.ts';
+import { createEmitter, createSession, ExchangeError, openStorage } from '#client/exchange/index.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -42,14 +36,14 @@ test.each([
   ['998', 'Its message.', '/authentication'],
 ])('ERR-007 ERR-008 ERR-009 ERR-010 %s shows %s and goes to %s after half a second', (code, text, to) => {
   const { refuse, toasts, visits } = page();
-  refuse(refusalOf(code, 'Its message.'));
+  refuse(ExchangeError.refused(code, 'Its message.'));
   expect(toasts).toEqual([text]);
   expectRedirect(visits, to);
 });
 
 test('ERR-006 ROUTE-067 any other type shows its message and goes nowhere, and an action without a token goes to the login at once', () => {
   const { refuse, toasts, visits } = page();
-  refuse(refusalOf('error', 'Balance too small.'));
+  refuse(ExchangeError.refused('error', 'Balance too small.'));
   refuse(new ExchangeError('malformed', '', ''));
   vi.runAllTimers();
   const told = ['Balance too small.', 'text:common.notUnderstood'];
@@ -61,12 +55,12 @@ test('ERR-006 ROUTE-067 any other type shows its message and goes nowhere, and a
 test('ERR-008 logging in within that half second keeps the page of the login', () => {
   const { refuse, session, visits } = page();
   session.expire(session.getState().token);
-  refuse(refusalOf('999', 'expired'));
+  refuse(ExchangeError.refused('999', 'expired'));
   vi.advanceTimersByTime(300);
   session.begin('second');
   vi.runAllTimers();
   expect(visits).toEqual([]);
-  refuse(refusalOf('998', 'Please verify your identity.'));
+  refuse(ExchangeError.refused('998', 'Please verify your identity.'));
   session.end();
   vi.runAllTimers();
   expect(visits).toEqual([]);
@@ -75,7 +69,7 @@ test('ERR-008 logging in within that half second keeps the page of the login', (
 test('ERR-008 a call that finds no token within that half second does not cut it short', () => {
   const { refuse, session, visits } = page();
   session.expire(session.getState().token);
-  refuse(refusalOf('999', 'expired'));
+  refuse(ExchangeError.refused('999', 'expired'));
   refuse(new ExchangeError('login', '', ''));
   expectRedirect(visits, '/components/login');
   refuse(new ExchangeError('login', '', ''));
@@ -84,7 +78,7 @@ test('ERR-008 a call that finds no token within that half second does not cut it
 
 test('a page that is left is not redirected any more', () => {
   const { refuse, visits, stop } = page();
-  refuse(refusalOf('998', 'x'));
+  refuse(ExchangeError.refused('998', 'x'));
   stop();
   vi.runAllTimers();
   expect(visits).toEqual([]);

@@ -12,7 +12,7 @@ import { compatSwitches } from '#simulator/hosts/node/compat/switches.ts';
 import { fromWeb } from '#simulator/http.ts';
 import texts from '#locales/en/server.json' with { type: 'json' };
 import { UsageError } from '../../../package/cli/command.ts';
-import { readFlags } from '../../../package/cli/serve-flags.ts';
+import { readFlags } from '../../support/serve-flags.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { png } from '../pictures.ts';
 import { openNode, tiny } from './node-hosts.ts';

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { UsageError } from '../../../package/cli/command.ts';
-import { readFlags } from '../../../package/cli/serve-flags.ts';
+import { readFlags } from '../../support/serve-flags.ts';
 import { sendBytes } from '../../support/raw-http.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { openNode, tiny } from './node-hosts.ts';

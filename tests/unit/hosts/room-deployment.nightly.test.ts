@@ -10,7 +10,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { HAS_NATS_SERVER } from '../../support/nats-server.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
-import { readFlags } from '../../../package/cli/serve-flags.ts';
+import { readFlags } from '../../support/serve-flags.ts';
 
 const HAS_CADDY = spawnSync('caddy', ['version']).status === 0;
 const PORTS = { PORT: 18_200, HOST_PORT: 18_210, NATS_PORT: 18_220, CLUSTER_PORT: 18_230 };

@@ -10,7 +10,7 @@ import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { LogServers } from '#simulator/hosts/node/room-log/log-addresses.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import { explain } from '../../../package/cli/explain.ts';
-import { readFlags } from '../../../package/cli/serve-flags.ts';
+import { readFlags } from '../../support/serve-flags.ts';
 import { makeCertificate, makeCredentials } from '../../support/nats-access.ts';
 import type { Certificate } from '../../support/nats-access.ts';
 import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';

@@ -8,7 +8,8 @@ import { describe, expect, test } from 'vitest';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { explain } from '../../../package/cli/explain.ts';
 import { copyWorkerFiles } from '../../../package/cli/init.ts';
-import { readFlags, requirePaths } from '../../../package/cli/serve-flags.ts';
+import { requirePaths } from '../../../package/cli/serve-flags.ts';
+import { readFlags } from '../../support/serve-flags.ts';
 import { newFolder } from '../../support/rooms.ts';
 import type { ServeOptions } from '../../../package/cli/serve-flags.ts';
 

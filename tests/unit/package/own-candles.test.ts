@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { checkScenarioFile } from '../../../package/cli/scenario-file.ts';
-import { readFlags } from '../../../package/cli/serve-flags.ts';
-import { writeTest } from '../../../package/cli/record.ts';
+import { readFlags } from '../../support/serve-flags.ts';
+import { record } from '../../../package/cli/record.ts';
 import { createExchange } from '../../../package/node.ts';
 import type { OwnExchange } from '../../../package/node.ts';
 import { fragmentOf, sessionOf } from '../../../package/driver/session-request.ts';
@@ -109,12 +109,11 @@ test('PROOF-482 the test of a recording has its candles beside it, and none is w
   await exchange.close();
   const written = await newFolder();
   writeFileSync(join(written, 'a.json'), JSON.stringify(recording));
-  await writeTest(join(written, 'a.json'), {});
+  await record.run([join(written, 'a.json'), '--quiet']);
   expect(readFileSync(join(written, FILE), 'utf8')).toBe(readFileSync(join(folder, FILE), 'utf8'));
   writeFileSync(join(written, FILE), 'mine');
-  await expect(writeTest(join(written, 'a.json'), { out: join(written, 'b.spec.ts') })).rejects.toThrow(
-    'another file of that name is there',
-  );
+  const again = record.run([join(written, 'a.json'), '--out', join(written, 'b.spec.ts')]);
+  await expect(again).rejects.toThrow('another file of that name is there');
   expect(readFileSync(join(written, FILE), 'utf8')).toBe('mine');
   expect(existsSync(join(written, 'b.spec.ts'))).toBe(false);
 });

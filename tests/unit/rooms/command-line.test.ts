@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { room } from '../../../package/cli/room.ts';
-import { readFlags } from '../../../package/cli/serve-flags.ts';
+import { readFlags } from '../../support/serve-flags.ts';
 import { packageRoot, programArgs } from '../../../package/program.ts';
 import { newFolder } from '../../support/rooms.ts';
 

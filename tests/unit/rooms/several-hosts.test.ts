@@ -15,7 +15,7 @@ import type {
   Roster,
   SeatReport,
 } from '#contract/rooms/index.ts';
-import { readFlags } from '../../../package/cli/serve-flags.ts';
+import { readFlags } from '../../support/serve-flags.ts';
 import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
 import { NatsJournal } from '#simulator/hosts/storage/nats.ts';
 import { HAS_NATS_SERVER, startNatsServer, natsServerOfFile } from '../../support/nats-server.ts';

@@ -8,7 +8,7 @@ import { createExchange } from '#simulator/exchange.ts';
 import { defaultSettings } from '#simulator/modules/settings.ts';
 import { libraryScenario } from '#simulator/scenario/text.ts';
 import { createCatalogue } from '#simulator/scenario/index.ts';
-import { playScenario } from '../../../package/cli/scenario-play.ts';
+import { playScenario, playText } from '../../../package/cli/scenario-play.ts';
 import { fixture, parse, spoiled, WHOLE, wholeText } from './whole.ts';
 
 const files = readdirSync('scenarios').filter((name) => name.endsWith('.yaml'));
@@ -199,8 +199,10 @@ describe('playing on the command line', () => {
     const scenario = await catalogue.load('flash-crash', 'other');
     expect(scenario.seed).toBe('other');
     await expect(catalogue.load('no-such')).rejects.toThrow('there is no such scenario');
-    const sent = playScenario(scenario, { until: 600_000, cues: [{ id: 'second-leg', at: 300_500 }] });
-    expect(sent).toBe(playScenario(scenario, { until: 600_000, cues: [{ id: 'second-leg', at: 300_500 }] }));
+    const play = () =>
+      playText(playScenario(scenario, { until: 600_000, cues: [{ id: 'second-leg', at: 300_500 }] }));
+    const sent = play();
+    expect(sent).toBe(play());
     expect(sent).toContain('00:03:00  crash: The crash');
     expect(sent).toContain('00:05:00.500  second-leg (cue): A second leg down');
     expect(sent).toContain('not yet    normal: Back to normal');

@@ -95,6 +95,7 @@ function PriceField({ form, pair }: PartProps) {
       <NumberField
         id={id}
         name={PRICE_FIELD}
+        data-testid="order-price"
         value={shown}
         onChange={form.setPrice}
         onFocus={() => setHeld(current)}
@@ -131,6 +132,7 @@ function AmountField({ form, pair }: PartProps) {
       <NumberField
         id={id}
         name={AMOUNT_FIELD}
+        data-testid="order-amount"
         value={form.amount}
         onChange={form.setAmount}
         places={isBase ? form.places.typedAmount : quotePlaces(pair)}
