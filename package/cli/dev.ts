@@ -10,6 +10,7 @@ import { fragmentOf, sessionOf } from '../driver/session-request.ts';
 import { simulatorClient } from '../program.ts';
 import { Failure, portOf, readArgs } from './command.ts';
 import type { Command } from './command.ts';
+import { DETACH_USAGE, detachFlags, jsonLine, startDetached } from './detach.ts';
 import { checkScenarioFile } from './scenario-file.ts';
 
 const NOT_FOUND: HttpResponse = {
@@ -26,6 +27,8 @@ export const dev: Command = {
   --host <name>            address to listen on (default 127.0.0.1)
   --scenario <name>        scenario that the printed address begins with; a file of yours if it ends in .yaml
   --seed <text>            its seed
+  --as <account>           user as whom a page that opens the printed address is logged in
+${DETACH_USAGE}
   --help                   show this`,
   async run(args) {
     const { values } = readArgs({
@@ -35,13 +38,17 @@ export const dev: Command = {
         host: { type: 'string' },
         scenario: { type: 'string' },
         seed: { type: 'string' },
+        as: { type: 'string' },
+        ...detachFlags,
       },
     });
-    const { port = '8788', host = '127.0.0.1', scenario, seed } = values;
+    const { port = '8788', host = '127.0.0.1', scenario, seed, as } = values;
     const place = beginning(scenario, seed);
     if (simulatorClient === undefined)
       throw new Failure('The client is not built yet: npm run build:package builds it.');
-    console.log(`Sandpit: ${await serveClient(simulatorClient, portOf(port), host)}${place}`);
+    if (values.detach) return startDetached('dev', args);
+    const { href: url } = addressAs(`${await serveClient(simulatorClient, portOf(port), host)}${place}`, as);
+    console.log(values.json ? jsonLine({ url }) : `Sandpit: ${url}`);
   },
 };
 
@@ -57,6 +64,13 @@ function beginning(scenario: string | undefined, seed: string | undefined): stri
     throw new Failure(`There is no scenario "${scenario}"; there are ${names.join(', ')}.`);
   const query = new URLSearchParams({ ...(scenario && { scenario }), ...(seed && { seed }) }).toString();
   return query === '' ? '/' : `/?${query}`;
+}
+
+/** An address whose page logs in as a user. */
+export function addressAs(address: string, account: string | undefined): URL {
+  const url = new URL(address);
+  if (account !== undefined) url.searchParams.set('as', account);
+  return url;
 }
 
 /** Serves the files of the client; resolves with the origin. */

@@ -8,6 +8,7 @@ import { readAddresses } from '#simulator/hosts/node/room-log/log-addresses.ts';
 import type { LogServers } from '#simulator/hosts/node/room-log/log-addresses.ts';
 import { RoomUnavailable } from '#simulator/hosts/node/room-log/room-unavailable.ts';
 import { portOf, readArgs, UsageError } from './command.ts';
+import { DETACH_USAGE, detachFlags } from './detach.ts';
 import { checkScenarioFile, fileSource } from './scenario-file.ts';
 
 export const USAGE = `Usage: sandpit serve [flags]
@@ -41,6 +42,7 @@ export const USAGE = `Usage: sandpit serve [flags]
   --compat-only <name>     one of these switches alone (repeatable): ${compatSwitches.slice(0, 5).join(', ')},
                            ${compatSwitches.slice(5).join(', ')}
   --while-stdin            stop when the standard input ends: for programs that start a host of their own
+${DETACH_USAGE}
   --help                   show this
 
 Sockets are socket.io 4 at /socket.io: polling, WebSocket, or an upgrade from the one to the other (the default of io(url)).`;
@@ -56,6 +58,10 @@ export interface ServeOptions extends NodeHostOptions {
   readonly log?: LogServers | undefined;
   /** Whether to stop when the standard input ends. */
   readonly whileStdin: boolean;
+  /** Whether what is printed is for programs. */
+  readonly json: boolean;
+  /** Whether the host goes on in a process of its own. */
+  readonly detach: boolean;
 }
 
 /** Reads the command line. Throws UsageError. */
@@ -85,6 +91,7 @@ export function readFlags(args: readonly string[]): ServeOptions {
       compat: { type: 'boolean' },
       'compat-only': { type: 'string', multiple: true },
       'while-stdin': { type: 'boolean' },
+      ...detachFlags,
     },
   });
   const all = values.compat ?? false;
@@ -105,8 +112,26 @@ export function readFlags(args: readonly string[]): ServeOptions {
     trustBareId: all || (values['trust-bare-id'] ?? false),
     now: all || (values.now ?? false),
     compat: all ? compatSwitches : (values['compat-only'] ?? []).map(switchOf),
-    whileStdin: values['while-stdin'] ?? false,
+    ...processOf(values),
   };
+}
+
+/** How the process runs. A detached one has no standard input. Throws UsageError. */
+function processOf({
+  'while-stdin': whileStdin = false,
+  json = false,
+  detach = false,
+}: {
+  readonly 'while-stdin'?: boolean;
+  readonly json?: boolean;
+  readonly detach?: boolean;
+}): Pick<ServeOptions, 'whileStdin' | 'json' | 'detach'> {
+  if (whileStdin && detach) {
+    throw new UsageError(
+      '--detach and --while-stdin exclude each other: a detached host has no standard input.',
+    );
+  }
+  return { whileStdin, json, detach };
 }
 
 /** A scenario by its name, or a file of one with the candle files beside it. Throws what is wrong with the file. */
