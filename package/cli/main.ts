@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   keep: async () => (await import('./keep.ts')).keep,
   record: async () => (await import('./record.ts')).record,
   twin: async () => (await import('./twin.ts')).twin,
+  skill: async () => (await import('./skill.ts')).skill,
   import: async () => (await import('./import.ts')).importSession,
 };
 
@@ -36,6 +37,7 @@ const USAGE = `Usage: sandpit COMMAND [flags]
   record                   turn a recorded session into a Playwright test
   twin                     compare the simulator with a real backend
   import                   turn a session that a browser recorded into a scenario and a Playwright test
+  skill                    write what a coding agent needs to know to use Sandpit
   --version                show the version
   --help                   show this, or after a command what it takes`;
 
