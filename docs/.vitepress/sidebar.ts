@@ -33,6 +33,7 @@ export const sidebar: Item[] = [
     'guides/demo': 'Sales engineer',
     'guides/first-test': 'Test author',
     'guides/class': 'Trainer and trainee',
+    'guides/agents': 'Coding agent',
     'guides/own-backend': 'Back-end developer',
   }),
   group('Guides', {

@@ -53,6 +53,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     about: 'turn a session that a browser recorded into a scenario and a Playwright test',
     load: async () => (await import('./import.ts')).importSession,
   },
+  skill: {
+    about: 'write what a coding agent needs to know to use Sandpit',
+    load: async () => (await import('./skill.ts')).skill,
+  },
   completion: {
     about: 'print what completes these commands in bash, zsh or fish',
     load: async () => (await import('./completion.ts')).completion,

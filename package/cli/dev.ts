@@ -9,6 +9,7 @@ import type { HttpResponse } from '#simulator/http.ts';
 import { fragmentOf, sessionOf } from '../driver/session-request.ts';
 import { simulatorClient } from '../program.ts';
 import { defineCommand, Failure, portOf } from './command.ts';
+import { detachFlag, startDetached } from './detach.ts';
 import { checkScenarioFile } from './scenario-file.ts';
 
 const NOT_FOUND: HttpResponse = {
@@ -29,14 +30,17 @@ export const dev = defineCommand({
       about: 'scenario that the printed address begins with; a file of yours if it ends in .yaml',
     },
     seed: { takes: 'text', about: 'its seed' },
+    as: { takes: 'account', about: 'user as whom a page that opens the printed address is logged in' },
+    ...detachFlag,
   },
   async run({ values, say }) {
-    const { port = '8788', host = '127.0.0.1', scenario, seed } = values;
+    const { port = '8788', host = '127.0.0.1', scenario, seed, as } = values;
     const place = beginning(scenario, seed);
     if (simulatorClient === undefined)
       throw new Failure('The client is not built yet: npm run build:package builds it.');
-    const url = `${await serveClient(simulatorClient, portOf(port), host)}${place}`;
-    say(`Sandpit: ${url}`, { url });
+    if (values.detach) return startDetached('dev');
+    const { href: url } = addressAs(`${await serveClient(simulatorClient, portOf(port), host)}${place}`, as);
+    say(`Sandpit: ${url}`, { url, pid: process.pid });
   },
 });
 
@@ -52,6 +56,13 @@ function beginning(scenario: string | undefined, seed: string | undefined): stri
     throw new Failure(`There is no scenario "${scenario}"; there are ${names.join(', ')}.`);
   const query = new URLSearchParams({ ...(scenario && { scenario }), ...(seed && { seed }) }).toString();
   return query === '' ? '/' : `/?${query}`;
+}
+
+/** An address whose page logs in as a user. */
+export function addressAs(address: string, account: string | undefined): URL {
+  const url = new URL(address);
+  if (account !== undefined) url.searchParams.set('as', account);
+  return url;
 }
 
 /** Serves the files of the client; resolves with the origin. */

@@ -9,6 +9,7 @@ import type { LogServers } from '#simulator/hosts/node/room-log/log-addresses.ts
 import { RoomUnavailable } from '#simulator/hosts/node/room-log/room-unavailable.ts';
 import { portOf, UsageError } from './command.ts';
 import type { Flags, Values } from './command.ts';
+import { detachFlag } from './detach.ts';
 import { checkScenarioFile, fileSource } from './scenario-file.ts';
 
 /** The flags of `sandpit serve`. */
@@ -86,6 +87,7 @@ export const serveFlags = {
   'while-stdin': {
     about: 'stop when the standard input ends: for programs that start a host of their own',
   },
+  ...detachFlag,
 } as const satisfies Flags;
 
 type ServeValues = Values<typeof serveFlags>;
@@ -101,6 +103,8 @@ export interface ServeOptions extends NodeHostOptions {
   readonly log?: LogServers | undefined;
   /** Whether to stop when the standard input ends. */
   readonly whileStdin: boolean;
+  /** Whether the host goes on in a process of its own. */
+  readonly detach: boolean;
 }
 
 /** What the flags ask for. Throws UsageError. */
@@ -123,8 +127,21 @@ export function serveOptions(values: ServeValues): ServeOptions {
     trustBareId: all || (values['trust-bare-id'] ?? false),
     now: all || (values.now ?? false),
     compat: all ? compatSwitches : (values['compat-only'] ?? []).map(switchOf),
-    whileStdin: values['while-stdin'] ?? false,
+    ...processOf(values),
   };
+}
+
+/** How the process runs. A detached one has no standard input. Throws UsageError. */
+function processOf({
+  'while-stdin': whileStdin = false,
+  detach = false,
+}: Pick<ServeValues, 'while-stdin' | 'detach'>): Pick<ServeOptions, 'whileStdin' | 'detach'> {
+  if (whileStdin && detach) {
+    throw new UsageError(
+      '--detach and --while-stdin exclude each other: a detached host has no standard input.',
+    );
+  }
+  return { whileStdin, detach };
 }
 
 /** A scenario by its name, or a file of one with the candle files beside it. Throws what is wrong with the file. */

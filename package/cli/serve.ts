@@ -8,6 +8,7 @@ import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
 import { onStopSignal } from '#simulator/hosts/node/signals.ts';
 import { backendClient } from '../program.ts';
 import { defineCommand } from './command.ts';
+import { startDetached } from './detach.ts';
 import { requirePaths, serveFlags, serveOptions } from './serve-flags.ts';
 
 /** `sandpit serve`: the exchange behind a real HTTP and socket.io server, until it is interrupted. */
@@ -20,6 +21,7 @@ export const serve = defineCommand({
   async run({ values, say }) {
     const options = serveOptions(values);
     requirePaths(options);
+    if (options.detach) return startDetached('serve');
     // What a process was started with can be seen by everybody on its machine.
     if (hasSecret((options.room ?? options.log)?.servers ?? [])) process.title = 'sandpit serve';
     const { close, about, data } = await start(
@@ -27,7 +29,7 @@ export const serve = defineCommand({
       options.rooms,
     );
     onStopSignal(close);
-    say(`Sandpit: ${about}`, data);
+    say(`Sandpit: ${about}`, { ...data, pid: process.pid });
     if (options.whileStdin)
       process.stdin.resume().once('end', () => void close().then(() => process.exit(0)));
   },
@@ -35,7 +37,7 @@ export const serve = defineCommand({
 
 interface Started {
   close(): Promise<void>;
-  /** What is printed. */
+  /** What is printed for people. */
   readonly about: string;
   /** The same for programs. */
   readonly data: object;
@@ -53,7 +55,7 @@ async function start(options: NodeHostOptions, rooms: string | undefined): Promi
   const token = newToken(options, control);
   const kept = control.file === undefined ? '' : ` (kept in ${control.file})`;
   const note = token === undefined ? '' : `\nToken of the control plane: ${token}${kept}`;
-  return { close, about: `${title} at ${url}${note}`, data: { url, title, controlToken: token } };
+  return { close, about: `${title} at ${url}${note}`, data: { url, title, token } };
 }
 
 function titleOf({ title, seed, repeated }: Extract<RuntimeStatus, { state: 'running' }>): string {

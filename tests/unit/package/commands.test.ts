@@ -43,7 +43,7 @@ test('PKG-134 bash completes commands, actions and flags by the script of sandpi
     const script = `${lines[0]}\n${set}; _sandpit; echo "\${COMPREPLY[@]}"`;
     return execFileSync('bash', ['-c', script], { encoding: 'utf8' }).trim().split(' ');
   };
-  expect(complete('s')).toEqual(['serve', 'scenario']);
+  expect(complete('s')).toEqual(['serve', 'scenario', 'skill']);
   expect(complete('scenario', 'c')).toEqual(['check']);
   expect(complete('serve', '--al')).toEqual(['--allow-origin', '--allow-host', '--allow-frame']);
   expect(complete('help', 'tw')).toEqual(['twin']);
