@@ -1,5 +1,6 @@
 /** Writes a session as a scenario file: the scenario that it began with, and what was done in it. */
-import { Document, isMap, isSeq, parseDocument } from 'yaml';
+import { isMap, isNode, isScalar, parseDocument } from 'yaml';
+import { membersIn } from '#shared/json.ts';
 import { encode } from '#simulator/kernel/index.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import { writtenClock } from './fields.ts';
@@ -32,33 +33,60 @@ export class SessionTooLong extends Error {
  * @throws SessionTooLong
  */
 export function keptScenario(session: KeptSession, source: ScenarioSource): string {
-  const { seed, start, at, hash, records } = session;
-  const text = source.text.replace(/^# yaml-language-server:.*\n/, '');
-  const document = isScenarioFile(source)
-    ? parseDocument(text, { merge: true })
-    : new Document(JSON.parse(text));
-  document.set('seed', seed);
-  const played = document.createNode({
-    until: writtenClock(at - start),
-    rules: rulesOf(session),
-    hash,
-    commands: records.map((record) => ({
-      at: writtenClock(record.at - start),
-      by: writtenActor(record.actor),
-      do: record.name,
-      with: JSON.parse(encode(record.input)) as unknown,
-    })),
-  });
-  const commands = isMap(played) ? played.get('commands', true) : undefined;
-  for (const command of isSeq(commands) ? commands.items : []) if (isMap(command)) command.flow = true;
-  played.commentBefore =
-    ' What was done in the session that was kept. Without "hash" this file may be changed: what does not fit any more is then named.';
-  document.set('played', played);
-  // Lines are not folded: a command is a line.
-  const written = document.toString({ lineWidth: 0 });
-  if (written.length <= MAX_TEXT) return written;
+  const text = `${beginningOf(session.seed, source)}\n${playedIn(session)}`;
+  if (text.length <= MAX_TEXT) return text;
   throw new SessionTooLong(
-    `A scenario file has at most ${MAX_TEXT / 1024} kB of text; with the ${records.length} commands of this session it would have ` +
-      `${Math.ceil(written.length / 1024)} kB. Keep the recording instead.`,
+    `A scenario file has at most ${MAX_TEXT / 1024} kB of text; with the ${session.records.length} commands of this session it would have ` +
+      `${Math.ceil(text.length / 1024)} kB. Keep the recording instead.`,
   );
+}
+
+/** The text of a scenario with another seed, and without what was played in it. */
+function beginningOf(seed: string, { file, text: given }: ScenarioSource): string {
+  const text = given.replace(/^# yaml-language-server:.*\n/, '');
+  const { contents } = parseDocument(text);
+  if (!isScenarioFile({ file, text }) || !isMap(contents) || contents.flow) return membersOf(seed, given);
+  const edits = contents.items.flatMap(({ key, value }): readonly Edit[] => {
+    if (!isScalar(key) || !isNode(value)) return [];
+    const [from = 0, end = 0, after = 0] = [key.range?.[0], value.range?.[1], value.range?.[2]];
+    if (key.value === 'seed') return [{ from: value.range?.[0] ?? 0, to: end, text: JSON.stringify(seed) }];
+    return key.value === 'played' ? [{ from, to: after, text: '' }] : [];
+  });
+  const written = edits
+    .toSorted((one, other) => other.from - one.from)
+    .reduce((around, edit) => around.slice(0, edit.from) + edit.text + around.slice(edit.to), text);
+  return written
+    .replace(/\n\.\.\.\s*$/, '')
+    .replace(`${NOTE}\n`, '')
+    .trimEnd();
+}
+
+/** A part of a text and what stands in its place. */
+interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** A scenario that was written as an object, member by member. */
+function membersOf(seed: string, text: string): string {
+  const { played: _played, ...members } = membersIn(parseDocument(text, { merge: true }).toJS());
+  const lines = Object.entries({ ...members, seed }).map(
+    ([key, value]) => `${key}: ${JSON.stringify(value)}`,
+  );
+  return lines.join('\n');
+}
+
+const NOTE =
+  '# What was done in the session that was kept. Without "hash" this file may be changed: what does not fit any more is then named.';
+
+function playedIn(session: KeptSession): string {
+  const { start, at, hash, records } = session;
+  const commands = records.map((record) => {
+    const time = writtenClock(record.at - start);
+    return `    - { at: ${time}, by: ${writtenActor(record.actor)}, do: ${record.name}, with: ${encode(record.input)} }`;
+  });
+  const list = commands.length === 0 ? '  commands: []' : ['  commands:', ...commands].join('\n');
+  const head = [`  until: ${writtenClock(at - start)}`, `  rules: ${rulesOf(session)}`, `  hash: '${hash}'`];
+  return [NOTE, 'played:', ...head, list, ''].join('\n');
 }

@@ -85,6 +85,35 @@ describe('a session that is kept as a scenario', () => {
     expect(await trader.ask('POST', '/sim/recording', recording)).toMatchObject({ hash: recording['hash'] });
   });
 
+  test('PROOF-543 words, comments and form of its file stay but for the seed, and one that was given as an object begins there too', async () => {
+    const trader = openTrader();
+    const original = readFileSync('scenarios/flash-crash.yaml', 'utf8').replace(
+      /^# yaml-language-server:.*\n/,
+      '',
+    );
+    await trader.ask('POST', '/sim/reset', { scenario: 'flash-crash', seed: 'other: "seed"' });
+    const { text } = await trader.ask('GET', '/sim/scenario');
+    expect(String(text).split('\n# What was done')[0]).toBe(
+      original.replace(/^seed: .*$/m, 'seed: "other: \\"seed\\""').trimEnd(),
+    );
+    const scenario = {
+      title: 'Own',
+      seed: 'own',
+      start: '2025-06-02T02:00:00Z',
+      prices: { 'BTC/USDT': 50_000 },
+    };
+    await trader.ask('POST', '/sim/reset', { scenario });
+    await trader.take({ do: 'pass', milliseconds: 90_061_001 });
+    const { hash } = await trader.state();
+    const kept = await trader.ask('GET', '/sim/scenario');
+    expect(kept).toMatchObject({
+      file: 'scenario-kept.yaml',
+      text: expect.stringContaining('until: 1.01:01:01.001') as unknown,
+    });
+    await trader.ask('POST', '/sim/reset', { file: { name: 'x.yaml', text: kept['text'] } });
+    expect((await trader.state()).hash).toBe(hash);
+  });
+
   test('PROOF-544 a command that is refused and a state that is another one are named by line and column; without the hash the file may be changed', async () => {
     const { trader, text } = await keptSession();
     const begin = (changed: string) =>
