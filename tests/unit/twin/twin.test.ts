@@ -146,17 +146,21 @@ describe('a backend that deviates', () => {
     ]);
     onTestFinished(() => deviating.plant(planted));
     const out = join(folder, 'report');
-    const args = ['--backend', deviating.url, '--accounts', accounts, '--out', out, '--shrink', '0'];
+    const session = join(folder, 'session.json');
+    const reads = survey(DEMO).filter(({ call }) => [...DEVIATING, 'userInfo'].includes(call));
+    writeFileSync(session, JSON.stringify({ ...small, steps: reads }));
+    const files = ['--accounts', accounts, '--session', session, '--out', out];
+    const args = ['--backend', deviating.url, ...files, '--shrink', '0'];
     const { status, output } = await runTwinCommand(args);
     expect(status).toBe(1);
     const names = readdirSync(out, { recursive: true, encoding: 'utf8' });
     expect(names).toEqual(expect.arrayContaining(['report.html', 'report.json', 'report.xml']));
-    const files = names
+    const texts = names
       .filter((name) => /\.\w+$/.test(name))
       .map((name) => readFileSync(join(out, name), 'utf8'));
-    expect(files.join()).toContain('your token is');
+    expect(texts.join()).toContain('your token is');
     expect(token.length).toBeGreaterThan(12);
-    for (const text of [output, ...files])
+    for (const text of [output, ...texts])
       for (const secret of ['demo123', '246810', token]) expect(text).not.toContain(secret);
   });
 
