@@ -144,7 +144,7 @@ function expectSpecified(calls: readonly RecordedCall[]): void {
   expect(unpaged.map(({ name }) => name)).toEqual([]);
 }
 
-test('PROMISE-R4 ERR-028 no screen runs what people have written or takes it for markup, or sends a call without the parameters that narrow it, or with one that the specification does not know', async () => {
+test('ERR-028 PROMISE-R4 no screen runs what people have written or takes it for markup, or sends a call without the parameters that narrow it, or with one that the specification does not know', async () => {
   const town = await inhabited();
   localStorage.setItem('token', town.tokens.alice);
   selectBtc();
