@@ -15,4 +15,4 @@ export const frameOf = (pathname: string): Frame =>
   desks.has(pathname.split('/').at(-1) ?? '') ? 'desk' : 'page';
 
 /** Takes the frame away: the client shows something of its own. */
-export const removeFrame = (): void => document.querySelector('.boot')?.remove();
+export const removeFrame = (): void => document.getElementsByClassName('boot')[0]?.remove();

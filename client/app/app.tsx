@@ -109,7 +109,7 @@ function Themed({ client, queries, router, host }: AppProps) {
   );
   // What a browser has around the page is coloured like the header.
   useEffect(() => {
-    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    for (const meta of document.head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
       meta.content = headerColour(scheme);
   }, [scheme]);
   // Charts draw on a canvas: they read the colours again when this changes.

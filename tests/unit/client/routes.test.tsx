@@ -105,3 +105,17 @@ describe('articles', () => {
     expect(screen.getByRole('main').textContent).toContain(word('common.empty'));
   });
 });
+
+test.each([
+  ['/aceite', { acceptors: ok([]) }, word('acceptor.none')],
+  ['/noticeList', { newsList: ok({ list: [], count: 0, page: 1, limit: 15 }) }, word('account.noNotices')],
+  [
+    '/transferRecord',
+    { transferHistory: { type: 'ok', data: [], count: 0, message: { data: [] } } },
+    word('assets.noTransfers'),
+  ],
+])('ERR-011 %s says when there is nothing', async (path, script, text) => {
+  logIn({ address: 'demo@sandpit.test' });
+  await openPage(path, script);
+  await seen(() => screen.getByText(text));
+});

@@ -1,15 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OperationName } from '#contract/index.ts';
+import type { Operation } from '#contract/index.ts';
 import { operationNames, operations } from '#contract/index.ts';
 import { pages } from '#client/app/pages.ts';
 import { hostileTexts } from '../../hostile-texts.ts';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
+import { selectBtc } from '../../support/desk-script.ts';
 import { openPage, visit } from '../../support/pages.tsx';
 import { word } from '../../support/words.ts';
 import type { Town } from '../roles/town.ts';
 import { inhabited } from '../roles/town.ts';
 
-/** Every screen, over responses in which all user input is a hostile text. */
+/**
+ * Every screen of a user, over the responses of an exchange in which all user input is a hostile text: what is shown of it, and what the
+ * calls carry, held against the parameters that the specification has for them.
+ */
 
 /** What users, traders, acceptors and operators write, and addresses that a server sends. */
 const written = new Set(
@@ -69,9 +74,80 @@ afterEach(() => {
   expect(spoil).not.toHaveBeenCalled();
 });
 
-test('PROMISE-R4 no screen runs what people have written or takes it for markup', async () => {
+/** The parameters of the calls that read, in the order of the specification's tables; calls that are not here have none. */
+const PARAMETERS: Partial<Record<OperationName, string>> = {
+  bars: 'symbol from to period',
+  tradeHistory: 'legal_id currency_id',
+  currencyDetail: 'id',
+  spotDeal: 'legal_id currency_id',
+  openBuys: 'page currency_id',
+  openSells: 'page currency_id',
+  openOrders: 'page currency_id',
+  completedTrades: 'page currency_id',
+  entrusts: 'address type page',
+  leverDeal: 'legal_id currency_id',
+  leverDealAll: 'legal_id currency_id page',
+  leverTrades: 'status legal_id currency_id page',
+  walletLog: 'currency type page',
+  walletDetail: 'currency type',
+  depositAddress: 'currency',
+  withdrawInfo: 'currency',
+  addresses: 'currency',
+  accountLog: 'limit page',
+  microOrders: 'page status limit match_id',
+  depositOrders: 'page limit status',
+  c2cMarket: 'type page currency_id',
+  c2cMyAds: 'type page currency_id',
+  c2cMyDeals: 'page',
+  c2cDeal: 'id',
+  c2cAdDeals: 'page id',
+  acceptor: 'id address',
+  companyAddress: 'user_id',
+  acceptorDeals: 'address way type',
+  regionUsers: 'page',
+  newsList: 'c_id lang',
+  newsDetail: 'id',
+};
+
+/** What is sent beside them, and why a server that knows nothing of it loses nothing. */
+const BESIDE: Partial<Record<OperationName, string>> = {
+  // The quote currency of the pair; rows of others are left out by the page.
+  ...{ openBuys: 'legal_id', openSells: 'legal_id', openOrders: 'legal_id', completedTrades: 'legal_id' },
+  // Whose address it is: older servers have one, for one currency.
+  companyAddress: 'currency_id',
+  // The trades of a wallet that still run.
+  leverDealAll: 'status',
+  // All ads at once, in the order of their prices: a server without it is asked for its other pages.
+  c2cMarket: 'limit',
+  // Lists that the specification shows whole.
+  ...{ newsList: 'page', transferHistory: 'page' },
+};
+
+const wordsOf = (text = '') => text.split(' ').filter((word) => word !== '');
+
+/** Every call has the parameters that narrow it, and none that the specification does not know. */
+function expectSpecified(calls: readonly RecordedCall[]): void {
+  const isShared = ({ extension }: Operation) => extension === undefined;
+  const sent = calls.filter(({ name }) => isShared(operations[name]));
+  expect(new Set(sent.map(({ name }) => name)).size).toBeGreaterThan(35);
+  const unknown = sent.flatMap(({ name, fields }) => {
+    const known = [...wordsOf(PARAMETERS[name]), ...wordsOf(BESIDE[name])];
+    return Object.keys(fields)
+      .filter((field) => !known.includes(field))
+      .map((field) => `${name} ${field}`);
+  });
+  expect([...new Set(unknown)]).toEqual([]);
+  const open = sent.filter(({ name, fields }) => name === 'microOrders' && fields['status'] === '1');
+  expect(open.length).toBeGreaterThan(0);
+  const paged: readonly string[] = ['openOrders', 'completedTrades', 'leverTrades', 'walletLog'];
+  const unpaged = sent.filter(({ name, fields }) => paged.includes(name) && fields['page'] === undefined);
+  expect(unpaged.map(({ name }) => name)).toEqual([]);
+}
+
+test('ERR-028 PROMISE-R4 no screen runs what people have written or takes it for markup, or sends a call without the parameters that narrow it, or with one that the specification does not know', async () => {
   const town = await inhabited();
   localStorage.setItem('token', town.tokens.alice);
+  selectBtc();
   const page = await openPage('/', spoiltResponses(town));
   const shown = new Set<string>();
   for (const { path } of pages) {
@@ -83,4 +159,5 @@ test('PROMISE-R4 no screen runs what people have written or takes it for markup'
   }
   expect(page.callsOf('newsDetail').length).toBeGreaterThan(0);
   expect(shown.size).toBeGreaterThan(40);
+  expectSpecified(page.calls);
 });
