@@ -1,7 +1,7 @@
 /** A running exchange together with its journal, clock, API and feed. */
 import { operations } from '#contract/index.ts';
-import { operationOf } from '#simulator/api/index.ts';
-import type { Exchange } from '#simulator/exchange.ts';
+import type { ReadRequest } from '#simulator/api/index.ts';
+import type { Exchange, Guard } from '#simulator/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
@@ -12,15 +12,15 @@ import type { Clock, ClockState } from './clock-driver.ts';
 import { ClockKeeper } from './clock-keeper.ts';
 import { dated } from './dated.ts';
 import { FaultFilter } from './fault-filter.ts';
+import { follow, giveAgain } from './follow.ts';
 import { MAIN_BRANCH } from './storage/port.ts';
 import type { BranchOrigin, SentCode, StoredSession } from './journal.ts';
-import { journaled, JournalWriter } from './journal-writer.ts';
+import { JournalWriter } from './journal-writer.ts';
 import { keepSessionsUntil } from './kept-sessions.ts';
 import type { ExchangeParts, PageRequest } from './parts.ts';
 import type { LiveExchangeOptions, Replayed } from './live-exchange-options.ts';
 import { listenForCodes } from './messages.ts';
 import { Publisher } from './publisher.ts';
-import { recordedTime } from './recorded-time.ts';
 import type { Replica } from './replica.ts';
 import { callersKey, keyedRequest, RequestLedger } from './request-ledger.ts';
 import type { KeyedRequest } from './request-ledger.ts';
@@ -32,6 +32,7 @@ import { endPredictableLogins, withDrawnSecrets } from './secrets.ts';
 import { dropFailed, tokenOf } from './server-socket.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { SnapshotKeeper } from './snapshot-keeper.ts';
+import type { TimedExchange } from './time-slices.ts';
 
 /** Opens the stored session of the scenario, or begins one. Throws what `restoreExchange` and the storage throw. */
 export async function openLiveExchange(options: LiveExchangeOptions): Promise<LiveExchange> {
@@ -43,6 +44,15 @@ export async function openLiveExchange(options: LiveExchangeOptions): Promise<Li
   prepare?.(live.exchange);
   if (secrets || prepare) await live.settle();
   return live;
+}
+
+/** A call by the key that its caller has given it. */
+interface PresentCall {
+  /** Beside its commands in the journal. */
+  readonly text: string;
+  /** The key of the request of a page; undefined for one that another caller has named. */
+  readonly page: string | undefined;
+  onCommand(name: string): void;
 }
 
 /** One running exchange with its journal, clock, api and feed. */
@@ -58,7 +68,6 @@ export class LiveExchange {
   readonly replayed: Replayed | undefined;
   /** Commands that were carried out again when it was opened: those after its newest snapshot. */
   readonly repeated: number;
-  readonly #unwatched: Exchange;
   readonly #options: LiveExchangeOptions;
   readonly #codes: readonly SentCode[];
   readonly #writer: JournalWriter;
@@ -74,8 +83,8 @@ export class LiveExchange {
   readonly #responding = new Set<Promise<unknown>>();
   readonly #clock: ClockKeeper;
   #publishedClock: ClockState;
-  /** The key of the request whose command is being carried out. */
-  #request: string | undefined;
+  /** The call whose commands are being given; undefined where its caller names none. */
+  #present: PresentCall | undefined;
   #closed = false;
 
   constructor(options: LiveExchangeOptions, ready: ReadyExchange) {
@@ -87,19 +96,24 @@ export class LiveExchange {
     this.replayed = replayed;
     this.origin = header.branch;
     this.branch = this.origin?.name ?? MAIN_BRANCH;
-    this.#codes = listenForCodes(exchange, codes, (news) => options.onCode?.(news, this.#request)).codes;
+    this.#codes = listenForCodes(exchange, codes, (news) =>
+      options.onCode?.(news, this.#present?.page),
+    ).codes;
     this.#writer = new JournalWriter(journal, exchange.kernel.lastSeq());
     this.#requests = new RequestLedger(journal);
-    this.#unwatched = exchange;
-    this.exchange = journaled(exchange, (record) => this.#writer.add(record));
-    const timed = replayed ? recordedTime(this.exchange, replayed) : exchange.kernel;
+    this.exchange = exchange;
+    exchange.kernel.onRecord((record) => {
+      this.#writer.add(record, this.#present?.text);
+      this.#present?.onCommand(record.name);
+    });
+    const timed = replayed ? replaying(exchange, replayed) : exchange.kernel;
     this.#driver =
-      replica?.openClock({ exchange: this.exchange, journal, speed, epoch }) ??
+      replica?.openClock({ exchange, journal, speed, epoch }) ??
       new ClockDriver({ exchange: timed, realTime, speed, epoch });
     this.#clock = new ClockKeeper(journal, exchange.kernel, this.#driver);
-    const deps = { exchange: () => this.exchange };
+    const deps = { exchange: () => exchange };
     this.#api = parts.createApi({ ...deps, pictures });
-    this.#faults = new FaultFilter(this.exchange, this.#api, () => replica?.isFollowing() !== true);
+    this.#faults = new FaultFilter(exchange, this.#api, () => replica?.isFollowing() !== true);
     this.#feed = parts.createFeed({ ...deps, trustBareId: options.trustBareId });
     this.#publisher = new Publisher({
       feed: this.#feed,
@@ -153,8 +167,9 @@ export class LiveExchange {
 
   async #respond(request: HttpRequest, from: PageRequest | undefined): Promise<HttpResponse> {
     this.#driver.pump();
+    const call = await this.#api.read(request);
     const keyed = await keyedRequest(request, from);
-    const response = await (keyed ? this.#respondOnce(request, keyed, from) : this.#api.handle(request));
+    const response = await (keyed ? this.#respondOnce(call, keyed, from) : this.#api.carryOut(call));
     await this.settle();
     return dated(response, this.exchange.kernel.now());
   }
@@ -172,39 +187,33 @@ export class LiveExchange {
     const isAway = replica.logAway?.() !== undefined;
     const isUnsure = !replica.isFollowing() && this.#writer.stored < this.#writer.added;
     const isForLeader = this.exchange.faults.queries.active().length > 0 || callersKey(request) !== undefined;
-    const operation = operationOf(request);
-    const isRead = operation === undefined || operations[operation].effect === 'none';
+    const call = await this.#api.read(request);
+    const isRead = call.name === undefined || operations[call.name].effect === 'none';
     if (isUnsure || isForLeader || !isRead) return replica.forward(request, from);
     this.#driver.pump();
     let isCommand = false;
     // A call that reads may have its login live longer, which is left out while it cannot be stored.
-    const execute: Exchange['execute'] = () => {
+    const guard: Guard = () => {
       isCommand ||= !isAway;
-      return { ok: false, refusal: new Refusal('NOT_OPEN') };
+      return new Refusal('NOT_OPEN');
     };
-    const response = await this.#api.handle(request, { ...this.exchange, execute });
+    const response = await this.#api.carryOut(call, guard);
     return isCommand ? replica.forward(request, from) : dated(response, this.exchange.kernel.now());
   }
 
   /** The journal keeps with each command which request gave it, and whoever hears of a code that was sent knows the request of the page. */
-  #respondOnce(request: HttpRequest, keyed: KeyedRequest, from?: PageRequest): Promise<HttpResponse> {
+  #respondOnce(call: ReadRequest, keyed: KeyedRequest, from?: PageRequest): Promise<HttpResponse> {
+    const { request } = call;
     const text = requestText(keyed.key, keyed.content);
     return this.#requests.respond(request, keyed, {
       confirm: () => this.#api.confirm(request),
       carryOut: (onCommand) => {
-        const noting = journaled(this.#unwatched, (record) => {
-          this.#writer.add(record, text);
-          onCommand(record.name);
-        });
-        const execute: Exchange['execute'] = (...command) => {
-          this.#request = from?.key;
-          try {
-            return noting.execute(...command);
-          } finally {
-            this.#request = undefined;
-          }
-        };
-        return this.#api.handle(request, { ...noting, execute });
+        this.#present = { text, page: from?.key, onCommand };
+        try {
+          return this.#api.carryOut(call);
+        } finally {
+          this.#present = undefined;
+        }
       },
     });
   }
@@ -323,21 +332,12 @@ export class LiveExchange {
       await this.#clock.covered();
     } while (this.#writer.stored < this.#writer.added);
     if (this.#closed) return;
-    this.#assertJournaled();
     this.#publisher.publish(jumped);
     this.#faults.apply();
     this.#snapshotIfStored();
     // The fault plan counts matches by the journal, including the events just published.
     await this.#writer.settled();
     this.#options.onPublished?.();
-  }
-
-  /** A command that bypassed the journal would be lost with the tab. */
-  #assertJournaled(): void {
-    const { kernel } = this.exchange;
-    if (kernel.lastSeq() < this.#writer.stored) throw new Error('the journal is ahead of the exchange');
-    if (kernel.lastSeq() > this.#writer.added)
-      throw new Error(`command ${kernel.lastSeq()} went past the journal`);
   }
 
   #snapshotIfStored(): void {
@@ -359,4 +359,21 @@ export class LiveExchange {
     this.#publishedClock = state;
     this.#options.onClock?.(state);
   }
+}
+
+/**
+ * An exchange in which what is recorded happens anew. Logins that were brought into it are commands of their own, so that the numbers
+ * of its records are others. Throws an Error naming a command that it refuses, although it was accepted before.
+ */
+function replaying(exchange: Exchange, { records, end }: Replayed): TimedExchange {
+  return follow(
+    exchange,
+    records,
+    () => end,
+    (record) => {
+      const outcome = giveAgain(exchange, record);
+      if (!outcome.ok)
+        throw new Error(`command ${record.seq} (${record.name}) is refused: ${outcome.refusal.key}`);
+    },
+  );
 }
