@@ -1,3 +1,4 @@
+/** `sandpit dev`: the client with the exchange inside its page, and the address that a page begins with. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, resolve } from 'node:path';
