@@ -109,10 +109,19 @@ describe('the payment methods', () => {
   });
 
   test('DESK-135 ERR-009 a 997 response leads to the form, where the verified name is filled in, and saving leads back to the origin', async () => {
+    // Refused once more, the origin would lead to the form again, half a second later.
+    let isSaved = false;
     const page = await open(
       {
         userInfo: ok({ ...examples.userInfo.response, review_status: 2, name: 'Wang Fang' }),
-        c2cMyDeals: refused('997', 'Please add your payout details first.'),
+        c2cMyDeals: () =>
+          isSaved
+            ? ok(examples.c2cMyDeals.response)
+            : refused('997', 'Please add your payout details first.'),
+        payoutSave: () => {
+          isSaved = true;
+          return script.payoutSave;
+        },
       },
       '/c2cTrade',
     );
