@@ -59,6 +59,14 @@ export interface Command {
   run(args: readonly string[]): Promise<void> | void;
 }
 
+/** A command in the list of all. */
+export interface CommandEntry {
+  /** What the list says of it. */
+  readonly about: string;
+  /** Each is loaded when it is given: most load a whole exchange. */
+  load(): Promise<Command>;
+}
+
 /** A command line that makes no sense: shown with where to look, and the program ends with 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';

@@ -1,14 +1,7 @@
 /** The commands of `sandpit`, by their names. */
-import type { Command } from './command.ts';
+import type { Command, CommandEntry } from './command.ts';
 
-interface Entry {
-  /** What the list of all commands says of it. */
-  readonly about: string;
-  /** Each is loaded when it is given: most load a whole exchange. */
-  load(): Promise<Command>;
-}
-
-export const commands: Readonly<Record<string, Entry>> = {
+export const commands: Readonly<Record<string, CommandEntry>> = {
   dev: {
     about: 'the client with the exchange inside its page',
     load: async () => (await import('./dev.ts')).dev,
@@ -59,7 +52,7 @@ export const commands: Readonly<Record<string, Entry>> = {
   },
   completion: {
     about: 'print what completes these commands in bash, zsh or fish',
-    load: async () => (await import('./completion.ts')).completion,
+    load: async () => (await import('./completion.ts')).completionOf(commands),
   },
 };
 

@@ -1,6 +1,5 @@
-import { commands } from './commands.ts';
 import { defineCommand, meant, UsageError } from './command.ts';
-import type { Flag } from './command.ts';
+import type { Command, CommandEntry, Flag } from './command.ts';
 
 /** What a shell completes of one command. */
 interface Completed {
@@ -12,27 +11,29 @@ interface Completed {
 
 const shells: Readonly<Record<string, (list: readonly Completed[]) => string>> = { bash, zsh, fish };
 
-/** `sandpit completion`: a script that a shell loads. */
-export const completion = defineCommand({
-  forms: ['completion SHELL'],
-  about:
-    'Prints what completes commands, actions and flags. Load it where your shell starts: in bash and zsh "source <(sandpit completion bash)", or zsh; in fish "sandpit completion fish | source".',
-  actions: { bash: 'for bash', zsh: 'for zsh', fish: 'for fish' },
-  flags: {},
-  async run({ words: [shell, ...others], say }) {
-    const names = Object.keys(shells);
-    if (shell === undefined || others.length > 0) throw new UsageError(`expected one of ${names.join(', ')}`);
-    const write = Object.hasOwn(shells, shell) ? shells[shell] : undefined;
-    if (!write)
-      throw new UsageError(`expected one of ${names.join(', ')}, not "${shell}"${meant(shell, names)}`);
-    const list = Object.entries(commands).map(async ([name, { about, load }]) => {
-      const { actions, flags } = await load();
-      return { name, about, actions, flags: Object.entries(flags) };
-    });
-    const script = write(await Promise.all(list));
-    say(script, { shell, script });
-  },
-});
+/** `sandpit completion`: a script that a shell loads, for these commands. */
+export const completionOf = (commands: Readonly<Record<string, CommandEntry>>): Command =>
+  defineCommand({
+    forms: ['completion SHELL'],
+    about:
+      'Prints what completes commands, actions and flags. Load it where your shell starts: in bash and zsh "source <(sandpit completion bash)", or zsh; in fish "sandpit completion fish | source".',
+    actions: { bash: 'for bash', zsh: 'for zsh', fish: 'for fish' },
+    flags: {},
+    async run({ words: [shell, ...others], say }) {
+      const names = Object.keys(shells);
+      if (shell === undefined || others.length > 0)
+        throw new UsageError(`expected one of ${names.join(', ')}`);
+      const write = Object.hasOwn(shells, shell) ? shells[shell] : undefined;
+      if (!write)
+        throw new UsageError(`expected one of ${names.join(', ')}, not "${shell}"${meant(shell, names)}`);
+      const list = Object.entries(commands).map(async ([name, { about, load }]) => {
+        const { actions, flags } = await load();
+        return { name, about, actions, flags: Object.entries(flags) };
+      });
+      const script = write(await Promise.all(list));
+      say(script, { shell, script });
+    },
+  });
 
 const namesOf = (list: readonly Completed[]): string => list.map(({ name }) => name).join(' ');
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { completion } from '../../../package/cli/completion.ts';
+import { completionOf } from '../../../package/cli/completion.ts';
 import { commands } from '../../../package/cli/commands.ts';
 import { configuredArgs } from '../../../package/cli/config.ts';
 import { defineCommand } from '../../../package/cli/command.ts';
@@ -11,6 +11,8 @@ import { dev } from '../../../package/cli/dev.ts';
 import { scenario } from '../../../package/cli/scenario.ts';
 import { serve } from '../../../package/cli/serve.ts';
 import { newFolder } from '../../support/rooms.ts';
+
+const completion = completionOf(commands);
 
 /** Everything that is printed until the test ends. */
 function printed(): readonly string[] {
