@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
 import { messageOf } from '#shared/json.ts';
+import { controlClient } from '#simulator/control/client.ts';
 import { createDriver } from '../package/driver/driver.ts';
 import type { Control } from '../package/driver/driver.ts';
 import { collectEvidence, summaryOf } from '../package/driver/evidence.ts';
@@ -64,10 +65,12 @@ async function attachAll(deps: EvidenceDeps, control: Control, here: string): Pr
   writeFileSync(file, JSON.stringify(content));
   const records = testInfo.outputPath('sandpit-journal.json');
   writeFileSync(records, JSON.stringify(await createDriver(control).journal(), null, 2));
-  const fragment = await control<{ fragment: string }>('GET', '/sim/link').then(
-    (link) => link.fragment,
-    (error: unknown) => messageOf(error),
-  );
+  const fragment = await controlClient(control)
+    .get('/sim/link')
+    .then(
+      (link) => link.fragment,
+      (error: unknown) => messageOf(error),
+    );
   const attach = (name: string, body: string): Promise<void> =>
     testInfo.attach(name, { body, contentType: 'text/plain' });
   await attach('sandpit', summaryOf(state));

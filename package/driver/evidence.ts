@@ -1,4 +1,5 @@
 /** What an exchange says about a test that failed. */
+import { controlClient } from '#simulator/control/client.ts';
 import type { Control } from './driver.ts';
 import type { ExchangeState } from './types.ts';
 
@@ -10,11 +11,12 @@ export interface Evidence {
 }
 
 export async function collectEvidence(control: Control): Promise<Evidence> {
-  const state = await control<ExchangeState>('GET', '/sim/state');
+  const { get } = controlClient(control);
+  const state = await get('/sim/state');
   try {
-    return { state, kind: 'recording', content: await control<object>('GET', '/sim/recording') };
+    return { state, kind: 'recording', content: await get('/sim/recording') };
   } catch {
-    return { state, kind: 'snapshot', content: await control<object>('GET', '/sim/snapshot') };
+    return { state, kind: 'snapshot', content: await get('/sim/snapshot') };
   }
 }
 
