@@ -44,6 +44,16 @@ import type { Notices } from './exchange/notices/index.ts';
 export type { CommandInput, CommandName, CommandResult } from '#simulator/modules/index.ts';
 export type { ScenarioData, SeedUser } from '#simulator/scenario/data.ts';
 
+/** Why a command is not carried out; undefined where it is. */
+export type Guard = (name: CommandName, input: Plain, actor: Actor) => Refusal | undefined;
+
+/** The guard of a call that declares no effect: a command that it gives is a fault of the program, not of the caller. */
+export const noCommands =
+  (call: string): Guard =>
+  (name) => {
+    throw new Error(`${call} gives the command ${name}, but declares no effect`);
+  };
+
 /** A running exchange. State changes through `execute` and `kernel.advanceTo` only; everything else reads. */
 export interface Exchange extends Modules {
   readonly scenario: ScenarioData;
@@ -51,21 +61,17 @@ export interface Exchange extends Modules {
   readonly kernel: Kernel<ModuleEvent>;
   readonly ledger: Ledger;
   readonly notices: Notices;
-  /** Gives a command at the present virtual time (see `Kernel.execute`). */
+  /**
+   * Gives a command at the present virtual time (see `Kernel.execute`).
+   * @param guard that of the call which gives it
+   */
   execute<K extends CommandName>(
     name: K,
     input: CommandInput<K> & Plain,
     actor: Actor,
+    guard?: Guard,
   ): Outcome<CommandResult<K>>;
 }
-
-/** The exchange for a call that declares no effect. Its `execute` throws: such a command is a fault of the program, not of the caller. */
-export const withoutCommands = (exchange: Exchange, call: string): Exchange => ({
-  ...exchange,
-  execute(name) {
-    throw new Error(`${call} gives the command ${name}, but declares no effect`);
-  },
-});
 
 /** Invite code of the exchange itself: registration accepts it when no one has invited you. */
 export const INVITE_CODE = 'sand';
@@ -75,15 +81,15 @@ const NO_PASSWORD = { salt: '', hash: '' };
 
 /**
  * An exchange at the beginning of its scenario: users and balances are there, the journal is empty.
- * @param options `verify` lets the kernel check itself at every step: slow, for tests
+ * @param options `verify` lets the kernel check itself at every step: slow, for tests; `guard` is that of every command
  */
 export function createExchange(
   scenario: ScenarioData,
-  options: { readonly verify?: boolean } = {},
+  options: { readonly verify?: boolean; readonly guard?: Guard } = {},
 ): Exchange {
   const { seed, start, timeline = [], missions: tasks = [] } = scenario;
   const settings: Settings = { ...defaultSettings, ...scenario.settings };
-  const kernel = new Kernel<ModuleEvent>({ seed, start, ...options });
+  const kernel = new Kernel<ModuleEvent>({ seed, start, verify: options.verify });
   const { context } = kernel;
   const ledger = new Ledger(context);
   const market = new MarketModule({ context, ...marketOf(scenario) });
@@ -139,7 +145,10 @@ export function createExchange(
     news,
     script,
     wallet,
-    execute: (name, input, actor) => kernel.execute(name, input, actor) as Outcome<never>,
+    execute(name, input, actor, guard) {
+      const refusal = guard?.(name, input, actor) ?? options.guard?.(name, input, actor);
+      return refusal ? { ok: false, refusal } : (kernel.execute(name, input, actor) as Outcome<never>);
+    },
   };
 }
 

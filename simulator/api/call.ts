@@ -3,7 +3,7 @@ import type { ResponseOf, OperationName, RequestOf } from '#contract/index.ts';
 import type { Language } from '#locales/languages.ts';
 import type { Actor, Instant, Plain } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
-import type { CommandInput, CommandName, CommandResult, Exchange } from '#simulator/exchange.ts';
+import type { CommandInput, CommandName, CommandResult, Exchange, Guard } from '#simulator/exchange.ts';
 import type { User } from '#simulator/modules/account/index.ts';
 import type { PageRequest } from '#simulator/modules/module.ts';
 import type { PictureStore } from './pictures.ts';
@@ -17,6 +17,8 @@ export interface Call<N extends OperationName> {
   readonly actor: Actor;
   readonly lang: Language;
   readonly exchange: Exchange;
+  /** Of its commands. */
+  readonly guard: Guard | undefined;
   readonly at: Instant;
   /** Text of the server catalogue in the caller's language, `{{name}}` placeholders filled. */
   text(key: string, params?: TextParams): string;
@@ -43,18 +45,18 @@ export function caller(call: Pick<Call<OperationName>, 'user'>): User {
 
 /** Runs a command for the caller and hands back its value; a refused command throws its Refusal. */
 export function execute<K extends CommandName>(
-  call: Pick<Call<OperationName>, 'exchange' | 'actor'>,
+  call: Pick<Call<OperationName>, 'exchange' | 'actor' | 'guard'>,
   name: K,
   input: CommandInput<K> & Plain,
 ): CommandResult<K> {
-  const outcome = call.exchange.execute(name, input, call.actor);
+  const outcome = call.exchange.execute(name, input, call.actor, call.guard);
   if (!outcome.ok) throw outcome.refusal;
   return outcome.value;
 }
 
 /** Runs a command for the caller and confirms it with the text `done.<key>`. */
 export function done<K extends CommandName>(
-  call: Pick<Call<OperationName>, 'exchange' | 'actor' | 'text'>,
+  call: Pick<Call<OperationName>, 'exchange' | 'actor' | 'guard' | 'text'>,
   key: string,
   name: K,
   input: CommandInput<K> & Plain,

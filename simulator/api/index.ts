@@ -9,6 +9,7 @@ export { ownerOf, readPicture } from './pictures.ts';
 export type { Picture, PictureStore } from './pictures.ts';
 export { contentOf } from './request-content.ts';
 export { operationOf } from './router.ts';
+export type { ReadRequest } from './router.ts';
 export { languageOf, refusalText, serverTexts } from './texts.ts';
 
 export type ApiDeps = Omit<RouterDeps, 'handlers' | 'serverTexts'> & Partial<Pick<RouterDeps, 'serverTexts'>>;

@@ -11,8 +11,8 @@ import {
 } from '#contract/index.ts';
 import type { Language } from '#locales/languages.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
-import { withoutCommands } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
+import { noCommands } from '#simulator/exchange.ts';
+import type { Exchange, Guard } from '#simulator/exchange.ts';
 import type { Actor, Instant } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { User } from '#simulator/modules/account/index.ts';
@@ -41,8 +41,10 @@ export interface RouterDeps {
 
 /** Handles requests. Never throws; the response is always HTTP 200 with JSON, as servers of this family do (WIRE-R3). */
 export interface Router {
-  /** `exchange`: in place of the one of the deps. */
-  handle(request: HttpRequest, exchange?: Exchange): Promise<HttpResponse>;
+  /** Reads a request: nothing is decided yet. */
+  read(request: HttpRequest): Promise<ReadRequest>;
+  /** Carries a call out. Its commands, which `guard` may refuse, are given before this returns; the response may come later. */
+  carryOut(call: ReadRequest, guard?: Guard): Promise<HttpResponse>;
   /**
    * What is known of the response to a call that was carried out, and whose response was lost: its confirmation, or that it was
    * done where more belongs to the response.
@@ -53,7 +55,7 @@ export interface Router {
 }
 
 /** What is known of a request before anything is decided. */
-interface ParsedRequest {
+export interface ReadRequest {
   readonly request: HttpRequest;
   readonly name: OperationName | undefined;
   readonly lang: Language;
@@ -64,15 +66,12 @@ interface ParsedRequest {
 /** The protocol's calls over an exchange: from a request to the handler of its operation, from its response to JSON. */
 export function createRouter(deps: RouterDeps): Router {
   return {
-    async handle(request, exchange) {
-      const own = exchange ? { ...deps, exchange: () => exchange } : deps;
-      const parsed = await parse(request);
-      // Everything from here to the response is synchronous, so the checks of the guards still hold in the handler.
-      return dispatch(own, parsed).then(
-        (body) => respond(body, own.exchange().kernel.now()),
-        (error: unknown) => refusing(own, parsed, error),
-      );
-    },
+    read,
+    carryOut: (read, guard) =>
+      dispatch(deps, read, guard).then(
+        (body) => respond(body, deps.exchange().kernel.now()),
+        (error: unknown) => refusing(deps, read, error),
+      ),
     confirm(request) {
       const { name, lang } = addressed(request);
       const key = `done.${name}`;
@@ -89,14 +88,14 @@ export function operationOf({ method, url }: Pick<HttpRequest, 'method' | 'url'>
   return operationAt(method, apiPath(url));
 }
 
-type Addressed = Pick<ParsedRequest, 'name' | 'lang'>;
+type Addressed = Pick<ReadRequest, 'name' | 'lang'>;
 
 const addressed = (request: HttpRequest): Addressed => ({
   name: operationOf(request),
   lang: languageOf(request.header('lang')),
 });
 
-async function parse(request: HttpRequest): Promise<ParsedRequest> {
+async function read(request: HttpRequest): Promise<ReadRequest> {
   const { name, lang } = addressed(request);
   if (name === undefined) return { request, name, lang, parameters: {} };
   const parameters = await readParameters(request).catch((error: unknown) => {
@@ -111,11 +110,12 @@ export function apiPath({ pathname }: URL): string {
   return pathname.slice(Math.max(0, pathname.indexOf('/api/')));
 }
 
-async function dispatch(deps: RouterDeps, parsed: ParsedRequest): Promise<unknown> {
-  const { name, parameters, request } = parsed;
+/** From here to the end of the handler all is synchronous, so the checks of the guards still hold there. */
+async function dispatch(deps: RouterDeps, read: ReadRequest, guard: Guard | undefined): Promise<unknown> {
+  const { name, parameters, request } = read;
   if (name === undefined) throw new Refusal('NOT_FOUND', { call: callName(request) });
   const exchange = deps.exchange();
-  const user = authenticate(exchange, name, request.header('authorization'));
+  const user = authenticate(exchange, name, request.header('authorization'), guard);
   const { guards } = operations[name];
   const hasPayout = (id: number) => exchange.c2c.queries.payout(id) !== undefined;
   if (user) checkGuards(guards, { user, at: exchange.kernel.now(), hasPayout });
@@ -125,8 +125,8 @@ async function dispatch(deps: RouterDeps, parsed: ParsedRequest): Promise<unknow
     ? (deps.handlers[name] as Handler<OperationName>)
     : undefined;
   if (!handler) throw new Refusal('NOT_OPEN');
-  const given = operations[name].effect === 'none' ? withoutCommands(exchange, name) : exchange;
-  const call = callOf(deps, parsed.lang, given, user, input);
+  const own = operations[name].effect === 'none' ? noCommands(name) : guard;
+  const call = callOf(deps, { lang: read.lang, exchange, guard: own, user, input });
   if (guards.includes('payPassword')) requireTradePassword(call, String(parameters.pay_password));
   return envelopeOf(deps, name, await declared(deps, name, async () => handler(call)));
 }
@@ -146,12 +146,17 @@ async function declared<Result>(
 }
 
 /** The caller, where the operation lets him in: the owner of the token, or a visitor where login is not needed. */
-function authenticate(exchange: Exchange, name: OperationName, token: string | null): User | undefined {
+function authenticate(
+  exchange: Exchange,
+  name: OperationName,
+  token: string | null,
+  guard: Guard | undefined,
+): User | undefined {
   const { queries } = exchange.account;
   const user = token === null ? undefined : queries.userOfToken(token);
   if (!user && operations[name].auth === 'required') throw new Refusal('LOGIN');
   const digest = token === null ? undefined : queries.tokenDue(token);
-  if (user && digest !== undefined) exchange.execute('account.touchToken', { digest }, actorOf(user));
+  if (user && digest !== undefined) exchange.execute('account.touchToken', { digest }, actorOf(user), guard);
   return user;
 }
 
@@ -169,17 +174,12 @@ function decode(name: OperationName, parameters: Parameters): Call<OperationName
 
 function callOf(
   deps: RouterDeps,
-  lang: Language,
-  exchange: Exchange,
-  user: User | undefined,
-  input: Call<OperationName>['input'],
+  given: Pick<Call<OperationName>, 'lang' | 'exchange' | 'guard' | 'user' | 'input'>,
 ): Call<OperationName> {
+  const { lang, exchange, user } = given;
   return {
-    input,
-    user,
+    ...given,
     actor: actorOf(user),
-    lang,
-    exchange,
     at: exchange.kernel.now(),
     text: (key, params) => textOf(deps.serverTexts, lang, key, params),
     asset: deps.asset ?? ((path) => `/${path}`),

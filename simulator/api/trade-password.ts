@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
 import { caller, execute } from './call.ts';
 import { hashTypedPassword } from './typed-password.ts';
 
-type AnyCall = Pick<Call<OperationName>, 'exchange' | 'actor' | 'user'>;
+type AnyCall = Pick<Call<OperationName>, 'exchange' | 'actor' | 'guard' | 'user'>;
 
 /**
  * Lets the caller on who knows their trade password. Wrong ones are counted by user, not by session, and hold the next

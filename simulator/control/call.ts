@@ -1,6 +1,6 @@
 /** The types of control calls, and the helpers that several of them use. */
 import * as z from 'zod/mini';
-import { withoutCommands } from '#simulator/exchange.ts';
+import { noCommands } from '#simulator/exchange.ts';
 import type { CommandInput, CommandName, CommandResult } from '#simulator/exchange.ts';
 import type { HttpRequest } from '#simulator/http.ts';
 import { OPERATOR } from '#simulator/kernel/index.ts';
@@ -85,9 +85,8 @@ export function call<Body extends z.ZodMiniType, Response extends z.ZodMiniType>
     async handle(target, request) {
       const brought = request.method === 'GET' ? queryOf(request) : bodyOf(request, maxBody);
       const { pathname } = request.url;
-      const exchange = () => withoutCommands(target.exchange(), pathname);
       return act(
-        givesCommands ? target : { ...target, exchange },
+        givesCommands ? target : { ...target, guard: noCommands(pathname) },
         valid(body ?? nothing, brought) as z.output<Body>,
       );
     },
@@ -135,7 +134,7 @@ export async function executeAsOperator<K extends CommandName>(
   explain: Explain = () => undefined,
 ) {
   await target.pump();
-  const outcome = target.exchange().execute(name, input, OPERATOR);
+  const outcome = target.exchange().execute(name, input, OPERATOR, target.guard);
   await target.settle();
   if (outcome.ok) return outcome;
   const { key, params } = outcome.refusal;

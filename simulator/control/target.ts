@@ -1,5 +1,5 @@
 /** The interface by which the control plane reaches its host. */
-import type { Exchange } from '#simulator/exchange.ts';
+import type { Exchange, Guard } from '#simulator/exchange.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import type { ListedScenario, ScenarioSource } from '#simulator/scenario/index.ts';
 import type { FrameLog } from './frame-log.ts';
@@ -102,8 +102,10 @@ export interface ControlTarget {
   readonly branches: Branches;
   /** The present branch at earlier times. */
   readonly replay: ReplayControl;
-  /** The running exchange: what is commanded through it is journaled. Throws NotRunning. */
+  /** The running exchange. Throws NotRunning. */
   exchange(): Exchange;
+  /** Of the commands of the present call; undefined where they are the exchange's to refuse. */
+  readonly guard?: Guard;
   /** Lets the clock catch up before a command; virtual time is then what the clock shows. */
   pump(): Promise<void>;
   /** Resolves when everything commanded so far is stored, and publishes it to the sockets. */

@@ -1,5 +1,4 @@
 /** Writes records to a journal in the background, one write at a time. */
-import type { Exchange } from '#simulator/exchange.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import type { Journal } from './journal.ts';
 
@@ -64,14 +63,4 @@ export class JournalWriter {
       this.#writing = undefined;
     }
   }
-}
-
-/** The exchange as api and feed get it: each accepted command is handed to the journal. */
-export function journaled(exchange: Exchange, onRecord: (record: JournalRecord) => void): Exchange {
-  const execute: Exchange['execute'] = (name, input, actor) => {
-    const outcome = exchange.execute(name, input, actor);
-    if (outcome.ok) onRecord(outcome.record);
-    return outcome;
-  };
-  return { ...exchange, execute };
 }

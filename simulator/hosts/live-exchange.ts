@@ -1,7 +1,7 @@
 /** A running exchange together with its journal, clock, API and feed. */
 import { operations } from '#contract/index.ts';
-import { operationOf } from '#simulator/api/index.ts';
-import type { Exchange } from '#simulator/exchange.ts';
+import type { ReadRequest } from '#simulator/api/index.ts';
+import type { Exchange, Guard } from '#simulator/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
@@ -14,7 +14,7 @@ import { dated } from './dated.ts';
 import { FaultFilter } from './fault-filter.ts';
 import { MAIN_BRANCH } from './storage/port.ts';
 import type { BranchOrigin, SentCode, StoredSession } from './journal.ts';
-import { journaled, JournalWriter } from './journal-writer.ts';
+import { JournalWriter } from './journal-writer.ts';
 import { keepSessionsUntil } from './kept-sessions.ts';
 import type { ExchangeParts, PageRequest } from './parts.ts';
 import type { LiveExchangeOptions, Replayed } from './live-exchange-options.ts';
@@ -45,6 +45,15 @@ export async function openLiveExchange(options: LiveExchangeOptions): Promise<Li
   return live;
 }
 
+/** A call by the key that its caller has given it. */
+interface PresentCall {
+  /** Beside its commands in the journal. */
+  readonly text: string;
+  /** The key of the request of a page; undefined for one that another caller has named. */
+  readonly page: string | undefined;
+  onCommand(name: string): void;
+}
+
 /** One running exchange with its journal, clock, api and feed. */
 export class LiveExchange {
   /** With the rules by which the session is played. */
@@ -58,7 +67,6 @@ export class LiveExchange {
   readonly replayed: Replayed | undefined;
   /** Commands that were carried out again when it was opened: those after its newest snapshot. */
   readonly repeated: number;
-  readonly #unwatched: Exchange;
   readonly #options: LiveExchangeOptions;
   readonly #codes: readonly SentCode[];
   readonly #writer: JournalWriter;
@@ -74,8 +82,8 @@ export class LiveExchange {
   readonly #responding = new Set<Promise<unknown>>();
   readonly #clock: ClockKeeper;
   #publishedClock: ClockState;
-  /** The key of the request whose command is being carried out. */
-  #request: string | undefined;
+  /** The call whose commands are being given; undefined where its caller names none. */
+  #present: PresentCall | undefined;
   #closed = false;
 
   constructor(options: LiveExchangeOptions, ready: ReadyExchange) {
@@ -87,19 +95,24 @@ export class LiveExchange {
     this.replayed = replayed;
     this.origin = header.branch;
     this.branch = this.origin?.name ?? MAIN_BRANCH;
-    this.#codes = listenForCodes(exchange, codes, (news) => options.onCode?.(news, this.#request)).codes;
+    this.#codes = listenForCodes(exchange, codes, (news) =>
+      options.onCode?.(news, this.#present?.page),
+    ).codes;
     this.#writer = new JournalWriter(journal, exchange.kernel.lastSeq());
     this.#requests = new RequestLedger(journal);
-    this.#unwatched = exchange;
-    this.exchange = journaled(exchange, (record) => this.#writer.add(record));
-    const timed = replayed ? recordedTime(this.exchange, replayed) : exchange.kernel;
+    this.exchange = exchange;
+    exchange.kernel.onRecord((record) => {
+      this.#writer.add(record, this.#present?.text);
+      this.#present?.onCommand(record.name);
+    });
+    const timed = replayed ? recordedTime(exchange, replayed) : exchange.kernel;
     this.#driver =
-      replica?.openClock({ exchange: this.exchange, journal, speed, epoch }) ??
+      replica?.openClock({ exchange, journal, speed, epoch }) ??
       new ClockDriver({ exchange: timed, realTime, speed, epoch });
     this.#clock = new ClockKeeper(journal, exchange.kernel, this.#driver);
-    const deps = { exchange: () => this.exchange };
+    const deps = { exchange: () => exchange };
     this.#api = parts.createApi({ ...deps, pictures });
-    this.#faults = new FaultFilter(this.exchange, this.#api, () => replica?.isFollowing() !== true);
+    this.#faults = new FaultFilter(exchange, this.#api, () => replica?.isFollowing() !== true);
     this.#feed = parts.createFeed({ ...deps, trustBareId: options.trustBareId });
     this.#publisher = new Publisher({
       feed: this.#feed,
@@ -153,8 +166,9 @@ export class LiveExchange {
 
   async #respond(request: HttpRequest, from: PageRequest | undefined): Promise<HttpResponse> {
     this.#driver.pump();
+    const call = await this.#api.read(request);
     const keyed = await keyedRequest(request, from);
-    const response = await (keyed ? this.#respondOnce(request, keyed, from) : this.#api.handle(request));
+    const response = await (keyed ? this.#respondOnce(call, keyed, from) : this.#api.carryOut(call));
     await this.settle();
     return dated(response, this.exchange.kernel.now());
   }
@@ -172,39 +186,33 @@ export class LiveExchange {
     const isAway = replica.logAway?.() !== undefined;
     const isUnsure = !replica.isFollowing() && this.#writer.stored < this.#writer.added;
     const isForLeader = this.exchange.faults.queries.active().length > 0 || callersKey(request) !== undefined;
-    const operation = operationOf(request);
-    const isRead = operation === undefined || operations[operation].effect === 'none';
+    const call = await this.#api.read(request);
+    const isRead = call.name === undefined || operations[call.name].effect === 'none';
     if (isUnsure || isForLeader || !isRead) return replica.forward(request, from);
     this.#driver.pump();
     let isCommand = false;
     // A call that reads may have its login live longer, which is left out while it cannot be stored.
-    const execute: Exchange['execute'] = () => {
+    const guard: Guard = () => {
       isCommand ||= !isAway;
-      return { ok: false, refusal: new Refusal('NOT_OPEN') };
+      return new Refusal('NOT_OPEN');
     };
-    const response = await this.#api.handle(request, { ...this.exchange, execute });
+    const response = await this.#api.carryOut(call, guard);
     return isCommand ? replica.forward(request, from) : dated(response, this.exchange.kernel.now());
   }
 
   /** The journal keeps with each command which request gave it, and whoever hears of a code that was sent knows the request of the page. */
-  #respondOnce(request: HttpRequest, keyed: KeyedRequest, from?: PageRequest): Promise<HttpResponse> {
+  #respondOnce(call: ReadRequest, keyed: KeyedRequest, from?: PageRequest): Promise<HttpResponse> {
+    const { request } = call;
     const text = requestText(keyed.key, keyed.content);
     return this.#requests.respond(request, keyed, {
       confirm: () => this.#api.confirm(request),
       carryOut: (onCommand) => {
-        const noting = journaled(this.#unwatched, (record) => {
-          this.#writer.add(record, text);
-          onCommand(record.name);
-        });
-        const execute: Exchange['execute'] = (...command) => {
-          this.#request = from?.key;
-          try {
-            return noting.execute(...command);
-          } finally {
-            this.#request = undefined;
-          }
-        };
-        return this.#api.handle(request, { ...noting, execute });
+        this.#present = { text, page: from?.key, onCommand };
+        try {
+          return this.#api.carryOut(call);
+        } finally {
+          this.#present = undefined;
+        }
       },
     });
   }
@@ -323,21 +331,12 @@ export class LiveExchange {
       await this.#clock.covered();
     } while (this.#writer.stored < this.#writer.added);
     if (this.#closed) return;
-    this.#assertJournaled();
     this.#publisher.publish(jumped);
     this.#faults.apply();
     this.#snapshotIfStored();
     // The fault plan counts matches by the journal, including the events just published.
     await this.#writer.settled();
     this.#options.onPublished?.();
-  }
-
-  /** A command that bypassed the journal would be lost with the tab. */
-  #assertJournaled(): void {
-    const { kernel } = this.exchange;
-    if (kernel.lastSeq() < this.#writer.stored) throw new Error('the journal is ahead of the exchange');
-    if (kernel.lastSeq() > this.#writer.added)
-      throw new Error(`command ${kernel.lastSeq()} went past the journal`);
   }
 
   #snapshotIfStored(): void {

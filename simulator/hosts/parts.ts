@@ -1,6 +1,6 @@
 /** The parts of which a host composes an exchange. */
-import type { PictureStore } from '#simulator/api/index.ts';
-import type { Exchange } from '#simulator/exchange.ts';
+import type { PictureStore, ReadRequest } from '#simulator/api/index.ts';
+import type { Exchange, Guard } from '#simulator/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Refusal } from '#simulator/kernel/index.ts';
 import type { Feed, FeedDeps } from '#simulator/feed/index.ts';
@@ -18,8 +18,10 @@ export interface PageRequest {
 
 /** The request side of the exchange (simulator/api). */
 export interface Api {
-  /** `exchange`: the one of the host, handed in by a caller who watches what the request commands. */
-  handle(request: HttpRequest, exchange?: Exchange): Promise<HttpResponse>;
+  /** Reads a request: nothing is decided yet. */
+  read(request: HttpRequest): Promise<ReadRequest>;
+  /** Carries a call out. Its commands, which `guard` may refuse, are given before this returns; the response may come later. */
+  carryOut(call: ReadRequest, guard?: Guard): Promise<HttpResponse>;
   /** What is known of the response to a call that was carried out, and whose response was lost. */
   confirm(request: HttpRequest): HttpResponse;
   /** The response of a refused call, without carrying it out. */

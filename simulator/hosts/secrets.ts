@@ -1,6 +1,6 @@
 /** What must not follow from the seed where strangers reach the exchange: the tokens of logins and the verification codes. */
 import { membersIn } from '#shared/json.ts';
-import type { Exchange } from '#simulator/exchange.ts';
+import type { Exchange, Guard } from '#simulator/exchange.ts';
 import { OPERATOR } from '#simulator/kernel/index.ts';
 import type { Actor, JournalRecord, Outcome, Plain, PlainObject } from '#simulator/kernel/index.ts';
 import { drawnDigestOf, isDrawnDigest } from '#simulator/modules/account/index.ts';
@@ -13,7 +13,7 @@ export interface Secrets {
   code(): string;
 }
 
-type Execute = (name: string, input: Plain, actor: Actor) => Outcome<never>;
+type Execute = (name: string, input: Plain, ...by: [actor: Actor, guard?: Guard]) => Outcome<never>;
 
 const LOGINS: ReadonlySet<string> = new Set(['account.login', 'account.openSession']);
 
@@ -23,13 +23,13 @@ const LOGINS: ReadonlySet<string> = new Set(['account.login', 'account.openSessi
  */
 export function withDrawnSecrets(exchange: Exchange, secrets: Secrets): Exchange {
   const give = exchange.execute as Execute;
-  const execute: Execute = (name, input, actor) => {
+  const execute: Execute = (name, input, ...by) => {
     const fields = membersIn(input) as PlainObject;
     if (name === 'account.sendCode' && fields.code === undefined)
-      return give(name, { ...fields, code: secrets.code() }, actor);
-    if (!LOGINS.has(name) || fields.digest !== undefined) return give(name, input, actor);
+      return give(name, { ...fields, code: secrets.code() }, ...by);
+    if (!LOGINS.has(name) || fields.digest !== undefined) return give(name, input, ...by);
     const token = secrets.token();
-    const outcome: Outcome<object> = give(name, { ...fields, digest: drawnDigestOf(token) }, actor);
+    const outcome: Outcome<object> = give(name, { ...fields, digest: drawnDigestOf(token) }, ...by);
     return outcome.ok ? { ...outcome, value: { ...outcome.value, token } as never } : outcome;
   };
   return { ...exchange, execute };

@@ -20,6 +20,7 @@ import type {
   JournalRecord,
   KernelOptions,
   Outcome,
+  RecordListener,
   WorkListener,
 } from './types.ts';
 import { UndoLog } from './undo.ts';
@@ -88,24 +89,31 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
     return this.#listeners.onWork(listener);
   }
 
+  /** As `onEvent`, for the record of each accepted command, given or replayed: once, after all its work is done. */
+  onRecord(listener: RecordListener): () => void {
+    return this.#listeners.onRecord(listener);
+  }
+
   /**
    * Gives a command at the present virtual time.
    * @param name `<module>.<command>`
    * @throws InvariantViolation for an unknown command or any throw that is not a Refusal; the kernel then does no more work
    */
   execute(name: string, input: Plain, actor: Actor): Outcome<unknown> {
-    return this.#work(() => {
+    const outcome = this.#work(() => {
       this.#runDueJobs();
       const before = this.#options.verify === true ? this.hash() : '';
-      const outcome = this.#attempt(name, input, actor);
-      if (!outcome.ok && this.#options.verify === true) this.#assertUntouched(before, name, input);
+      const attempted = this.#attempt(name, input, actor);
+      if (!attempted.ok && this.#options.verify === true) this.#assertUntouched(before, name, input);
       this.#deliver();
-      if (outcome.ok) {
+      if (attempted.ok) {
         this.#listeners.work({ module: moduleOf(name), name, actor });
         this.#runDueJobs();
       }
-      return outcome;
+      return attempted;
     });
+    if (outcome.ok) this.#listeners.record(outcome.record);
+    return outcome;
   }
 
   /**

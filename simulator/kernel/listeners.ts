@@ -1,5 +1,12 @@
 import type { Instant } from '#shared/calendar.ts';
-import type { EventListener, ExchangeEvent, WorkDone, WorkListener } from './types.ts';
+import type {
+  EventListener,
+  ExchangeEvent,
+  JournalRecord,
+  RecordListener,
+  WorkDone,
+  WorkListener,
+} from './types.ts';
 
 /** Failures that the audit names; more are only counted among them. */
 const MAX_FAILURES = 10;
@@ -9,6 +16,7 @@ export class Listeners {
   readonly failures: string[] = [];
   readonly #events = new Set<EventListener>();
   readonly #work = new Set<WorkListener>();
+  readonly #records = new Set<RecordListener>();
 
   onEvent(listener: EventListener): () => void {
     this.#events.add(listener);
@@ -18,6 +26,16 @@ export class Listeners {
   onWork(listener: WorkListener): () => void {
     this.#work.add(listener);
     return () => void this.#work.delete(listener);
+  }
+
+  onRecord(listener: RecordListener): () => void {
+    this.#records.add(listener);
+    return () => void this.#records.delete(listener);
+  }
+
+  /** A record that its listener loses would be gone: what a listener throws reaches whoever gave the command. */
+  record(record: JournalRecord): void {
+    for (const listener of [...this.#records]) listener(record);
   }
 
   event(event: ExchangeEvent, at: Instant): void {

@@ -118,6 +118,9 @@ export interface WorkDone {
 /** Receives each piece of work once it is done. */
 export type WorkListener = (work: WorkDone) => void;
 
+/** Receives the record of each accepted command. */
+export type RecordListener = (record: JournalRecord) => void;
+
 /** Receives events, each with the virtual time at which it happened. */
 export type EventListener<Event = ExchangeEvent> = (event: Event, at: Instant) => void;
 

@@ -13,8 +13,9 @@ export function checkedParts(responses: ResponseCheck): ExchangeParts {
       const api = exchangeParts.createApi(deps);
       return {
         ...api,
-        async handle(request, exchange) {
-          const response = await api.handle(request, exchange);
+        async carryOut(call, guard) {
+          const response = await api.carryOut(call, guard);
+          const { request } = call;
           const { status, body } = response;
           if (status === 200 && typeof body === 'string')
             responses.check([request.method], request.url.pathname, body);

@@ -1,3 +1,4 @@
+import type { Api } from '#simulator/hosts/parts.ts';
 import { fromWeb, toWeb } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 
@@ -6,6 +7,10 @@ export const overWeb =
   (handle: (request: HttpRequest) => Promise<HttpResponse>) =>
   async (request: Request): Promise<Response> =>
     toWeb(await handle(await fromWeb(request)));
+
+/** An api as web requests reach it. */
+export const apiOverWeb = ({ read, carryOut }: Pick<Api, 'read' | 'carryOut'>) =>
+  overWeb(async (request) => carryOut(await read(request)));
 
 /** A response with JSON. */
 export const jsonResponse = (value: unknown, status = 200): HttpResponse => ({

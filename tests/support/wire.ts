@@ -11,7 +11,7 @@ import { hashPassword } from '#simulator/modules/account/index.ts';
 import { readLocalText } from '#simulator/scenario/index.ts';
 import { advance, done } from './exchange.ts';
 import { refusalKeyOf } from './refusals.ts';
-import { overWeb } from './http.ts';
+import { apiOverWeb } from './http.ts';
 
 /** A response of an exchange: the envelope, and the fields beside it. */
 export interface Envelope {
@@ -62,7 +62,7 @@ type ApiOptions = Partial<Parameters<typeof createApi>[0]>;
  */
 export function openWire(exchange: Exchange, more: ApiOptions = {}) {
   const router = createApi({ exchange: () => exchange, checkResponses: true, ...more });
-  const api = { handle: overWeb((request) => router.handle(request)) };
+  const api = { handle: apiOverWeb(router) };
   const tokens = new Map<number, string>();
   const optionsOf = (by: number | Options): Options => {
     if (typeof by !== 'number') return by;

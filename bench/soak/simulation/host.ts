@@ -170,27 +170,22 @@ export class Host {
   #watched(parts: ExchangeParts): ExchangeParts {
     return {
       ...parts,
-      createExchange: (scenario) => {
-        const exchange = parts.createExchange(scenario);
-        const execute: Exchange['execute'] = (name, input, actor) => {
-          const outcome = exchange.execute(name, input, actor);
-          if (outcome.ok) this.#unstored.add(outcome.record.seq);
-          return outcome;
-        };
-        return { ...exchange, execute };
-      },
       createApi: (deps) => {
         const api = parts.createApi(deps);
+        let records: JournalRecord[] | undefined;
+        deps.exchange().kernel.onRecord((record) => {
+          this.#unstored.add(record.seq);
+          records?.push(record);
+        });
         return {
           ...api,
-          handle: (request, exchange = deps.exchange()) => {
-            const records = this.#commands.get(request);
-            const execute: Exchange['execute'] = (name, input, actor) => {
-              const outcome = exchange.execute(name, input, actor);
-              if (outcome.ok) records?.push(outcome.record);
-              return outcome;
-            };
-            return api.handle(request, { ...exchange, execute });
+          carryOut: (call, guard) => {
+            records = this.#commands.get(call.request);
+            try {
+              return api.carryOut(call, guard);
+            } finally {
+              records = undefined;
+            }
           },
         };
       },

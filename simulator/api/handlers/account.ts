@@ -14,7 +14,7 @@ import { maskAccount } from '#simulator/wire/mask.ts';
 import { hashTypedPassword } from '../typed-password.ts';
 import { requireTradePassword } from '../trade-password.ts';
 
-type AnyCall = Pick<Call<OperationName>, 'exchange' | 'actor' | 'user'>;
+type AnyCall = Pick<Call<OperationName>, 'exchange' | 'actor' | 'guard' | 'user'>;
 
 /** Account and security: E71–E81. */
 export const accountHandlers = {

@@ -88,7 +88,7 @@ async function giveCommand(
     throw new ControlError(404, 'NOT_FOUND', `There is no command ${name}.`);
   await target.pump();
   const given = decode(JSON.stringify(input ?? {})) as never;
-  const outcome = target.exchange().execute(name as CommandName, given, giver as Actor);
+  const outcome = target.exchange().execute(name as CommandName, given, giver as Actor, target.guard);
   await target.settle();
   if (outcome.ok) {
     const { record, value } = outcome;

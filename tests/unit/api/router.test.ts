@@ -3,14 +3,14 @@ import { createRouter } from '#simulator/api/router.ts';
 import { serverTexts } from '#simulator/api/texts.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Handlers } from '#simulator/api/call.ts';
-import { overWeb } from '../../support/http.ts';
+import { apiOverWeb } from '../../support/http.ts';
 import { openApi, requestOf } from '../../support/wire.ts';
 
 /** A router with handlers of the test's own over a real exchange. */
 function routerOf(handlers: Handlers) {
   const { exchange } = openApi();
   const router = createRouter({ exchange: () => exchange, handlers, serverTexts, checkResponses: true });
-  const send = overWeb((request) => router.handle(request));
+  const send = apiOverWeb(router);
   return async (...request: Parameters<typeof requestOf>) =>
     (await send(requestOf(...request))).json() as unknown;
 }

@@ -48,7 +48,8 @@ function openFilter() {
   const execute = (name: string, input: Plain) => kernel.execute(name, input, OPERATOR);
   const exchange = { faults, execute } as unknown as Exchange;
   const api = {
-    handle: () => Promise.reject(new Error('no call comes here')),
+    read: () => Promise.reject(new Error('no call comes here')),
+    carryOut: () => Promise.reject(new Error('no call comes here')),
     confirm: () => LOST,
     refuse: () => ({ ...LOST, status: 200, body: 'refused' }),
   };

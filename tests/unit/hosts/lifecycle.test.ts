@@ -30,10 +30,10 @@ function heldParts() {
       const api = tinyParts.createApi(deps);
       return {
         ...api,
-        handle: async (...given: Parameters<typeof api.handle>) => {
+        read: async (...given: Parameters<typeof api.read>) => {
           begun.release();
           await until;
-          return api.handle(...given);
+          return api.read(...given);
         },
       };
     },

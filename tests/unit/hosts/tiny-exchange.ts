@@ -5,7 +5,7 @@ import { Runtime } from '#simulator/hosts/runtime.ts';
 import type { RuntimeOptions } from '#simulator/hosts/runtime.ts';
 import type { HttpResponse } from '#simulator/http.ts';
 import { Kernel, read, Refusal } from '#simulator/kernel/index.ts';
-import type { EngineModule, Plain } from '#simulator/kernel/index.ts';
+import type { EngineModule, Outcome } from '#simulator/kernel/index.ts';
 import { createFaults } from '#simulator/modules/faults/index.ts';
 import { readLocalText } from '#simulator/scenario/index.ts';
 import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
@@ -60,8 +60,10 @@ export const tinyParts: ExchangeParts = {
     const faults = createFaults({ context: kernel.context, seed: scenario.seed });
     kernel.register(till);
     kernel.register(faults);
-    const execute = (name: string, input: Plain, actor: Parameters<typeof kernel.execute>[2]) =>
-      kernel.execute(name, input, actor);
+    const execute: Exchange['execute'] = (name, input, actor, guard) => {
+      const refusal = guard?.(name, input, actor);
+      return refusal ? { ok: false, refusal } : (kernel.execute(name, input, actor) as Outcome<never>);
+    };
     const ledger = { trialBalance: () => [{ currency: 3, sum: 0n }] };
     const queries = { sessions: () => [], recentCodes: () => [], userOfToken: () => undefined };
     const account = { queries };
@@ -71,13 +73,15 @@ export const tinyParts: ExchangeParts = {
   createApi: ({ exchange }) => ({
     refuse: (_request, { key }) => envelope('error', key),
     confirm: () => envelope('ok', 'done'),
-    async handle(request, own = exchange()) {
+    read: async (request) => ({ request, name: undefined, lang: 'en', parameters: {} }),
+    async carryOut({ request }, guard) {
+      const own = exchange();
       const { pathname, searchParams } = request.url;
       const command = `till.${pathname.replace('/api/', '')}`;
       const body = new URLSearchParams(new TextDecoder().decode(request.body));
       const input = { amount: Number(body.get('amount')), account: searchParams.get('account') ?? '' };
       if (request.method === 'GET') return envelope('ok', tillOf(own).total());
-      const outcome = own.execute(command as never, input as never, { kind: 'visitor' });
+      const outcome = own.execute(command as never, input as never, { kind: 'visitor' }, guard);
       return outcome.ok ? envelope('ok', outcome.value ?? null) : envelope('error', outcome.refusal.key);
     },
   }),

@@ -174,24 +174,25 @@ describe('restoring', () => {
   });
 });
 
-describe('a replay', () => {
-  const counting = (): Kernel =>
-    kernelWith((context) => ({
-      commands: {
-        count: () => context.nextId('count'),
-        refuse: (_actor, from: number) => {
-          if (context.nextId('count') > from) throw new Refusal('LIMIT');
-        },
+const counting = (): Kernel =>
+  kernelWith((context) => ({
+    commands: {
+      count: () => context.nextId('count'),
+      refuse: (_actor, from: number) => {
+        if (context.nextId('count') > from) throw new Refusal('LIMIT');
       },
-    }));
-  const recorded = (): readonly JournalRecord[] => {
-    const kernel = counting();
-    return [2000, 3000, 4000].flatMap((at) => {
-      kernel.advanceTo(at);
-      const outcome = kernel.execute('it.count', { at }, OPERATOR);
-      return outcome.ok ? [outcome.record] : [];
-    });
-  };
+    },
+  }));
+const recorded = (): readonly JournalRecord[] => {
+  const kernel = counting();
+  return [2000, 3000, 4000].flatMap((at) => {
+    kernel.advanceTo(at);
+    const outcome = kernel.execute('it.count', { at }, OPERATOR);
+    return outcome.ok ? [outcome.record] : [];
+  });
+};
+
+describe('a replay', () => {
   const changed = (change: Partial<JournalRecord>): readonly JournalRecord[] =>
     recorded().map((record) => (record.seq === 2 ? { ...record, ...change } : record));
 
@@ -227,6 +228,36 @@ describe('a replay', () => {
     const error = thrownBy(() => counting().replay(changed({ at: 2500.5 })));
     expect(error).toMatchObject({ name: 'RangeError', message: 'cannot advance from 2000 to 2500.5' });
   });
+});
+
+test('PROOF-510 each accepted command is reported once, after its work, whether it is given or replayed', () => {
+  const told = (act: (kernel: Kernel) => void) => {
+    const seen: unknown[] = [];
+    const kernel = counting();
+    const stop = kernel.onRecord(({ seq, name }) => seen.push([seq, name, kernel.lastSeq(), kernel.hash()]));
+    act(kernel);
+    stop();
+    kernel.execute('it.count', 1, OPERATOR);
+    return seen;
+  };
+  const replayed = told((kernel) => kernel.replay(recorded()));
+  const given = told((kernel) => {
+    for (const { at, name, input, actor } of recorded()) {
+      kernel.advanceTo(at);
+      kernel.execute(name, input, actor);
+      kernel.execute('it.refuse', 1, actor);
+    }
+  });
+  expect(replayed).toHaveLength(3);
+  expect(given).toEqual(replayed);
+});
+
+test('PROOF-510 who gives a command learns what keeps its record from being noted', () => {
+  const kernel = counting();
+  kernel.onRecord(() => {
+    throw new Error('the journal is full');
+  });
+  expect(() => kernel.execute('it.count', 1, OPERATOR)).toThrow('the journal is full');
 });
 
 test('a record is frozen, and its chain depends on every part of it', () => {

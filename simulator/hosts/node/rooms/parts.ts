@@ -1,7 +1,7 @@
 /** The parts of an exchange that belongs to a room: logins are those of the host, and its rules come before those of the exchange. */
 import type { OperationName } from '#contract/index.ts';
-import { operationOf } from '#simulator/api/index.ts';
-import type { Exchange } from '#simulator/exchange.ts';
+import { createExchange } from '#simulator/exchange.ts';
+import type { Exchange, Guard } from '#simulator/exchange.ts';
 import { ordinaryExtensions } from '#simulator/feed/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import { refusalOf } from '#simulator/rooms/rules.ts';
@@ -39,18 +39,23 @@ const extensions = [...ordinaryExtensions.filter((name) => name !== 'practice'),
 /** Parts for the exchanges of a room. */
 export function roomParts(access: RoomAccess): ExchangeParts {
   return {
-    createExchange: (scenario) => guarded(exchangeParts.createExchange(scenario), access),
+    createExchange(scenario) {
+      const exchange: Exchange = createExchange(scenario, {
+        guard: (...command) => refused(exchange, access, ...command),
+      });
+      return withRoomLogins(exchange, access);
+    },
     createApi(deps) {
       const api = exchangeParts.createApi(deps);
       return {
         ...api,
-        async handle(request, exchange) {
-          const name = operationOf(request);
+        async carryOut(call, guard) {
+          const { name, request } = call;
           if (name !== undefined && CLOSED.has(name)) return api.refuse(request, new Refusal('CLOSED'));
           const token = request.header('authorization');
           if (isAction(request) && token !== null && access.loginOf(token)?.readOnly === true)
             return api.refuse(request, new Refusal('NO_PERMISSION'));
-          return api.handle(request, exchange);
+          return api.carryOut(call, guard);
         },
       };
     },
@@ -58,7 +63,17 @@ export function roomParts(access: RoomAccess): ExchangeParts {
   };
 }
 
-function guarded(exchange: Exchange, access: RoomAccess): Exchange {
+function refused(
+  exchange: Exchange,
+  access: RoomAccess,
+  ...[name, input, actor]: Parameters<Guard>
+): Refusal | undefined {
+  if (access.isOver()) return new Refusal('CLOSED');
+  const rules = actor.kind === 'operator' ? undefined : access.rules();
+  return rules && refusalOf(exchange, rules, name, input);
+}
+
+function withRoomLogins(exchange: Exchange, access: RoomAccess): Exchange {
   const { account } = exchange;
   const queries: typeof account.queries = {
     ...account.queries,
@@ -69,11 +84,5 @@ function guarded(exchange: Exchange, access: RoomAccess): Exchange {
     // The host ends logins, not the time of the exchange.
     tokenDue: () => undefined,
   };
-  const execute: Exchange['execute'] = (name, input, actor) => {
-    if (access.isOver()) return { ok: false, refusal: new Refusal('CLOSED') };
-    const rules = actor.kind === 'operator' ? undefined : access.rules();
-    const refusal = rules && refusalOf(exchange, rules, name, input);
-    return refusal ? { ok: false, refusal } : exchange.execute(name, input, actor);
-  };
-  return { ...exchange, account: { ...account, queries }, execute };
+  return { ...exchange, account: { ...account, queries } };
 }
