@@ -1,6 +1,7 @@
 /** Advances the virtual time of an exchange with real time. */
 import type { Instant } from '#simulator/kernel/index.ts';
-import { nextTask } from './next-task.ts';
+import { TimeSlices } from './time-slices.ts';
+import type { TimedExchange } from './time-slices.ts';
 
 /** How virtual time relates to real time: `at` was reached at `realAt`, and runs `speed` times as fast since. */
 export interface ClockState {
@@ -12,17 +13,6 @@ export interface ClockState {
   readonly epoch: number;
 }
 
-/** The exchange as the clock sees it. */
-export interface TimedExchange {
-  now(): Instant;
-  /** Moves on to an instant, or towards it where much is to be done on the way. */
-  advanceTo(at: Instant): void;
-  /** Where its time ends; without it time has no end. */
-  readonly end?: Instant;
-  /** What keeps it from being done with the present instant: commands to be given, or to be read first. */
-  behind?(): 'due' | 'unread' | undefined;
-}
-
 export interface ClockDriverOptions {
   readonly exchange: TimedExchange;
   /** Monotonic real milliseconds. */
@@ -30,9 +20,7 @@ export interface ClockDriverOptions {
   readonly speed: number;
   /** The first epoch. */
   readonly epoch?: number;
-  /** How long one time slice of work may take, in real milliseconds. */
-  readonly budget?: number;
-  /** Lets other work run; called between time slices while travelling. */
+  /** Lets other work run; called between slices of work while travelling. */
   readonly giveWay?: () => Promise<void>;
 }
 
@@ -41,30 +29,30 @@ export type Clock = Pick<ClockDriver, 'state' | 'pump' | 'setSpeed' | 'travelTo'
 
 /** A longer real gap between two pumps means that the machine slept, and the exchange with it. */
 const MAX_GAP_MS = 30_000;
-const MIN_SLICE = 60_000;
-const MAX_SLICE = 86_400_000;
-const SHORT_SLICE_MS = 2;
 
 /**
- * Drives virtual time. Work is cut into slices of virtual time, so that a pump at 3600× never holds up the page; an
- * exchange that cannot keep up runs slower instead of falling further behind.
+ * Drives virtual time. A pump does one slice of work, so that it never holds up the page at 3600×; an exchange that cannot keep up
+ * runs slower instead of falling further behind.
  */
 export class ClockDriver {
-  readonly #options: ClockDriverOptions;
+  readonly #exchange: TimedExchange;
+  readonly #realTime: () => number;
+  readonly #slices: TimeSlices;
   /** Where virtual time stood when it last ran freely, and when that was. */
   #at: Instant;
   #realAt: number;
   #speed: number;
   #epoch: number;
   #lastPump: number;
-  #slice = MIN_SLICE;
 
-  constructor(options: ClockDriverOptions) {
-    this.#options = options;
-    this.#speed = options.speed;
-    this.#epoch = options.epoch ?? 0;
-    this.#at = options.exchange.now();
-    this.#realAt = options.realTime();
+  constructor({ exchange, realTime, speed, epoch = 0, giveWay }: ClockDriverOptions) {
+    this.#exchange = exchange;
+    this.#realTime = realTime;
+    this.#slices = new TimeSlices(exchange, { realTime, giveWay });
+    this.#speed = speed;
+    this.#epoch = epoch;
+    this.#at = exchange.now();
+    this.#realAt = realTime();
     this.#lastPump = this.#realAt;
   }
 
@@ -72,18 +60,15 @@ export class ClockDriver {
     return { at: this.#at, realAt: this.#realAt, speed: this.#speed, epoch: this.#epoch };
   }
 
-  /** Moves the exchange on to where the clock is, or as far as one time slice of work takes it. True when anything happened. */
+  /** Moves the exchange on to where the clock is, or as far as one slice of work takes it. True when anything happened. */
   pump(): boolean {
-    const { exchange, realTime } = this.#options;
-    const real = realTime();
+    const real = this.#realTime();
     if (real - this.#lastPump > MAX_GAP_MS) this.#realAt += real - this.#lastPump;
     this.#lastPump = real;
-    const from = exchange.now();
     const target = this.#at + Math.floor((real - this.#realAt) * this.#speed);
-    // While time travel is under way nothing is given here.
-    const wasDue = from <= target && exchange.behind?.() === 'due';
-    if (!this.#workTowards(target)) this.#anchor();
-    return wasDue || exchange.now() > from;
+    const { isReached, hasMoved } = this.#slices.pass(target);
+    if (!isReached) this.#anchor();
+    return hasMoved;
   }
 
   /** 0 pauses, 1 to 3600 runs. */
@@ -94,33 +79,15 @@ export class ClockDriver {
     this.#epoch++;
   }
 
-  /** Moves the exchange to a later instant at once, however fast the clock runs; yields to other work between time slices. */
+  /** Moves the exchange to a later instant at once, however fast the clock runs; yields to other work between slices of work. */
   async travelTo(at: Instant): Promise<void> {
-    const { giveWay = nextTask } = this.#options;
-    while (!this.#workTowards(at)) await giveWay();
+    await this.#slices.passTo(at);
     this.#anchor();
     this.#epoch++;
   }
 
   #anchor(): void {
-    this.#at = this.#options.exchange.now();
-    this.#realAt = this.#options.realTime();
-  }
-
-  /** One time slice of work towards `requested`; true when it was reached, or the end of time. */
-  #workTowards(requested: Instant): boolean {
-    const { exchange, realTime, budget = 12 } = this.#options;
-    const target = Math.min(requested, exchange.end ?? requested);
-    const end = realTime() + budget;
-    // While time travel is under way, the exchange is ahead of where the clock stands.
-    while (exchange.now() < target || (exchange.now() === target && exchange.behind?.())) {
-      const before = realTime();
-      if (before >= end || exchange.behind?.() === 'unread') return false;
-      const at = Math.min(target, exchange.now() + this.#slice);
-      exchange.advanceTo(at);
-      if (realTime() - before >= SHORT_SLICE_MS) this.#slice = Math.max(this.#slice / 2, MIN_SLICE);
-      else if (exchange.now() === at) this.#slice = Math.min(this.#slice * 2, MAX_SLICE);
-    }
-    return true;
+    this.#at = this.#exchange.now();
+    this.#realAt = this.#realTime();
   }
 }

@@ -2,6 +2,7 @@
 /** What a running exchange is opened with. */
 import type { SentFrames } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { ClockState } from './clock-driver.ts';
 import type { Journal } from './journal.ts';
@@ -9,7 +10,7 @@ import type { CodeNews } from './messages.ts';
 import type { ExchangeParts } from './parts.ts';
 import type { Pictures } from './pictures.ts';
 import type { ReadyExchange } from './ready-exchange.ts';
-import type { Recorded } from './recorded-time.ts';
+import type { RecordCursor } from './record-cursor.ts';
 import type { Replica } from './replica.ts';
 import type { Secrets } from './secrets.ts';
 import type { BranchId } from './storage/port.ts';
@@ -50,6 +51,10 @@ export interface LiveExchangeOptions {
 }
 
 /** The branch that is shown at an earlier time, and what happened on it after that. */
-export interface Replayed extends Recorded {
+export interface Replayed {
   readonly id: BranchId;
+  /** Its commands from there on. */
+  readonly records: RecordCursor;
+  /** Where it ends: time does not go on beyond. */
+  readonly end: Instant;
 }

@@ -12,6 +12,7 @@ import type { Clock, ClockState } from './clock-driver.ts';
 import { ClockKeeper } from './clock-keeper.ts';
 import { dated } from './dated.ts';
 import { FaultFilter } from './fault-filter.ts';
+import { follow, giveAgain } from './follow.ts';
 import { MAIN_BRANCH } from './storage/port.ts';
 import type { BranchOrigin, SentCode, StoredSession } from './journal.ts';
 import { JournalWriter } from './journal-writer.ts';
@@ -20,7 +21,6 @@ import type { ExchangeParts, PageRequest } from './parts.ts';
 import type { LiveExchangeOptions, Replayed } from './live-exchange-options.ts';
 import { listenForCodes } from './messages.ts';
 import { Publisher } from './publisher.ts';
-import { recordedTime } from './recorded-time.ts';
 import type { Replica } from './replica.ts';
 import { callersKey, keyedRequest, RequestLedger } from './request-ledger.ts';
 import type { KeyedRequest } from './request-ledger.ts';
@@ -32,6 +32,7 @@ import { endPredictableLogins, withDrawnSecrets } from './secrets.ts';
 import { dropFailed, tokenOf } from './server-socket.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { SnapshotKeeper } from './snapshot-keeper.ts';
+import type { TimedExchange } from './time-slices.ts';
 
 /** Opens the stored session of the scenario, or begins one. Throws what `restoreExchange` and the storage throw. */
 export async function openLiveExchange(options: LiveExchangeOptions): Promise<LiveExchange> {
@@ -105,7 +106,7 @@ export class LiveExchange {
       this.#writer.add(record, this.#present?.text);
       this.#present?.onCommand(record.name);
     });
-    const timed = replayed ? recordedTime(exchange, replayed) : exchange.kernel;
+    const timed = replayed ? replaying(exchange, replayed) : exchange.kernel;
     this.#driver =
       replica?.openClock({ exchange, journal, speed, epoch }) ??
       new ClockDriver({ exchange: timed, realTime, speed, epoch });
@@ -358,4 +359,21 @@ export class LiveExchange {
     this.#publishedClock = state;
     this.#options.onClock?.(state);
   }
+}
+
+/**
+ * An exchange in which what is recorded happens anew. Logins that were brought into it are commands of their own, so that the numbers
+ * of its records are others. Throws an Error naming a command that it refuses, although it was accepted before.
+ */
+function replaying(exchange: Exchange, { records, end }: Replayed): TimedExchange {
+  return follow(
+    exchange,
+    records,
+    () => end,
+    (record) => {
+      const outcome = giveAgain(exchange, record);
+      if (!outcome.ok)
+        throw new Error(`command ${record.seq} (${record.name}) is refused: ${outcome.refusal.key}`);
+    },
+  );
 }

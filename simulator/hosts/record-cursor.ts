@@ -1,8 +1,9 @@
 /** Goes through the records of a journal one by one. */
 import type { JournalRecord } from '#simulator/kernel/index.ts';
+import type { RecordSource } from './follow.ts';
 
 /** Records that are read page by page, each page while the one before it is used. */
-export class RecordCursor {
+export class RecordCursor implements RecordSource {
   readonly #pages: AsyncIterator<readonly JournalRecord[]>;
   #page: readonly JournalRecord[] = [];
   #index = 0;
@@ -22,7 +23,7 @@ export class RecordCursor {
     return cursor;
   }
 
-  /** The present record: `unread` while it is being read, undefined behind the last one. Throws what keeps it from being read. */
+  /** Throws what keeps it from being read. */
   get record(): JournalRecord | 'unread' | undefined {
     const record = this.#page[this.#index];
     if (record) return record;
@@ -36,7 +37,6 @@ export class RecordCursor {
     return page[0];
   }
 
-  /** Goes on to the next record. */
   goOn(): void {
     this.#index += 1;
   }

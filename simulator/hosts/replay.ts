@@ -10,7 +10,7 @@ import type { HttpRequest } from '#simulator/http.ts';
 import { formatAmount } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
-import { ClockDriver } from './clock-driver.ts';
+import { follow } from './follow.ts';
 import { pagesOf } from './journal.ts';
 import type { Journal, StoredSession } from './journal.ts';
 import type { BranchId } from './storage/port.ts';
@@ -21,10 +21,10 @@ import type { ReadyExchange } from './ready-exchange.ts';
 import { Continuation } from './continuation.ts';
 import { nextTask } from './next-task.ts';
 import { RecordCursor } from './record-cursor.ts';
-import { recordedTime } from './recorded-time.ts';
 import { restoreExchange } from './restore.ts';
 import { snapshotsBefore } from './snapshots.ts';
 import { withStored } from './stored-branch.ts';
+import { TimeSlices } from './time-slices.ts';
 import { checkInstant } from './time-machine.ts';
 import type { TimeMachine, TimeMachineHost } from './time-machine.ts';
 
@@ -130,12 +130,11 @@ export class Replay implements ReplayControl {
     checkInstant(from, last, stored.header);
     const { exchange } = await restoreExchange(scenario, stored, this.#host.parts, from);
     const records = await RecordCursor.open(pagesOf(stored, exchange.kernel.lastSeq()));
-    const timed = recordedTime(exchange, { records, end });
-    const driver = new ClockDriver({ exchange: timed, realTime: () => performance.now(), speed: 0 });
+    const slices = new TimeSlices(follow(exchange, records, () => end));
     const curve: BranchHistory['curve'][number][] = [];
     for (let index = 0; index < count; index += 1) {
       const at = from + Math.round(((last - from) * index) / (count - 1));
-      await driver.travelTo(at);
+      await slices.passTo(at);
       // Time travel that fits into one slice gives no other work its turn.
       await nextTask();
       curve.push({ at, equity: formatAmount(exchange.missions.queries.equity(user)) });

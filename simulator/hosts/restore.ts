@@ -9,9 +9,12 @@ import { pagesUntil } from './journal.ts';
 import { JournalCorrupt } from './storage/errors.ts';
 import { openValue } from './storage/lines.ts';
 import type { JournalHeader, SentCode, SnapshotMark, StoredSession, StoredSnapshot } from './journal.ts';
+import { follow } from './follow.ts';
 import { listenForCodes } from './messages.ts';
 import { nextTask } from './next-task.ts';
+import { RecordCursor } from './record-cursor.ts';
 import { snapshotsBefore } from './snapshots.ts';
+import { TimeSlices } from './time-slices.ts';
 
 /** A restored exchange, or a new one. */
 export interface Restored {
@@ -77,7 +80,6 @@ interface TimeTravel {
 interface Rebuilt {
   readonly exchange: Exchange;
   readonly codes: readonly SentCode[];
-  readonly lastRecordAt: Instant;
   readonly replayedFrom: SnapshotMark;
 }
 
@@ -105,26 +107,17 @@ export function assume({ kernel }: Exchange, snapshot: StoredSnapshot, archive?:
   if (kernel.lastSeq() !== snapshot.seq) throw new SessionUnreadable('the snapshot names another record');
 }
 
-/** Records that are replayed before other work gets its turn. */
-const RECORDS_OF_SLICE = 50;
-
 async function playOn(
   { stored, until }: TimeTravel,
   exchange: Exchange,
   from: Omit<StoredSnapshot, 'state'>,
 ): Promise<Rebuilt> {
   const { codes, stop } = listenForCodes(exchange, from.codes);
-  let lastRecordAt = from.at;
-  for await (const page of pagesUntil(stored, from.seq, until)) {
-    for (let done = 0; done < page.length; done += RECORDS_OF_SLICE) {
-      if (done > 0) await nextTask();
-      exchange.kernel.replay(page.slice(done, done + RECORDS_OF_SLICE));
-    }
-    lastRecordAt = page.at(-1)?.at ?? lastRecordAt;
-  }
-  if (until !== undefined && until > exchange.kernel.now()) exchange.kernel.advanceTo(until);
+  const records = await RecordCursor.open(pagesUntil(stored, from.seq, until));
+  const end = until === undefined ? undefined : () => until;
+  await new TimeSlices(follow(exchange, records, end)).passTo(Number.POSITIVE_INFINITY);
   stop();
-  return { exchange, codes, lastRecordAt, replayedFrom: { seq: from.seq, at: from.at } };
+  return { exchange, codes, replayedFrom: { seq: from.seq, at: from.at } };
 }
 
 /** The exchange where its journal begins, played by the rules of the journal. */
@@ -144,13 +137,13 @@ function begin({ scenario, stored: { header }, parts }: TimeTravel): Exchange {
 }
 
 function finish(
-  { exchange, codes, lastRecordAt, replayedFrom }: Rebuilt,
+  { exchange, codes, replayedFrom }: Rebuilt,
   { stored, until }: TimeTravel,
   snapshotFault: string | undefined,
 ): Restored {
   const faults = exchange.kernel.audit();
   if (faults.length > 0) throw new SessionUnreadable(faults.join('; '));
   const { branch } = stored.header;
-  const left = Math.max(exchange.kernel.now(), lastRecordAt, stored.clock?.at ?? 0, branch?.at ?? 0);
+  const left = Math.max(exchange.kernel.now(), stored.clock?.at ?? 0, branch?.at ?? 0);
   return { exchange, codes, resumeAt: until ?? left, replayedFrom, snapshotFault };
 }

@@ -10,12 +10,12 @@ import {
   PartsHash,
   ReplayDivergence,
 } from '#simulator/kernel/index.ts';
-import type { Actor, Instant, JournalRecord, Kernel, Plain, PlainObject } from '#simulator/kernel/index.ts';
+import type { Actor, Instant, JournalRecord, Plain, PlainObject } from '#simulator/kernel/index.ts';
 import { rulesOf } from '#simulator/scenario/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
-import { ClockDriver } from '../clock-driver.ts';
+import { follow, RecordQueue } from '../follow.ts';
 import type { JournalHeader } from '../journal.ts';
-import { nextTask } from '../next-task.ts';
+import { TimeSlices } from '../time-slices.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { invalid, limits, openFile } from './share-format.ts';
 
@@ -124,7 +124,7 @@ export async function replayRecording(
   const { kernel } = exchange;
   const records = recordsOf(file, kernel.lastSeq() + 1);
   try {
-    await play(kernel, records, file.at);
+    await new TimeSlices(follow(exchange, new RecordQueue(records), () => file.at)).passTo(file.at);
   } catch (error) {
     if (error instanceof ReplayDivergence) throw diverges(error.message);
     throw error;
@@ -135,21 +135,6 @@ export async function replayRecording(
 
 export function diverges(reason: string): ControlError {
   return new ControlError(409, 'DIVERGES', `The file does not come out here as it was made: ${reason}.`);
-}
-
-const RECORDS_PER_SLICE = 200;
-
-/** Plays on in time slices, so that the page stays alive under a long recording. */
-async function play(kernel: Kernel, records: readonly JournalRecord[], until: Instant): Promise<void> {
-  const realTime = () => performance.now();
-  const driver = new ClockDriver({ exchange: kernel, realTime, speed: 0 });
-  for (let done = 0; done < records.length; done += RECORDS_PER_SLICE) {
-    const next = records.slice(done, done + RECORDS_PER_SLICE);
-    await driver.travelTo(next[0]?.at ?? until);
-    kernel.replay(next);
-    await nextTask();
-  }
-  await driver.travelTo(until);
 }
 
 function recordsOf(file: RecordingFile, firstSeq: number): readonly JournalRecord[] {

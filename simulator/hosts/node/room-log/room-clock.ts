@@ -3,20 +3,18 @@ import type { Exchange } from '#simulator/exchange.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import { ClockDriver } from '../../clock-driver.ts';
 import type { Clock, ClockState } from '../../clock-driver.ts';
-import { nextTask } from '../../next-task.ts';
-import { catchUp, repeat } from '../../recorded-time.ts';
+import { follow, RecordQueue } from '../../follow.ts';
+import { TimeSlices } from '../../time-slices.ts';
 import type { OpenedExchange } from '../../replica.ts';
 import type { Announcement } from './announcement.ts';
-
-/** A host that would show something else than its leader. */
-export class ReplicaDiverges extends Error {
-  override readonly name = 'ReplicaDiverges';
-}
 
 interface Waiter {
   readonly seq: number;
   readonly resolve: () => void;
 }
+
+/** How long one slice of catching up may take, in real milliseconds. */
+const BUDGET_MS = 20;
 
 /**
  * The clock of an exchange in a room. While the host follows, it carries out the commands of the log and then lets time pass
@@ -27,8 +25,8 @@ export class RoomClock implements Clock {
   readonly #realTime: () => number;
   /** While this host leads. */
   #driver: ClockDriver | undefined;
-  #queue: JournalRecord[] = [];
-  #next = 0;
+  readonly #queue = new RecordQueue();
+  readonly #slices: TimeSlices;
   #sequence: number;
   #latest: Announcement | undefined;
   #state: ClockState;
@@ -43,6 +41,13 @@ export class RoomClock implements Clock {
     this.#sequence = sequence;
     this.#end = exchange.kernel.now();
     this.#state = { at: this.#end, realAt: realTime(), speed, epoch };
+    // A host that would show something else than its leader stops: each command is repeated exactly.
+    const repeat = (record: JournalRecord): void => {
+      exchange.kernel.replay([record]);
+      this.#resolveWaiters(record.seq);
+    };
+    const followed = follow(exchange, this.#queue, () => this.#end, repeat);
+    this.#slices = new TimeSlices(followed, { realTime, budgetMs: BUDGET_MS });
   }
 
   /** Sequence of the last message that was received. */
@@ -52,15 +57,15 @@ export class RoomClock implements Clock {
 
   /** Whether something that was received is still to be carried out, or time to pass. */
   get isBehind(): boolean {
-    return !this.#driver && (this.#next < this.#queue.length || this.#exchange.kernel.now() < this.#end);
+    return !this.#driver && (!this.#queue.isEmpty || this.#exchange.kernel.now() < this.#end);
   }
 
   /** The records of the next message of the log. */
   receive(sequence: number, records: readonly JournalRecord[]): void {
     const last = this.#exchange.kernel.lastSeq();
-    this.#queue.push(...records.filter(({ seq }) => seq > last));
+    this.#queue.add(records.filter(({ seq }) => seq > last));
     this.#sequence = sequence;
-    this.#setEnd();
+    this.#setEnd(records.at(-1)?.at);
   }
 
   /** What the leader announces of this branch. */
@@ -91,7 +96,7 @@ export class RoomClock implements Clock {
   }
 
   pump(): boolean {
-    return this.#driver ? this.#driver.pump() : this.#catchUp();
+    return this.#driver ? this.#driver.pump() : this.#slices.pass(this.#end).hasMoved;
   }
 
   setSpeed(speed: number): void {
@@ -100,43 +105,15 @@ export class RoomClock implements Clock {
 
   /** Time is the leader's: a follower goes on to what was announced, and no further. */
   async travelTo(at: Instant): Promise<void> {
-    if (this.#driver) return this.#driver.travelTo(at);
-    while (this.isBehind) {
-      this.#catchUp();
-      await nextTask();
-    }
+    await (this.#driver ? this.#driver.travelTo(at) : this.#slices.passTo(Number.POSITIVE_INFINITY));
   }
 
-  #setEnd(): void {
-    const last = this.#queue.at(-1);
+  #setEnd(lastAt = 0): void {
     const announced = this.#latest && this.#sequence >= this.#latest.sequence ? this.#latest.at : 0;
-    this.#end = Math.max(this.#end, last?.at ?? 0, announced);
+    this.#end = Math.max(this.#end, lastAt, announced);
   }
 
-  #catchUp(): boolean {
-    return catchUp(this.#exchange, {
-      next: () => this.#queue[this.#next],
-      end: this.#end,
-      carryOut: (record) => this.#carryOut(record),
-      realTime: this.#realTime,
-    });
-  }
-
-  #carryOut(record: JournalRecord): void {
-    const { kernel } = this.#exchange;
-    const { seq, at, chain } = record;
-    if (at < kernel.now() || seq !== kernel.lastSeq() + 1) {
-      throw new ReplicaDiverges(
-        `Command ${seq} of ${at} cannot follow ${kernel.lastSeq()} at ${kernel.now()}.`,
-      );
-    }
-    this.#next += 1;
-    if (this.#next === this.#queue.length) {
-      this.#queue = [];
-      this.#next = 0;
-    }
-    if (repeat(this.#exchange, record).chain !== chain)
-      throw new ReplicaDiverges(`Command ${seq} had another effect here than on the leader.`);
+  #resolveWaiters(seq: number): void {
     for (const waiter of this.#waiters) {
       if (waiter.seq > seq) continue;
       this.#waiters.delete(waiter);

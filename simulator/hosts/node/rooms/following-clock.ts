@@ -2,8 +2,9 @@
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import type { Clock, ClockState } from '../../clock-driver.ts';
-import { nextTask } from '../../next-task.ts';
-import { attemptAgain, catchUp } from '../../recorded-time.ts';
+import { follow, giveAgain } from '../../follow.ts';
+import type { RecordSource } from '../../follow.ts';
+import { TimeSlices } from '../../time-slices.ts';
 
 /** The market as those who follow it see it. */
 export interface Leader {
@@ -13,24 +14,31 @@ export interface Leader {
   readonly realTime: () => number;
 }
 
+/** How long one slice of catching up may take, in real milliseconds. */
+const BUDGET_MS = 20;
+
 /** Carries out what was commanded at the market, at the same instants, and lets time pass up to where the market stands. */
 export class FollowingClock implements Clock {
-  readonly #exchange: Exchange;
   readonly #leader: Leader;
-  readonly #ahead: JournalRecord[];
-  readonly #onRefusal: (record: JournalRecord, key: string) => void;
+  readonly #slices: TimeSlices;
+  /** Where a jump that is under way ends: after a crash, that may be later than where the market stands. */
+  #jumpEnd: Instant | undefined;
 
   /** @param ahead commands of the market that the exchange has not had; more may be added, and those that it has had are taken out */
   constructor(
     exchange: Exchange,
     leader: Leader,
-    ahead: JournalRecord[],
+    ahead: RecordSource,
     onRefusal: (record: JournalRecord, key: string) => void,
   ) {
-    this.#exchange = exchange;
     this.#leader = leader;
-    this.#ahead = ahead;
-    this.#onRefusal = onRefusal;
+    const end = (): Instant => Math.max(exchange.kernel.now(), this.#jumpEnd ?? leader.end());
+    const repeat = (record: JournalRecord): void => {
+      const outcome = giveAgain(exchange, record);
+      if (!outcome.ok) onRefusal(record, outcome.refusal.key);
+    };
+    const { realTime } = leader;
+    this.#slices = new TimeSlices(follow(exchange, ahead, end, repeat), { realTime, budgetMs: BUDGET_MS });
   }
 
   state(): ClockState {
@@ -38,26 +46,18 @@ export class FollowingClock implements Clock {
   }
 
   pump(): boolean {
-    return this.#goOn(this.#leader.end());
+    return this.#slices.pass(Number.POSITIVE_INFINITY).hasMoved;
   }
 
   /** The speed is that of the market. */
   setSpeed(): void {}
 
   async travelTo(at: Instant): Promise<void> {
-    while (this.#goOn(at)) await nextTask();
-  }
-
-  #goOn(end: Instant): boolean {
-    return catchUp(this.#exchange, {
-      next: () => this.#ahead[0],
-      end,
-      carryOut: (record) => {
-        this.#ahead.shift();
-        const outcome = attemptAgain(this.#exchange, record);
-        if (!outcome.ok) this.#onRefusal(record, outcome.refusal.key);
-      },
-      realTime: this.#leader.realTime,
-    });
+    this.#jumpEnd = at;
+    try {
+      await this.#slices.passTo(Number.POSITIVE_INFINITY);
+    } finally {
+      this.#jumpEnd = undefined;
+    }
   }
 }

@@ -1,9 +1,10 @@
 /** The exchanges of a room in which every trader has an own book: each follows the market of the room, at which no one trades. */
 import { ControlError, NotRunning } from '#simulator/control/index.ts';
-import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
 import { missingFrom } from '#simulator/rooms/own-market.ts';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
 import { createMutex } from '../../mutex.ts';
+import { RecordQueue } from '../../follow.ts';
 import { nextTask } from '../../next-task.ts';
 import type { Replica } from '../../replica.ts';
 import { Book } from './book.ts';
@@ -26,7 +27,7 @@ const MAX_OWN_BOOKS = 100;
 interface OwnBook {
   readonly book: Book;
   /** Commands of the market that it has not had. */
-  readonly ahead: JournalRecord[];
+  readonly ahead: RecordQueue;
 }
 
 export interface OwnBooksOptions {
@@ -159,7 +160,7 @@ export class OwnBooks {
   async #load(number: number): Promise<Book> {
     const { market, place, optionsOf } = this.#options;
     const { options } = await place.openExchange(number);
-    const ahead: JournalRecord[] = [];
+    const ahead = new RecordQueue();
     const book = new Book({
       ...optionsOf(number),
       ...options,
@@ -169,7 +170,7 @@ export class OwnBooks {
       await book.runtime.ready();
       await this.#branch(book);
       const [own, all] = [await book.played(), await market.played()];
-      ahead.push(...missingFrom(own.records, all.records));
+      ahead.add(missingFrom(own.records, all.records));
     } catch (error) {
       await book.runtime.close();
       throw error;
@@ -178,7 +179,7 @@ export class OwnBooks {
     return book;
   }
 
-  #followerOf(number: number, ahead: JournalRecord[]): Replica {
+  #followerOf(number: number, ahead: RecordQueue): Replica {
     const { market, realTime } = this.#options;
     const leader = {
       state: () => market.clock(),
@@ -199,7 +200,7 @@ export class OwnBooks {
   /** Gives the new commands of the market to all. */
   async #handOut(): Promise<void> {
     const records = await this.#options.market.control.branches.records(this.#seq, EVERY);
-    for (const { ahead } of this.#books.values()) ahead.push(...records);
+    for (const { ahead } of this.#books.values()) ahead.add(records);
   }
 
   async #follow(): Promise<void> {
@@ -211,7 +212,7 @@ export class OwnBooks {
       await this.#branch(book);
       const own = book.control;
       if (now - own.clock().now > SKIPPED_MS * Math.max(1, speed)) await own.travelTo(now);
-      while (book.isRunning && (ahead.length > 0 || own.clock().now < now)) {
+      while (book.isRunning && (!ahead.isEmpty || own.clock().now < now)) {
         await own.pump();
         await nextTask();
       }
