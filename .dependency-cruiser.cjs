@@ -164,7 +164,7 @@ module.exports = {
     never(
       'fixture-from-outside',
       '^(playwright|package/driver)',
-      '^(client|simulator|contract|scenarios|fixtures)',
+      '^(client|simulator/(?!control/client\\.ts)|contract|scenarios|fixtures)',
       'the fixture knows the exchange through its control plane only',
     ),
     never(

@@ -12,6 +12,7 @@ import { engineUrl } from './bundled-files.ts';
 import { createDriver } from './driver/driver.ts';
 import type { Driver } from './driver/types.ts';
 import { callControl, wireOver } from '#shared/control-client.ts';
+import { controlClient } from '#simulator/control/client.ts';
 import { FIRST_SCRIPT } from './first-script-place.ts';
 import { beginning } from './session-beginning.ts';
 
@@ -115,7 +116,7 @@ function start(options: SandpitOptions, ended: () => void): SandpitHandle {
     now: () => link.clock.now(),
     jump: async (toInstant) => {
       if (toInstant < (await driver.clock.now())) return driver.clock.back({ toInstant });
-      return (await driver.control<{ now: number }>('POST', '/sim/clock', { toInstant })).now;
+      return (await controlClient(driver.control).post('/sim/clock', { toInstant })).now;
     },
     load: async (name, { seed: from, speed } = {}) => {
       await driver.control('POST', '/sim/reset', { scenario: name, seed: from, speed });

@@ -6,12 +6,12 @@ import { createDriver } from '../package/driver/driver.ts';
 import type { Control } from '../package/driver/driver.ts';
 import { sessionOf } from '../package/driver/session-request.ts';
 import { callControl } from '#shared/control-client.ts';
+import { controlClient } from '#simulator/control/client.ts';
 import type { Wire } from '#shared/control-client.ts';
 import { callExchange, callsWith, tryCallExchange } from '../package/driver/wire.ts';
 import { attachEvidence } from './evidence.ts';
 import { createLease } from './lease.ts';
 import { beginInPage, isSimulated, openPage, QUIET_PAGE, storeLoginAhead, untilConnected } from './pages.ts';
-import type { Login } from './pages.ts';
 import { createSeats, letsSocketsIn } from './seats.ts';
 import type { Seats } from './seats.ts';
 import type { Exchange, JournalRecord, LoadOptions, Method } from './types.ts';
@@ -99,6 +99,7 @@ interface Parts {
 
 function createExchange({ page, control, seats, wire, claim, isServer, testInfo }: Parts): Exchange {
   const driver = createDriver(control);
+  const client = controlClient(control);
   return {
     ...driver,
     call: (method, path, form, token) => callExchange(wire, method, path, form, token),
@@ -113,20 +114,19 @@ function createExchange({ page, control, seats, wire, claim, isServer, testInfo 
         if (!isServer) servers.add(new URL(page.url()).origin);
         await claim();
         await control('POST', '/sim/reset', session);
-        if (as !== undefined)
-          await storeLoginAhead(page, await control<Login>('POST', '/sim/seats', { account: as }));
+        if (as !== undefined) await storeLoginAhead(page, await client.post('/sim/seats', { account: as }));
         await openPage(page, path);
       }
       if (as !== undefined && (await letsSocketsIn(wire))) await untilConnected(page);
     },
     as: (name, { path } = {}) => seats.take(name, path),
     async user(name) {
-      const { account, user, token } = await control<Login>('POST', '/sim/seats', { account: name });
+      const { account, user, token } = await client.post('/sim/seats', { account: name });
       return { account, user, ...callsWith(wire, token) };
     },
     async redo(record) {
       const { actor, name, input } = record as JournalRecord;
-      const { value } = await control<{ value: unknown }>('POST', '/sim/command', { actor, name, input });
+      const { value } = await client.post('/sim/command', { actor, name, input });
       return { value, ...callsWith(wire, String(membersIn(value)['token'] ?? '')) };
     },
     async replay(recording) {

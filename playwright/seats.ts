@@ -1,11 +1,10 @@
 /** Logs users in, each with calls and a page of their own. */
 import type { Page } from '@playwright/test';
-import { callControl } from '#shared/control-client.ts';
 import type { Wire } from '#shared/control-client.ts';
+import { controlOver } from '#simulator/control/client.ts';
 import { callsWith } from '../package/driver/wire.ts';
 import { goInside, openPage, QUIET_PAGE, seatPath, storeLogin, untilConnected } from './pages.ts';
-import type { Login } from './pages.ts';
-import type { FaultRule, Seat } from './types.ts';
+import type { Seat } from './types.ts';
 
 /** Users at tabs of the test's browser. */
 export interface Seats {
@@ -49,7 +48,7 @@ export function createSeats({ page, wire, baseURL }: SeatsDeps): Seats {
       if (path !== undefined) await takeTo(known.page, path, letter);
       return known;
     }
-    const login = await callControl<Login>(wire, 'POST', '/sim/seats', { account });
+    const login = await controlOver(wire).post('/sim/seats', { account });
     const letter = letterOf(taken.size);
     await storeLogin(page, letter, login);
     const tab = letter === '' ? page : await page.context().newPage();
@@ -79,12 +78,12 @@ export function createSeats({ page, wire, baseURL }: SeatsDeps): Seats {
 
 /** Whether a page that is opened now gets a socket: a fault may refuse it. */
 export async function letsSocketsIn(wire: Wire): Promise<boolean> {
-  const { rules } = await callControl<{ rules: readonly FaultRule[] }>(wire, 'GET', '/sim/faults');
+  const { rules } = await controlOver(wire).get('/sim/faults');
   return rules.every(({ refuseReconnects }) => refuseReconnects === undefined);
 }
 
 async function accountNamed(wire: Wire, name: string): Promise<string> {
-  const { seats } = await callControl<{ seats: readonly { account: string }[] }>(wire, 'GET', '/sim/seats');
+  const { seats } = await controlOver(wire).get('/sim/seats');
   const accounts = seats.map(({ account }) => account);
   const found = accounts.find((account) => account === name || account.split('@')[0] === name);
   if (found === undefined) throw new Error(`There is no seat "${name}"; there are ${accounts.join(', ')}.`);

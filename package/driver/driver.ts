@@ -1,104 +1,92 @@
 /** Drives an exchange through its control plane, whatever carries the calls. */
+import { controlClient } from '#simulator/control/client.ts';
+import type { ControlClient, ControlOrders } from '#simulator/control/client.ts';
 import { durationMs } from './duration.ts';
-import type {
-  Clock,
-  Driver,
-  ExchangeState,
-  Fork,
-  Forks,
-  JournalRecord,
-  LedgerReport,
-  ReceivedRequest,
-  SentMessage,
-} from './types.ts';
+import type { Clock, Driver, Forks, JournalRecord } from './types.ts';
 
 /** Calls of the control plane. Rejects with ControlRefused. */
 export type Control = Driver['control'];
 
 export function createDriver(control: Control): Driver {
-  const clock = createClock(control);
+  const client = controlClient(control);
+  const { post } = client;
+  const clock = createClock(client);
   let rules = 0;
   return {
-    ...reports(control),
+    ...reports(client),
     control,
     clock,
-    forks: createForks(control),
+    forks: createForks(client),
     async price(pair, price) {
-      if (price === null) await control('POST', '/sim/operator/unpin', { pairs: pair });
-      else await control('POST', '/sim/operator/pin', { pair, price });
+      if (price === null) await client.operate('/sim/operator/unpin', { pairs: pair });
+      else await client.operate('/sim/operator/pin', { pair, price });
       await clock.tick();
     },
-    cue: async (id) => (await control<{ id: string }>('POST', '/sim/cue', { id })).id,
-    next: async () => (await control<{ id: string }>('POST', '/sim/next')).id,
+    cue: async (id) => (await post('/sim/cue', { id })).id,
+    next: async () => (await post('/sim/next', {})).id,
     async fault(rule) {
       const id = rule.id ?? `rule-${++rules}`;
-      await control('POST', '/sim/faults', { ...rule, id });
+      await client.operate('/sim/faults', { ...rule, id });
       return id;
     },
-    clearFaults: async (id) => void (await control('POST', '/sim/faults/clear', { id })),
+    clearFaults: async (id) => void (await post('/sim/faults/clear', { id })),
     async replay(recording) {
       await control('POST', '/sim/recording', recording);
-      return control<ExchangeState>('GET', '/sim/state');
+      return client.get('/sim/state');
     },
   };
 }
 
 type Reports = Pick<Driver, 'state' | 'hash' | 'ledger' | 'journal' | 'messages' | 'requests'>;
 
-function reports(control: Control): Reports {
-  const ofAccount = (path: string, account: string | undefined): string =>
-    account === undefined ? path : `${path}?${new URLSearchParams({ account })}`;
-  const state = (): Promise<ExchangeState> => control('GET', '/sim/state');
+function reports({ get }: ControlClient): Reports {
+  const ofAccount = (account: string | undefined): Readonly<Record<string, string>> =>
+    account === undefined ? {} : { account };
   return {
-    state,
-    hash: async () => (await state()).hash,
-    ledger: (account) => control<LedgerReport>('GET', ofAccount('/sim/ledger', account)),
-    journal: (after = 0) => readJournal(control, after),
-    messages: async (account) => {
-      const path = ofAccount('/sim/messages', account);
-      return (await control<{ messages: readonly SentMessage[] }>('GET', path)).messages;
-    },
+    state: () => get('/sim/state'),
+    hash: async () => (await get('/sim/state')).hash,
+    ledger: (account) => get('/sim/ledger', ofAccount(account)),
+    journal: (after = 0) => readJournal(get, after),
+    messages: async (account) => (await get('/sim/messages', ofAccount(account))).messages,
     requests: async (path) => {
-      const response = await control<{ requests: readonly ReceivedRequest[] }>('GET', '/sim/requests');
-      return response.requests.filter((request) => path === undefined || request.path === path);
+      const { requests } = await get('/sim/requests');
+      return requests.filter((request) => path === undefined || request.path === path);
     },
   };
 }
 
 /** The journal comes in pages. */
-async function readJournal(control: Control, after: number): Promise<readonly JournalRecord[]> {
+async function readJournal(get: ControlClient['get'], after: number): Promise<readonly JournalRecord[]> {
   const records: JournalRecord[] = [];
   let next: number | null = after;
   while (next !== null) {
-    const page: { records: readonly JournalRecord[]; next: number | null } = await control(
-      'GET',
-      `/sim/journal?after=${next}`,
-    );
+    const page: Awaited<ReturnType<typeof get<'/sim/journal'>>> = await get('/sim/journal', {
+      after: String(next),
+    });
     records.push(...page.records);
     next = page.next;
   }
   return records;
 }
 
-function createForks(control: Control): Forks {
+function createForks({ get, post }: ControlClient): Forks {
   return {
-    keep: async (name) => void (await control('POST', '/sim/fork', { name })),
-    open: (name) => control<ExchangeState>('POST', '/sim/branches', { name }),
+    keep: async (name) => void (await post('/sim/fork', { name })),
+    open: (name) => post('/sim/branches', { name }),
     async list() {
-      const { branches } = await control<{ branches: readonly (Fork & { readonly kept: boolean })[] }>(
-        'GET',
-        '/sim/branches',
+      const { branches } = await get('/sim/branches');
+      return branches.flatMap(({ name, kept, from, at, seq }) =>
+        kept && from !== null && at !== null ? [{ name, from, at, seq }] : [],
       );
-      return branches.filter(({ kept }) => kept).map(({ name, from, at, seq }) => ({ name, from, at, seq }));
     },
-    remove: async (name) => void (await control('POST', '/sim/branches/remove', { name })),
+    remove: async (name) => void (await post('/sim/branches/remove', { name })),
   };
 }
 
-function createClock(control: Control): Clock {
-  const set = async (order: Readonly<Record<string, unknown>>): Promise<number> =>
-    (await control<{ now: number }>('POST', '/sim/clock', order)).now;
-  const now = async (): Promise<number> => (await control<{ now: number }>('GET', '/sim/clock')).now;
+function createClock({ get, post }: ControlClient): Clock {
+  const set = async (order: ControlOrders['/sim/clock']['takes']): Promise<number> =>
+    (await post('/sim/clock', order)).now;
+  const now = async (): Promise<number> => (await get('/sim/clock')).now;
   return {
     now,
     pause: () => set({ speed: 0 }),
@@ -109,7 +97,7 @@ function createClock(control: Control): Clock {
     toBeat: (toBeat) => set({ toBeat }),
     async back(to, name) {
       const destination = typeof to === 'object' ? to : { byMs: durationMs(to) };
-      await control('POST', '/sim/back', { ...destination, name });
+      await post('/sim/back', { ...destination, name });
       return now();
     },
   };

@@ -1,5 +1,6 @@
 /** What an exchange says about a test that failed. */
 import { messageOf } from '#shared/json.ts';
+import { controlClient } from '#simulator/control/client.ts';
 import type { Control } from './driver.ts';
 import type { ExchangeState, JournalRecord } from './types.ts';
 
@@ -11,11 +12,12 @@ export interface Evidence {
 }
 
 export async function collectEvidence(control: Control): Promise<Evidence> {
-  const state = await control<ExchangeState>('GET', '/sim/state');
+  const { get } = controlClient(control);
+  const state = await get('/sim/state');
   try {
-    return { state, kind: 'recording', content: await control<object>('GET', '/sim/recording') };
+    return { state, kind: 'recording', content: await get('/sim/recording') };
   } catch {
-    return { state, kind: 'snapshot', content: await control<object>('GET', '/sim/snapshot') };
+    return { state, kind: 'snapshot', content: await get('/sim/snapshot') };
   }
 }
 
@@ -34,7 +36,9 @@ export function summaryOf({ scenario, seed, branch, now, seq, hash, audit }: Exc
 export const fragmentNow = (
   control: Control,
 ): Promise<{ readonly fragment: string } | { readonly reason: string }> =>
-  control<{ fragment: string }>('GET', '/sim/link').catch((error: unknown) => ({ reason: messageOf(error) }));
+  controlClient(control)
+    .get('/sim/link')
+    .catch((error: unknown) => ({ reason: messageOf(error) }));
 
 /** The last commands of a journal, a line each. */
 export const lastCommands = (journal: readonly JournalRecord[]): readonly string[] =>

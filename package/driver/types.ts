@@ -85,9 +85,10 @@ export interface LedgerReport {
   readonly movements?: readonly {
     readonly id: number;
     readonly at: number;
-    readonly wallet: string;
+    /** Of which account of the user, and whether of what is locked there; left out for the other side of a posting. */
+    readonly wallet?: string | undefined;
     readonly name: string;
-    readonly locked: boolean;
+    readonly locked?: boolean | undefined;
     readonly amount: string;
     readonly after: string;
     readonly memo: string;
@@ -98,7 +99,7 @@ export interface LedgerReport {
 export interface JournalRecord {
   readonly seq: number;
   readonly at: number;
-  readonly actor: { readonly kind: string; readonly id?: number };
+  readonly actor: { readonly kind: 'user' | 'operator' | 'visitor'; readonly id?: number | undefined };
   /** `<module>.<command>` */
   readonly name: string;
   readonly input: unknown;

@@ -1,4 +1,5 @@
 import { callControl, wireOver } from '#shared/control-client.ts';
+import { controlClient } from '#simulator/control/client.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
 import { createClient } from '../contract.ts';
 import { createDriver } from '../driver/driver.ts';
@@ -28,7 +29,7 @@ export function exchangeOf(runtime: Runtime, folder: string): Exchange {
       await control('POST', '/sim/reset', sessionOf(options, folder));
     },
     async user(name) {
-      const { account, user, token } = await control<Login>('POST', '/sim/seats', { account: name });
+      const { account, user, token } = await controlClient(control).post('/sim/seats', { account: name });
       return { account, user, token, ...participant({ account, user, token }) };
     },
   };

@@ -59,13 +59,6 @@ export type CallTable = Readonly<Record<string, Readonly<Partial<Record<'GET' | 
 
 const nothing = z.strictObject({});
 
-/** What has to be sent with a call. */
-export type OrderOf<Given> = Given extends Call<infer Body, z.ZodMiniType> ? Lasting<z.input<Body>> : never;
-
-/** What a call returns. */
-export type ResponseOf<Given> =
-  Given extends Call<z.ZodMiniType, infer Response> ? Lasting<z.output<Response>> : never;
-
 type Returned<Value> = Lasting<Value> | LargeFile<Value>;
 
 /** Puts a call together: `act` is given what the request brings, checked. */

@@ -3,7 +3,8 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { createSim } from './control.ts';
+import { wireOver } from '#shared/control-client.ts';
+import { controlOver } from '#simulator/control/client.ts';
 import { Boundary } from './drawer/boundary.tsx';
 import { tabScripts } from './drawer/tabs.ts';
 import { Failed } from './failed.tsx';
@@ -82,7 +83,9 @@ function Panel({ link, respond, warnings, home, children }: PanelDeps & { readon
   return (
     isShown && (
       <QueryClientProvider client={queries}>
-        <PanelContext value={{ link, sim: createSim(respond), warnings, home }}>{children}</PanelContext>
+        <PanelContext value={{ link, sim: controlOver(wireOver(respond)), warnings, home }}>
+          {children}
+        </PanelContext>
       </QueryClientProvider>
     )
   );

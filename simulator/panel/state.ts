@@ -6,7 +6,7 @@ import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import type { Warnings } from '#simulator/hosts/browser/warnings.ts';
 import type { PageStatus } from '#simulator/hosts/browser/page-status.ts';
 import type { Language } from '#locales/languages.ts';
-import type { Sim } from './control.ts';
+import type { ControlClient } from '#simulator/control/client.ts';
 import { initialLanguage, pageLanguage, panelTexts, usePanelText } from './texts.ts';
 import type { PanelText } from './texts.ts';
 
@@ -23,7 +23,7 @@ export interface PanelDeps {
 
 interface Panel {
   readonly link: EngineLink;
-  readonly sim: Sim;
+  readonly sim: ControlClient;
   readonly warnings: Warnings;
   readonly home?: string;
 }

@@ -4,7 +4,7 @@ import { runningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
 import { ControlRefused } from '#shared/control-client.ts';
 import { SECOND_MS } from '#shared/calendar.ts';
 import type { BeatReport } from './responses.ts';
-import type { Sim } from './control.ts';
+import type { ControlClient } from '#simulator/control/client.ts';
 import { reasonIn } from './reasons.ts';
 import { followingScenario, placeOf, setOrder } from './running-order.ts';
 import { announceSession } from './sessions.ts';
@@ -85,7 +85,7 @@ export function usePause(): () => void {
 }
 
 /** The event that was run; undefined when all have happened. */
-async function runNext(sim: Sim): Promise<BeatReport | undefined> {
+async function runNext(sim: ControlClient): Promise<BeatReport | undefined> {
   try {
     const { id } = await sim.post('/sim/next', {});
     const { beats } = await sim.get('/sim/timeline');
@@ -97,7 +97,7 @@ async function runNext(sim: Sim): Promise<BeatReport | undefined> {
 }
 
 /** Begins the scenario that follows in the running order; its title, or undefined where none follows. */
-async function beginFollowing(sim: Sim, scenario: string) {
+async function beginFollowing(sim: ControlClient, scenario: string) {
   const order = runningOrder();
   const following = followingScenario(order, scenario);
   if (following === undefined) return undefined;
@@ -114,7 +114,7 @@ const LEAD_MS = 5 * SECOND_MS;
  * five seconds of the wall clock earlier, but not to before the event that preceded it. The event, or undefined where none
  * has happened since the start.
  */
-async function goBack(sim: Sim, speed: number): Promise<BeatReport | undefined> {
+async function goBack(sim: ControlClient, speed: number): Promise<BeatReport | undefined> {
   const { start, beats } = await sim.get('/sim/timeline');
   const ran = beats.flatMap((beat) => ((beat.ranAt ?? start) > start ? [{ beat, at: beat.ranAt ?? 0 }] : []));
   const last = ran.reduce<(typeof ran)[number] | undefined>(

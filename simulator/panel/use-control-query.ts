@@ -1,6 +1,6 @@
 /** Reads from the control plane, once or repeatedly. */
 import { QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Responses } from './responses.ts';
+import type { ControlReports } from '#simulator/control/client.ts';
 import { usePanel } from './state.ts';
 
 /** A response of the control plane so far. */
@@ -39,12 +39,12 @@ interface QueryOptions {
 }
 
 /** Requests a response of the control plane, again whenever `query` changes. */
-export function useControlQuery<Path extends keyof Responses>(
+export function useControlQuery<Path extends keyof ControlReports>(
   path: Path,
   { query = {}, every = 0, isKept = false }: QueryOptions = {},
-): ControlQuery<Responses[Path]> {
+): ControlQuery<ControlReports[Path]> {
   const { sim } = usePanel();
-  return useQuery<Responses[Path]>({
+  return useQuery<ControlReports[Path]>({
     queryKey: [path, query],
     queryFn: () => sim.get(path, query ?? {}),
     enabled: query !== null,

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isObject } from '#shared/json.ts';
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/index.ts';
+import { controlClient } from '#simulator/control/client.ts';
 import type { SandpitServer } from '../../node.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { callTwice, NO_EVENTS } from '../drive.ts';
@@ -165,10 +166,7 @@ class Follower {
   /** Events of the simulators reach their sockets. A scenario may bring faults by itself. */
   async #settle(): Promise<void> {
     await wait(SETTLE_MS);
-    const { rules } = await this.#options.simulator.exchange.control<{ rules: readonly unknown[] }>(
-      'GET',
-      '/sim/faults',
-    );
+    const { rules } = await controlClient(this.#options.simulator.exchange.control).get('/sim/faults');
     this.#isLost ||= rules.length > 0;
   }
 

@@ -1,5 +1,6 @@
 /** Reads and removes the parameters of an address that apply once. */
-import { callControl, reasonOf, wireOver } from '#shared/control-client.ts';
+import { reasonOf, wireOver } from '#shared/control-client.ts';
+import { controlOver } from '#simulator/control/client.ts';
 import { isSpeed } from '#simulator/kernel/index.ts';
 import type { Failure } from '../failure.ts';
 import type { Responder } from './handlers.ts';
@@ -96,7 +97,7 @@ export async function applyLaunchParams(
   const unknown = await unknownScenario(respond, launch);
   if (unknown) return fail(unknown);
   try {
-    if (fragment !== undefined) await callControl(wireOver(respond), 'POST', '/sim/link', { fragment });
+    if (fragment !== undefined) await controlOver(wireOver(respond)).post('/sim/link', { fragment });
     if (order) await beginOrder(respond, launch, order);
   } catch (error) {
     return fail({ name: 'BadLink', message: reasonOf(error) });
@@ -117,7 +118,7 @@ async function beginOrder(
 ): Promise<void> {
   const [scenario] = order;
   if (fragment === undefined && scenario !== undefined)
-    await callControl(wireOver(respond), 'POST', '/sim/reset', { scenario, speed: speedOf(speed) });
+    await controlOver(wireOver(respond)).post('/sim/reset', { scenario, speed: speedOf(speed) });
   setOrder(order);
 }
 
@@ -128,11 +129,7 @@ async function unknownScenario(
 ): Promise<Failure | undefined> {
   const named = [...order, ...(sessionRequest.scenario === undefined ? [] : [sessionRequest.scenario])];
   if (named.length === 0) return undefined;
-  const { scenarios } = await callControl<{ readonly scenarios: readonly { readonly name: string }[] }>(
-    wireOver(respond),
-    'GET',
-    '/sim/scenarios',
-  );
+  const { scenarios } = await controlOver(wireOver(respond)).get('/sim/scenarios');
   const subject = named.find((name) => !scenarios.some((known) => known.name === name));
   if (subject === undefined) return undefined;
   return { name: 'UnknownScenario', message: `There is no scenario "${subject}".`, subject };
@@ -144,15 +141,11 @@ async function setClock(
   offset: number | undefined,
 ): Promise<void> {
   try {
-    const { start, now } = await callControl<{ start: number; now: number }>(
-      wireOver(respond),
-      'GET',
-      '/sim/state',
-    );
+    const { get, post } = controlOver(wireOver(respond));
+    const { start, now } = await get('/sim/state');
     const isAhead = offset !== undefined && start + offset > now;
     const order = { speed, toInstant: isAhead ? start + offset : undefined };
-    if (order.speed !== undefined || isAhead)
-      await callControl(wireOver(respond), 'POST', '/sim/clock', order);
+    if (order.speed !== undefined || isAhead) await post('/sim/clock', order);
   } catch (error) {
     console.warn('The clock stays as it is:', error);
   }

@@ -1,6 +1,6 @@
 /** Earlier times of the session, for the client of this page. */
-import { callControl, wireOver } from '#shared/control-client.ts';
-import type { BranchReport, EquityCurve, ReplayReport, TradeReport } from '#simulator/control/index.ts';
+import { wireOver } from '#shared/control-client.ts';
+import { controlOver } from '#simulator/control/client.ts';
 import type { Responder } from './handlers.ts';
 import type { EngineLink } from './link.ts';
 
@@ -28,22 +28,17 @@ function followPlace(link: Pick<EngineLink, 'status' | 'onStatus'>) {
 
 /** Calls of the control plane about replays and branches. Each rejects with ControlRefused. */
 export function createReplay(respond: Responder, link: Pick<EngineLink, 'status' | 'onStatus'>) {
-  const wire = wireOver(respond);
-  const get = <T>(path: string) => callControl<T>(wire, 'GET', path);
-  const post = <T>(path: string, body: object) => callControl<T>(wire, 'POST', path, body);
+  const { get, post } = controlOver(wireOver(respond));
   return {
     ...followPlace(link),
-    report: async () => (await get('/sim/replay')) as ReplayReport,
-    goTo: async (toInstant: number) => (await post('/sim/replay', { toInstant })) as ReplayReport,
+    report: () => get('/sim/replay'),
+    goTo: (toInstant: number) => post('/sim/replay', { toInstant }),
     setSpeed: async (speed: number) => void (await post('/sim/clock', { speed })),
     openBranch: async (name: string) => void (await post('/sim/branches', { name })),
-    branches: async () => ((await get('/sim/branches')) as { branches: readonly BranchReport[] }).branches,
+    branches: async () => (await get('/sim/branches')).branches,
     async histories(user: number, branches: readonly string[], from: number, to?: number) {
       const span = { user, branches, from, ...(to !== undefined && { to }) };
-      const { curves, trades } = (await post('/sim/equity', span)) as {
-        curves: readonly EquityCurve[];
-        trades: readonly (readonly TradeReport[])[];
-      };
+      const { curves, trades } = await post('/sim/equity', span);
       return curves.map((curve, index) => ({ curve, trades: trades[index] ?? [] }));
     },
   };

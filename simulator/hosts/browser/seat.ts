@@ -1,6 +1,7 @@
 /** The session of a tab in local storage: seats other than the ordinary one under a prefix of their own. */
 
-import { callControl, wireOver } from '#shared/control-client.ts';
+import { wireOver } from '#shared/control-client.ts';
+import { controlOver } from '#simulator/control/client.ts';
 import type { ResponseOf } from '#contract/operations/index.ts';
 import type { Responder } from './handlers.ts';
 import { browserValues, tabValues } from './page-storage.ts';
@@ -47,9 +48,7 @@ async function storeLogin(seat: string, token: string, respond: Responder): Prom
  * there is no such account.
  */
 export async function logIn(seat: string, account: string, respond: Responder): Promise<void> {
-  const { token } = await callControl<{ token: string }>(wireOver(respond), 'POST', '/sim/seats', {
-    account,
-  });
+  const { token } = await controlOver(wireOver(respond)).post('/sim/seats', { account });
   await storeLogin(seat, token, respond);
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { candlePathsIn } from '#shared/candle-paths.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Outcome } from '../drawer/kit.tsx';
-import type { Orders } from '../responses.ts';
+import type { ControlOrders } from '#simulator/control/client.ts';
 import { showSession } from '../sessions.ts';
 import { useAction } from '../state.ts';
 import type { PanelText } from '../texts.ts';
@@ -13,7 +13,7 @@ import classes from './own-scenario.module.css';
 /** A scenario that can be begun, and what was done with its candles. */
 interface Prepared {
   readonly name: string;
-  readonly order: Orders['/sim/reset'][0];
+  readonly order: ControlOrders['/sim/reset']['takes'];
   readonly notes: readonly string[];
 }
 

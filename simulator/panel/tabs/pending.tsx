@@ -1,6 +1,6 @@
 /** What waits for the operator: the lists of it, and how their rows begin. */
 import type { ReactNode } from 'react';
-import type { Responses } from '../responses.ts';
+import type { ControlReports } from '#simulator/control/client.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Outcome, QueryView } from '../drawer/kit.tsx';
 import { useKeptFocus } from '#shared/ui/focus.ts';
@@ -28,9 +28,9 @@ interface Order {
 export type OnOrder = (order: Order) => void;
 
 /** A report of what waits, with the decisions on it. */
-export function Pending<Path extends keyof Responses>(props: {
+export function Pending<Path extends keyof ControlReports>(props: {
   readonly path: Path;
-  readonly children: (report: Responses[Path], onOrder: OnOrder) => ReactNode;
+  readonly children: (report: ControlReports[Path], onOrder: OnOrder) => ReactNode;
 }) {
   const { text } = useDrawer();
   const query = useControlQuery(props.path, { every: POLL_MS });

@@ -1,4 +1,4 @@
-import type { Orders } from '../responses.ts';
+import type { ControlOrders } from '#simulator/control/client.ts';
 import { reasonOf } from '#shared/control-client.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Outcome, Section } from '../drawer/kit.tsx';
@@ -107,7 +107,7 @@ function ImportPart() {
   );
 }
 
-function parsed(content: string, complaint: string): Orders['/sim/recording'][0] {
+function parsed(content: string, complaint: string): ControlOrders['/sim/recording']['takes'] {
   let value: unknown;
   try {
     value = JSON.parse(content);
@@ -115,5 +115,5 @@ function parsed(content: string, complaint: string): Orders['/sim/recording'][0]
     throw new Error(`${complaint} ${reasonOf(error)}`);
   }
   if (typeof value !== 'object' || value === null) throw new Error(complaint);
-  return value as Orders['/sim/recording'][0];
+  return value as ControlOrders['/sim/recording']['takes'];
 }

@@ -8,7 +8,8 @@ import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import { PageClock } from '#simulator/hosts/browser/page-clock.ts';
 import type { PageReport } from '#simulator/hosts/browser/page-status.ts';
 import { Warnings } from '#simulator/hosts/browser/warnings.ts';
-import { createSim } from '#simulator/panel/control.ts';
+import { wireOver } from '#shared/control-client.ts';
+import { controlOver } from '#simulator/control/client.ts';
 import { DrawerContext } from '#simulator/panel/drawer/context.ts';
 import { PanelContext, useStatus } from '#simulator/panel/state.ts';
 import type { PanelDeps, Running } from '#simulator/panel/state.ts';
@@ -79,13 +80,15 @@ export async function show(
     },
   };
   const calls: { readonly call: string; readonly body: unknown }[] = [];
-  const sim = createSim(async (request) => {
-    const call = `${request.method} ${new URL(request.url).pathname}`;
-    const body: unknown = request.method === 'POST' ? await request.json() : undefined;
-    calls.push({ call, body });
-    const response = await script[call]?.(body, new URL(request.url).searchParams);
-    return response instanceof Response ? response : Response.json(response);
-  });
+  const sim = controlOver(
+    wireOver(async (request) => {
+      const call = `${request.method} ${new URL(request.url).pathname}`;
+      const body: unknown = request.method === 'POST' ? await request.json() : undefined;
+      calls.push({ call, body });
+      const response = await script[call]?.(body, new URL(request.url).searchParams);
+      return response instanceof Response ? response : Response.json(response);
+    }),
+  );
   const panel = { link: link as EngineLink, sim, warnings: new Warnings(), home };
   function Inside() {
     const running = useStatus(panel.link);
