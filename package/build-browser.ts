@@ -20,7 +20,7 @@ const shared = (...plugins: readonly PluginOption[]): InlineConfig => ({
   publicDir: false,
   logLevel: 'error',
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [scenarioDocuments(), ...plugins],
+  plugins: [...plugins],
 });
 
 /** Sources of the entries that run in pages and are built here. */
@@ -138,7 +138,7 @@ async function buildClassic(
 /** The whole exchange with its scenarios and recorded data in one file. */
 async function buildEngine(folder: string, collect: PluginOption): Promise<void> {
   await build({
-    ...shared(collect),
+    ...shared(scenarioDocuments({ isOneFile: true }), collect),
     build: {
       outDir: folder,
       emptyOutDir: false,
@@ -153,7 +153,7 @@ async function buildEngine(folder: string, collect: PluginOption): Promise<void>
 /** An entry for browsers and Node whose peers stay outside. */
 async function buildModule(name: 'msw' | 'vite', outDir: string, collect: PluginOption): Promise<void> {
   await build({
-    ...shared(ownMaps, mapsBeyond(outDir), collect),
+    ...shared(scenarioDocuments(), ownMaps, mapsBeyond(outDir), collect),
     build: {
       outDir,
       emptyOutDir: false,

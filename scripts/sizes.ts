@@ -22,22 +22,23 @@ const LIMITS = {
   'first page': 57,
   'command palette on it': 3.4,
   simulator: 39,
-  worker: 265,
-  'whole build': 2_085,
+  worker: 271,
+  'whole build': 2_200,
 };
 
 /** What each entry of the package loads before it does anything, likewise. */
 const ENTRY_LIMITS = {
-  cli: 408,
-  node: 702,
-  playwright: 14,
-  vitest: 703,
-  contract: 51,
+  cli: 365,
+  node: 720,
+  // With the contract, whose class of refusals all entries share.
+  playwright: 66.5,
+  vitest: 722,
+  contract: 51.5,
   storybook: 0.85,
 };
 
 /** What pages load of `sandpit-exchange/browser` sooner or later without the engine, the engine with all scenarios, and the other entries for pages. */
-const PAGE_LIMITS = { browser: 289, engine: 587, msw: 342, vite: 1.3 };
+const PAGE_LIMITS = { browser: 289, engine: 615, msw: 270, vite: 1.3 };
 
 /** What a page, a dialog or a chart loads beyond what is loaded already; those that are not named have the first limit. */
 const PART_LIMIT = 113;

@@ -7,14 +7,23 @@ import { readYaml } from '#simulator/scenario/yaml.ts';
 /** What stands before the timeline: what a list of scenarios shows. */
 const HEAD = ['title', 'summary'];
 
-/** Gives `NAME.yaml?document` as the object that the file describes, and `NAME.yaml?head` as its title and summary. */
-export function scenarioDocuments(): Plugin {
+/** Reads the text when it is needed: in one file, texts and documents would be the same words twice. */
+const readLater = (file: string): string => `import text from ${JSON.stringify(`${file}?raw`)};
+import { readYaml } from '#simulator/scenario/yaml.ts';
+export default readYaml(text).value;`;
+
+/**
+ * Gives `NAME.yaml?document` as the object that the file describes, and `NAME.yaml?head` as its title and summary.
+ * @param isOneFile whether all of it becomes one file, which holds the texts and the parser anyway
+ */
+export function scenarioDocuments({ isOneFile = false } = {}): Plugin {
   return {
     name: 'sandpit:scenario-documents',
     load: {
       filter: { id: /\.yaml\?(document|head)$/ },
       handler(id) {
         const [file = '', part] = id.split('?');
+        if (isOneFile && part === 'document') return readLater(file);
         this.addWatchFile(file);
         const content = readYaml(readFileSync(file, 'utf8'));
         if (!('value' in content))
