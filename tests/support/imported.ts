@@ -37,7 +37,7 @@ export async function imported(har: string, ...flags: readonly string[]) {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   try {
     await importSession.run([file, ...flags]);
-    const printed = log.mock.calls.map(([line]) => String(line));
+    const printed = log.mock.calls.flatMap(([text]) => String(text).split('\n'));
     const written = (ending: string) => readFileSync(join(folder, `session.${ending}`), 'utf8');
     return { folder, printed, written };
   } finally {

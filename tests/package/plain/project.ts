@@ -9,7 +9,7 @@ export const project: PackageProject = {
   name: 'plain',
   async run(context) {
     const { test, install, run, folder } = context;
-    await install('socket.io-client', 'older-socket-client@npm:socket.io-client@2.5.0', 'msw@2.9.0');
+    await install('socket.io-client', 'older-socket-client@npm:socket.io-client@2.5.0', 'msw@2.10.0');
     copySources(folder, 'plain');
     await done(run('sandpit', ['init', '.']));
     const client = (name: string): string => join(folder, 'node_modules', name, 'dist/socket.io.js');

@@ -127,6 +127,7 @@ describe('command line', () => {
       trustBareId: true,
       now: true,
       compat: ['pass'],
+      detach: false,
       whileStdin: true,
     });
     expect(readFlags([])).toMatchObject({ port: 8787, allowedOrigins: [], trustBareId: false });

@@ -164,7 +164,7 @@ async function importedTexts(har: string, flags: readonly string[] = []) {
   writeFileSync(file, har);
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   await importSession.run([file, ...flags]);
-  const printed = log.mock.calls.flat().map(String);
+  const printed = log.mock.calls.flat().flatMap((text) => String(text).split('\n'));
   log.mockRestore();
   const files = readdirSync(folder).filter((name) => name !== 'session.har');
   return { printed, written: files.map((name) => readFileSync(join(folder, name), 'utf8')) };
