@@ -8,13 +8,6 @@ export const SECOND = 1000;
 
 export const orders = (page: Page) => page.getByRole('table', { name: word('micro.open') });
 export const closedOrders = (page: Page) => page.getByRole('table', { name: word('micro.closed') });
-export const timer = (page: Page) => orders(page).getByRole('timer');
-
-/** Opens a page as a user. */
-export async function openMicro(exchange: ExchangeDriver, path: string): Promise<void> {
-  await exchange.open(path, { as: 'demo' });
-  await exchange.advance(SECOND);
-}
 
 /** Places an order of the page's user by a call, a second after the one before. */
 export async function place(exchange: ExchangeDriver, page: Page, seconds = '60'): Promise<void> {

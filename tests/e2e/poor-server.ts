@@ -1,16 +1,8 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import type { Server } from './servers.ts';
-
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css',
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-};
+import { isFile, startServer, types } from './static-server.ts';
 
 const pair = (id: number, currency_name: string, now_price: string, change: string) => ({
   ...{
@@ -41,26 +33,17 @@ const calls: Readonly<Record<string, unknown>> = {
  * A server that has quotations, news and the built client, and nothing else: any other call gets 404, or, where `hangsUp`, its
  * connection closed.
  */
-export async function startPoorServer(folder: string, hangsUp: boolean): Promise<Server> {
-  const server = createServer((request, response) => {
+export function startPoorServer(folder: string, hangsUp: boolean): Promise<Server> {
+  return startServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const message = calls[pathname];
     if (message !== undefined) return send(response, '.json', JSON.stringify({ type: 'ok', message }));
     if (/^\/(api|socket\.io|upload)\//.test(pathname))
       return hangsUp ? void request.socket.destroy() : void response.writeHead(404).end('Not found');
     const wanted = join(folder, normalize(pathname));
-    const file = existsSync(wanted) && statSync(wanted).isFile() ? wanted : join(folder, 'index.html');
+    const file = isFile(wanted) ? wanted : join(folder, 'index.html');
     send(response, extname(file), readFileSync(file));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }
 
 function send(response: ServerResponse, ending: string, body: string | Buffer): void {

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import * as palette from '#client/app/palette.ts';
 import panelTexts from '#locales/en/panel.json' with { type: 'json' };
-import { fields } from './auth-helpers.ts';
 import { boxesOf } from './boxes.ts';
-import { expect, seats, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { word } from '../support/words.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -17,50 +16,6 @@ const stored = (page: Page) =>
 /** A colour such as `#080a0e` as a browser writes it. */
 const rgb = (colour: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`;
-
-test('DESK-024 SHELL-002 SHELL-003 SHELL-010 SHELL-011 SHELL-012 SHELL-018 a visitor logs in with a demo account, and out again', async ({
-  exchange,
-  page,
-}) => {
-  await exchange.open('/');
-  await expect(header(page).getByRole('link', { name: word('common.login') })).toHaveAttribute(
-    'href',
-    '/components/login',
-  );
-  await expect(header(page).getByRole('link', { name: word('common.register') })).toHaveAttribute(
-    'href',
-    '/components/register',
-  );
-  await header(page)
-    .getByRole('link', { name: word('common.login') })
-    .click();
-  const form = fields(page);
-  const demo = page.getByRole('button', { name: /^demo@sandpit\.test/ });
-  await expect(demo).toBeVisible();
-  const before = await form.button(word('common.login')).boundingBox();
-  await form.button(word('common.login')).click();
-  await expect(form.email).toHaveAttribute('aria-invalid', 'true');
-  expect(await form.button(word('common.login')).boundingBox()).toEqual(before);
-  await demo.click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(header(page).getByRole('link', { name: word('common.login') })).toHaveCount(0);
-  await expect(header(page).getByRole('link', { name: word('common.register') })).toHaveCount(0);
-  expect(await stored(page)).toMatchObject({
-    token: expect.stringMatching(/^\S{16,}$/) as unknown,
-    accountNum: seats.demo.account,
-    address: seats.demo.account,
-    user_id: expect.stringMatching(/^\d+$/) as unknown,
-    extension_code: 'demo',
-    is_seller: expect.stringMatching(/^[01]$/) as unknown,
-  });
-  await page
-    .getByRole('button', { name: word('common.accountMenu', { account: 'd***@sandpit.test' }) })
-    .click();
-  await page.getByRole('menuitem', { name: word('common.logout') }).click();
-  await expect(page).toHaveURL(/\/components\/login$/);
-  await expect(header(page).getByRole('link', { name: word('common.register') })).toBeVisible();
-  expect(await stored(page)).toEqual({});
-});
 
 test(
   'the footer begins below the window, a typed address begins at its top, and a reload stays where it was',

@@ -30,8 +30,10 @@ test('DESK-413 a form that shows what is wrong in it moves nothing, for visitors
 }) => {
   await exchange.open('/components/register');
   await expectSteady(formOf(page), 'registration');
-  await visit(page, '/forgetPwd');
-  await expectSteady(formOf(page), 'forgotten password');
+  for (const address of ['/components/login', '/forgetPwd']) {
+    await visit(page, address);
+    await expectSteady(formOf(page), address);
+  }
   await exchange.as('demo', { path: '/noticeList' });
   for (const address of [
     ...['/withdraw_address', '/payment', '/rechargeMoney?id=1', '/jymm'],

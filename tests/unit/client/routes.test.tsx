@@ -34,7 +34,7 @@ describe('addresses', () => {
     }
   });
 
-  test('ROLE-001 ROUTE-001 ROUTE-010 ROUTE-011 ROUTE-022 ROUTE-036 a visitor opens home, quotations, both spot desks, an article and the presale inside the home layout, and no call needs a token', async () => {
+  test('ROLE-001 ROUTE-001 ROUTE-010 ROUTE-011 ROUTE-012 ROUTE-013 ROUTE-022 ROUTE-036 a visitor opens home, quotations, the desks, an article and the presale inside the home layout, and no call needs a token', async () => {
     const page = await openPage('/', {
       quotations: ok(examples.quotations.response),
       bars: examples.bars.response,
@@ -47,6 +47,8 @@ describe('addresses', () => {
       ['/quotation', 'table', word('home.quotation_allMarkets')],
       ['/dealCenter', 'region', word('desk.book_title')],
       ['/newmarket', 'region', word('desk.book_trades')],
+      ['/secondDealCenter', 'region', word('common.trade')],
+      ['/leverdealCenter', 'region', word('leverage.orderList')],
       ['/components/noticeDetail?id=2', 'heading', 'An article'],
       ['/upstart', 'heading', word('earn.presale_headline')],
     ] as const) {

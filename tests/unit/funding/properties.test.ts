@@ -128,7 +128,7 @@ describe('whatever happens', () => {
     );
   });
 
-  test('however time is sliced, after a snapshot and from the journal, a session ends in the same state', () => {
+  test('DESK-109 however time is sliced, after a snapshot, from the journal and after going back, a session ends in the same state, notices included', () => {
     expectSameEnd(wholeSession, () => sessionExchange('slice'), play, sample(15));
   });
 });

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
 import type { Mission } from '#simulator/modules/missions/index.ts';
 import { isNightly } from '../../support/cases.ts';
-import { actor, recordInto, smallScenario, userId } from '../../support/exchange.ts';
+import { actor, smallScenario, userId } from '../../support/exchange.ts';
 import { play as playTrading, session as trading } from '../exchange/session.ts';
 import type { Step as Trading } from '../exchange/session.ts';
 import { goals, mission } from '../../support/missions.ts';
+import { expectSameEnd } from '../../support/same-end.ts';
+import { advanceInPieces } from '../../support/steps.ts';
 import { dare, venture } from './ventures.ts';
 import type { Venture } from './ventures.ts';
 
@@ -69,7 +70,9 @@ const session: fc.Arbitrary<readonly Step[]> = fc
     return [...all, { kind: 'trading', step: { kind: 'advance', ms: last } }];
   });
 
-function play(exchange: Exchange, given: Step): void {
+function play(exchange: Exchange, given: Step, split = 1): void {
+  if (given.kind === 'trading' && given.step.kind === 'advance')
+    return advanceInPieces(exchange, given.step.ms, split);
   if (given.kind === 'trading') return void playTrading(exchange, given.step);
   if (given.kind === 'venture') return dare(exchange, given.venture, given.user);
   const by = actor(given.user);
@@ -89,45 +92,9 @@ function seenBy({ missions: { queries } }: Exchange) {
   }));
 }
 
-const slice = (step: Step, slices: number): readonly Step[] => {
-  if (step.kind !== 'trading' || step.step.kind !== 'advance') return [step];
-  const { ms } = step.step;
-  const ends = Array.from({ length: slices }, (_, i) => Math.floor((ms * (i + 1)) / slices));
-  return ends.map((end, i) => ({ kind: 'trading', step: { kind: 'advance', ms: end - (ends[i - 1] ?? 0) } }));
-};
-
 describe('missions of random sessions', () => {
   test('come out the same however time is sliced, from the journal, after a reload, and forward again', () => {
-    fc.assert(
-      fc.property(session, fc.integer({ min: 2, max: 60 }), fc.nat(), (steps, slices, cut) => {
-        const at = cut % steps.length;
-        const journal: JournalRecord[] = [];
-        const whole = open();
-        const recorded = recordInto(whole, journal);
-        for (const step of steps.slice(0, at)) play(recorded, step);
-        const [snapshot, before] = [whole.kernel.snapshot(), seenBy(whole)];
-        for (const step of steps.slice(at)) play(recorded, step);
-        const [hash, seen] = [whole.kernel.hash(), seenBy(whole)];
-        expect(whole.kernel.audit()).toEqual([]);
-
-        const sliced = open();
-        for (const step of steps.flatMap((each) => slice(each, slices))) play(sliced, step);
-        const replayed = open();
-        replayed.kernel.replay(journal);
-        replayed.kernel.advanceTo(whole.kernel.now());
-        const resumed = [open(), whole];
-        for (const exchange of resumed) {
-          exchange.kernel.restore(snapshot);
-          expect(seenBy(exchange)).toEqual(before);
-          for (const step of steps.slice(at)) play(exchange, step);
-        }
-        for (const exchange of [sliced, replayed, ...resumed]) {
-          expect(seenBy(exchange)).toEqual(seen);
-          expect(exchange.kernel.hash()).toBe(hash);
-        }
-      }),
-      { numRuns: isNightly ? 25 : 2 },
-    );
+    expectSameEnd(session, open, play, isNightly ? 25 : 2, seenBy);
   });
 
   test('are reached and missed, both, so that the test above says something', () => {
