@@ -1,4 +1,4 @@
-/** Words that the screens no longer use, and what they say instead (docs/guides/glossary.md, "Words on the screen"). */
+/** Words that the screens no longer use, and what they say instead (docs/screen-words.md). */
 
 /** A phrase that stands in no English text, with the word that replaces it. */
 interface Replaced {

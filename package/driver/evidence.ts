@@ -24,13 +24,17 @@ export async function collectEvidence(control: Control): Promise<Evidence> {
 /** Where the exchange stands: short enough for the reporters of Playwright, which print the first 300 characters of a text. */
 export function summaryOf({ scenario, seed, branch, now, seq, hash, audit }: ExchangeState): string {
   const lines = [
-    `${scenario}, seed ${seed}, branch ${branch}`,
+    `${scenario}${originOf(scenario)}, seed ${seed}, branch ${branch}`,
     `${new Date(now).toISOString()} (${now}), command ${seq}`,
     `hash ${hash}`,
     ...audit.slice(0, 1).map((violation) => `violated: ${violation}`),
   ];
   return `${lines.join('\n')}\n`;
 }
+
+/** Why a scenario is not called as it was loaded; nothing for those of the library. */
+const originOf = (scenario: string): string =>
+  scenario.startsWith('own/') ? ' (changed by the test, or from a file)' : '';
 
 /** The fragment that opens the exchange at this moment, or why there is none. */
 export const fragmentNow = (

@@ -83,7 +83,7 @@ export const project: PackageProject = {
         expect(outcomes.get(title)).toMatchObject({ status: 'passed', errors: '' });
     });
 
-    await test('PKG-014 PKG-140 PROOF-021 a failed test attaches what the exchange says, and a link; another attaches nothing', async () => {
+    await test('PKG-014 PKG-140 PKG-145 PROOF-021 a failed test attaches what the exchange says, and a link; another attaches nothing', async () => {
       const summary = failed?.attached('sandpit') ?? '';
       expect(summary).toContain('calm-market, seed failing, branch main');
       expect(summary).toContain(
@@ -97,7 +97,9 @@ export const project: PackageProject = {
         /^http:\/\/127\.0\.0\.1:\d+\/noticeList\?as=demo#sandpit=/,
       );
       const closed = outcomes.get('fails with its page closed');
-      expect(closed?.attached('sandpit')).toContain('own/calm-market, seed closed');
+      expect(closed?.attached('sandpit')).toContain(
+        'own/calm-market (changed by the test, or from a file), seed closed',
+      );
       for (const title of [DOCUMENTED, 'fails before there is an exchange']) {
         for (const name of ['sandpit', 'sandpit-recording', 'sandpit-journal', 'sandpit-link'])
           expect(outcomes.get(title)?.attached(name)).toBeUndefined();

@@ -43,13 +43,12 @@ test('PROOF-373 in Korean 청산 is a liquidation alone, and a position that its
 });
 
 test('PROOF-320 the glossary gives each word with keys whose English text has it', () => {
-  const rows = readFileSync('docs/guides/glossary.md', 'utf8')
-    .split('## Words on the screen')[1]
-    ?.split('\n')
+  const rows = readFileSync('docs/screen-words.md', 'utf8')
+    .split('\n')
     .filter((line) => line.startsWith('| ') && line.includes('`'))
     .map((line) => line.split('|').map((cell) => cell.trim()));
-  expect(rows?.length).toBeGreaterThan(40);
-  const wrong = (rows ?? []).flatMap(([, , word = '', keys = '']) =>
+  expect(rows.length).toBeGreaterThan(40);
+  const wrong = rows.flatMap(([, , word = '', keys = '']) =>
     [...keys.matchAll(/`([^`]+)`/g)]
       .map(([, key = '']) => key)
       .filter((key) => !texts[key]?.toLowerCase().includes(word.toLowerCase())),

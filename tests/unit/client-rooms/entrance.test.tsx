@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { act, openPage, screen, seen, type } from '../../support/pages.tsx';
+import { act, openPage, refused, screen, seen, type } from '../../support/pages.tsx';
 import { word } from '../../support/words.ts';
 
 const noSeat = { error: { code: 'NO_SEAT', message: 'This browser has no seat.' } };
@@ -20,4 +20,20 @@ test('ROOM-112 the name of a room that is being typed stays while the page asks 
   type(word('common.rooms_roomTitle'), 'Monday');
   await act(() => seen(() => expect(requested).toHaveBeenCalled()));
   expect(screen.field(word('common.rooms_roomTitle')).value).toBe('Monday');
+});
+
+test('PKG-146 the page to join a room begins with its form, and what is known of the room follows', async () => {
+  const room = {
+    ...{ name: 'monday', title: 'Monday', scenario: 'calm-market', mode: 'shared', names: 'nickname' },
+    ...{ phase: 'open', rosterOnly: false, modules: [], rules: {}, traders: 1, seedHash: 'ab12' },
+  };
+  await openPage('/join/monday', (input) => {
+    const { pathname } = new URL(String(input), 'http://exchange.test');
+    const isRoom = pathname === '/api/rooms/monday';
+    return Promise.resolve(Response.json(isRoom ? room : refused('error', 'Not today.')));
+  });
+  await seen(() => screen.field(word('rooms.yourName')));
+  const text = document.querySelector('main')?.textContent ?? '';
+  expect(text.indexOf(word('rooms.yourName'))).toBeGreaterThan(-1);
+  expect(text.indexOf('ab12')).toBeGreaterThan(text.indexOf(word('rooms.yourName')));
 });

@@ -1,4 +1,4 @@
-/** What docs/guides/security.md states of a Node host and no other test shows: where secrets are, and its headers. */
+/** What docs/guides/host-security.md states of a Node host and no other test shows: where secrets are, and its headers. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

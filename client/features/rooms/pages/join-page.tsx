@@ -137,8 +137,8 @@ function Room({ name }: { readonly name: string }) {
   const hasEnded = isOver(room);
   return (
     <div className={classes.stack}>
-      <RoomFacts room={room} />
       {hasEnded ? <EmptyState text={t('rooms.over')} /> : <Entrance room={room} onKey={setKey} />}
+      <RoomFacts room={room} />
     </div>
   );
 }
