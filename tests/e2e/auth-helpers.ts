@@ -8,7 +8,6 @@ export const fields = (page: Page) => {
     code: main.getByRole('textbox', { name: word('account.auth_code') }),
     sendCode: main.getByRole('button', { name: word('account.auth_sendCode') }),
     password: main.getByLabel(word('account.auth_password'), { exact: true }),
-    newPassword: main.getByLabel(word('account.auth_newPassword'), { exact: true }),
     repeat: main.getByLabel(word('account.auth_repeatPassword'), { exact: true }),
     invite: main.getByRole('textbox', { name: word('account.auth_inviteCode') }),
     agreed: main.getByRole('checkbox', { name: word('account.auth_agree') }),
