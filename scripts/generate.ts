@@ -6,6 +6,7 @@ import { calls } from '#simulator/control/plane.ts';
 import { controlDocument } from '#simulator/control/openapi.ts';
 import { currencies } from '#simulator/market/index.ts';
 import { actionsPage } from './actions-page.ts';
+import { brunoCollection } from './bruno-collection.ts';
 import { contractDocuments } from './contract-documents.ts';
 import { modelledMinutes } from './modelled-minutes.ts';
 import { scenarioSchemaDocument } from './scenario-schema.ts';
@@ -30,10 +31,13 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
+  const contract = contractDocuments();
+  const control = `${JSON.stringify(controlDocument(calls), null, 2)}\n`;
   const documents: Readonly<Record<string, string>> = {
-    ...contractDocuments(),
+    ...contract,
     'docs/actions.md': actionsPage(),
-    'docs/control-openapi.json': `${JSON.stringify(controlDocument(calls), null, 2)}\n`,
+    'docs/control-openapi.json': control,
+    'docs/bruno.json': brunoCollection(contract['contract/openapi.json'], control),
     'docs/scenario.schema.json': scenarioSchemaDocument(),
     'fixtures/seed/crowd.json': await crowdDocument(currencies),
     ...modelledMinutes(),

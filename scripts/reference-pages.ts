@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { JsonSchema } from '#contract/documents/schemas.ts';
 import { brief, code, fieldLines, table } from '#contract/documents/tables.ts';
+import type { Call, OpenApi, ResponseContent } from './openapi.ts';
 import { scenarioFormatParts } from './scenario-format-page.ts';
 
 /** A page of the folder `reference` of the site. */
@@ -12,46 +13,6 @@ export interface ReferencePage {
   readonly title: string;
   /** Markdown, beginning with the title. */
   readonly text: string;
-}
-
-/** A request body, a response or a part of one, by its media type. */
-type Content = Readonly<Record<string, { readonly schema: JsonSchema; readonly example?: unknown }>>;
-
-interface Call {
-  readonly operationId: string;
-  readonly tags: readonly string[];
-  readonly summary: string;
-  readonly description: string;
-  readonly 'x-contract'?: string;
-  readonly 'x-guards'?: readonly string[];
-  readonly 'x-errors'?: readonly string[];
-  readonly security?: readonly object[];
-  readonly parameters?: readonly {
-    readonly name?: string;
-    readonly required?: boolean;
-    readonly description?: string;
-    readonly schema: JsonSchema;
-  }[];
-  readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<
-    Record<string, { readonly description?: string; readonly content?: ResponseContent }>
-  >;
-}
-
-type ResponseContent = Readonly<
-  Record<
-    string,
-    {
-      readonly schema: JsonSchema;
-      readonly examples?: { readonly ok?: { readonly value?: unknown; readonly $ref?: string } };
-    }
-  >
->;
-
-interface OpenApi {
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Call>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
 interface AsyncApi {
@@ -265,6 +226,7 @@ function controlPart(path: string, method: string, call: Call): string {
     .map(([status, { description = '' }]) => `- ${status} ${description}`);
   return [
     `### ${method.toUpperCase()} ${path} {#${call.operationId.toLowerCase()}}`,
+    code(`${method.toUpperCase()} ${path}`),
     call.description === call.summary ? call.summary : `${call.summary} ${call.description}`,
     parametersTable(call),
     fields.length > 0

@@ -1,6 +1,7 @@
 /** How the links of the pages, which are written for the repository, become links of the site. */
 import { posix } from 'node:path';
 import type { MarkdownRenderer } from 'vitepress';
+import ownPackage from '../../package.json' with { type: 'json' };
 import { liveAddress } from './live-address.ts';
 
 type MarkdownIt = MarkdownRenderer;
@@ -18,11 +19,18 @@ export const files: readonly string[] = [
   'contract/openapi.json',
   'contract/asyncapi.json',
   'docs/control-openapi.json',
+  'docs/bruno.json',
   'docs/scenario.schema.json',
 ];
 
+/** Where files that are no pages can be read. */
+const REPOSITORY = ownPackage.repository.url.replace(/^git\+|\.git$/g, '');
+
 /** An address of the exchange that opens a scenario. One with an ellipsis is a pattern. */
 const SCENARIO_ADDRESS = /^\/?[\w/]*\?(?:[^…\s]*&)?(?:scenario|order)=[^…\s]+$/;
+
+/** A call of the protocol or the control plane. */
+const CALL = /^(GET|POST) (\/(?:api|sim)(?:\/\S*)?)$/;
 
 /** The link of a page (a path from the root of the repository) as the site has it, which puts its own path before it. */
 export function siteLink(page: string, href: string): string {
@@ -34,7 +42,7 @@ export function siteLink(page: string, href: string): string {
   if (project !== undefined) return `/project/${project}.md${hash}`;
   if (target === 'README.md') return '/index.md';
   if (files.includes(target)) return `/files/${posix.basename(target)}`;
-  if (!target.startsWith('docs/')) return href;
+  if (!/^docs\/.*\.md$/.test(target)) return `${REPOSITORY}/blob/main/${target}${hash}`;
   return `/${target.slice('docs/'.length).replace(/README\.md$/, 'index.md')}${hash}`;
 }
 
@@ -43,14 +51,23 @@ interface PageEnvironment {
   readonly relativePath: string;
 }
 
-/** Replaces a paragraph that is nothing but the address of a scenario by the exchange itself, to be opened on request. */
+/** The element that stands for a paragraph which is nothing but this code: an exchange, or a call to be made; undefined for others. */
+function liveElement(text: string, md: MarkdownIt): string | undefined {
+  const escaped = md.utils.escapeHtml;
+  if (SCENARIO_ADDRESS.test(text)) return `<LiveExchange address="${escaped(text)}" />`;
+  const [, method, path] = CALL.exec(text) ?? [];
+  return path && `<TryCall method="${method}" path="${escaped(path)}" />`;
+}
+
+/** Replaces a paragraph that is nothing but the address of a scenario or a call by the exchange itself, to be opened on request. */
 function liveParagraphs(tokens: Token[], md: MarkdownIt): void {
   for (const [index, token] of tokens.entries()) {
     const [code, ...more] = token.children ?? [];
-    if (code?.type !== 'code_inline' || more.length > 0 || !SCENARIO_ADDRESS.test(code.content)) continue;
-    if (tokens[index - 1]?.type !== 'paragraph_open') continue;
+    if (code?.type !== 'code_inline' || more.length > 0) continue;
+    const element = liveElement(code.content, md);
+    if (element === undefined || tokens[index - 1]?.type !== 'paragraph_open') continue;
     token.type = 'html_block';
-    token.content = `<LiveExchange address="${md.utils.escapeHtml(code.content)}" />`;
+    token.content = element;
     for (const around of [tokens[index - 1], tokens[index + 1]]) if (around) around.hidden = true;
   }
 }

@@ -116,6 +116,35 @@ test(
   },
 );
 
+test(
+  'PKG-148 a call of the reference is made in an exchange of the page, which runs only then',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const frames = page.locator('iframe');
+    await openPage(page, 'reference/calls-spot');
+    await expect(frames).toHaveCount(0);
+    const order = page.getByRole('region', { name: 'Try POST /api/transaction/in' });
+    await order.getByRole('button', { name: 'Try it' }).click();
+    const parameters = order.getByLabel('Parameters, as JSON');
+    await expect(parameters).toHaveValue(/"num": "0.5"/);
+    await parameters.fill('{ "legal_id": 3, "currency_id": 1, "price": "20000", "num": "0.01", "mode": 2 }');
+    await order.getByRole('button', { name: 'Send' }).click();
+    await expect(order.getByRole('status')).toContainText('"type": "ok"');
+    expect(await faultsOf(page)).toEqual([]);
+    await parameters.fill('{ "legal_id": ');
+    await order.getByRole('button', { name: 'Send' }).click();
+    await expect(order.getByRole('status')).toContainText('JSON');
+
+    await openPage(page, 'reference/control');
+    const journal = page.getByRole('region', { name: 'Try GET /sim/journal' });
+    await journal.getByRole('button', { name: 'Try it' }).click();
+    await journal.getByLabel('Parameters, as JSON').fill('{ "latest": 1 }');
+    await journal.getByRole('button', { name: 'Send' }).click();
+    await expect(journal.getByRole('status')).toContainText('"name": "spot.');
+    await expect(frames).toHaveCount(1);
+  },
+);
+
 /** One page of each kind: a beginning, a guide, tables, pictures with exchanges, calls, a format, and a list of changes. */
 const KINDS = [
   '',

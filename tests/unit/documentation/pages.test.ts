@@ -76,6 +76,8 @@ describe('the reference of the site', () => {
   });
 });
 
+const REPOSITORY = 'https://github.com/sandpit-exchange/sandpit';
+
 /** A page, a link in it, and where that leads in the site. */
 const siteLinks = [
   ['docs/fills.md', 'market.md#units', '/market.md#units'],
@@ -86,6 +88,8 @@ const siteLinks = [
   ['docs/project/[page].md', '../../README.md', '/index.md'],
   ['docs/guides/own-backend.md', '../../contract/openapi.json', '/files/openapi.json'],
   ['docs/control.md', 'control-openapi.json', '/files/control-openapi.json'],
+  ['docs/guides/deployment.md', '../../deploy/Caddyfile', `${REPOSITORY}/blob/main/deploy/Caddyfile`],
+  ['docs/screens-review.md', 'images/home-day.png', `${REPOSITORY}/blob/main/docs/images/home-day.png`],
   ['docs/control.md', '#the-calls', '#the-calls'],
   ['docs/control.md', 'https://example.test/a', 'https://example.test/a'],
 ] as const;
