@@ -1,5 +1,5 @@
 /** How programs of this package are started: those that were built, or in the repository their sources. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '#simulator/hosts/node/package-root.ts';
 
@@ -24,5 +24,9 @@ const built = (client: string): readonly string[] | undefined => {
  */
 export const simulatorClient = built('client');
 export const backendClient = built('client-backend');
+
+/** The version of this package. */
+export const packageVersion = (): string =>
+  (JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version;
 
 export { packageRoot };

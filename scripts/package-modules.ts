@@ -74,7 +74,9 @@ export function mapsBeyond(dir: string): Plugin {
 
 /** @param dir folder that the modules and their source maps are written to */
 export async function bundleModules(dir: string, plugins: readonly Plugin[] = []): Promise<void> {
-  const shared = { external, output: { ...output, dir, sourcemap: true } };
+  // What a name means stands in the types and in the sources that the maps lead to.
+  const comments = { jsdoc: false };
+  const shared = { external, output: { ...output, dir, sourcemap: true, comments } };
   await bundle({ ...shared, input: PAGE_ENTRIES, platform: 'browser', plugins: [ownMaps, ...plugins] });
   await bundle({
     ...shared,

@@ -1,10 +1,11 @@
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { defineConfig } from 'vitepress';
 import type { Plugin } from 'vitepress';
 import { anchorOf } from '../../scripts/reference-issues.ts';
 import { LicenceCollector } from '../../simulator/hosts/build/licences.ts';
 import { files, repositoryLinks } from './links.ts';
+import { llmsText, plainPages } from './plain-pages.ts';
 import { sidebar } from './sidebar.ts';
 
 /**
@@ -64,5 +65,10 @@ export default defineConfig({
   buildEnd({ outDir }) {
     mkdirSync(join(outDir, 'files'), { recursive: true });
     for (const file of files) copyFileSync(join(root, file), join(outDir, 'files', basename(file)));
+    for (const { path, text } of plainPages()) {
+      mkdirSync(dirname(join(outDir, path)), { recursive: true });
+      writeFileSync(join(outDir, path), text);
+    }
+    writeFileSync(join(outDir, 'llms.txt'), llmsText(base));
   },
 });

@@ -50,6 +50,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'write what a coding agent needs to know to use Sandpit',
     load: async () => (await import('./skill.ts')).skill,
   },
+  mcp: {
+    about: 'the exchange as tools of a coding agent (Model Context Protocol)',
+    load: async () => (await import('./mcp.ts')).mcp,
+  },
   completion: {
     about: 'print what completes these commands in bash, zsh or fish',
     load: async () => (await import('./completion.ts')).completionOf(commands),

@@ -67,7 +67,7 @@ export function addressAs(address: string, account: string | undefined): URL {
 }
 
 /** Serves the files of the client; resolves with the origin. */
-async function serveClient(client: readonly string[], port: number, host: string): Promise<string> {
+export async function serveClient(client: readonly string[], port: number, host: string): Promise<string> {
   const server = createServer((incoming, outgoing) => {
     const { pathname } = new URL(`http://sandpit.test${incoming.url?.replace(/^[^/]*/, '') ?? '/'}`);
     void serveFile(client, pathname, incoming.headers).then((file) =>

@@ -1,7 +1,5 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageRoot } from '../program.ts';
+import { packageVersion } from '../program.ts';
 import { meant, UsageError } from './command.ts';
 import { commands, findCommand } from './commands.ts';
 import { configuredArgs } from './config.ts';
@@ -16,12 +14,9 @@ const USAGE = [
   line('-v, --version', 'show the version'),
 ].join('\n');
 
-const version = (): string =>
-  (JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version;
-
 async function run([name, ...args]: readonly string[]): Promise<void> {
   if (name === undefined) throw new UsageError('expected a command');
-  if (name === '--version' || name === '-v') return console.log(version());
+  if (name === '--version' || name === '-v') return console.log(packageVersion());
   if (['help', '--help', '-h'].includes(name) && args.length === 0) return console.log(USAGE);
   const isHelp = name === 'help';
   const wanted = isHelp ? String(args[0]) : name;

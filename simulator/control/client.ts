@@ -41,17 +41,21 @@ export interface ControlClient {
     path: Path,
     body: ControlOrders[Path]['takes'],
   ): Promise<ControlOrders[Path]['returns']>;
+  /** Makes a GET of which only the path is known. */
+  look(path: string, query?: Readonly<Record<string, string>>): Promise<unknown>;
   /** Makes the call of an action that the control plane has described. */
   operate(path: string, body: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
 /** The client of whoever makes calls. */
 export function controlClient(call: ControlCaller): ControlClient {
+  const look = <T>(path: string, query: Readonly<Record<string, string>> = {}): Promise<T> => {
+    const search = new URLSearchParams(query).toString();
+    return call('GET', search === '' ? path : `${path}?${search}`);
+  };
   return {
-    get: (path, query = {}) => {
-      const search = new URLSearchParams(query).toString();
-      return call('GET', search === '' ? path : `${path}?${search}`);
-    },
+    get: look,
+    look,
     post: (path, body) => call('POST', path, body),
     operate: (path, body) => call('POST', path, body),
   };

@@ -127,7 +127,8 @@ function asPlainList(schema: Schema): void {
   delete schema.prefixItems;
 }
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
+/** The JSON schema of what a schema lets in or puts out. */
+export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   const { $schema: _dialect, ...made } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io,

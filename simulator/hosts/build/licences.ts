@@ -33,6 +33,15 @@ interface Review {
 }
 
 const REVIEWED: Readonly<Record<string, Review>> = {
+  '@modelcontextprotocol/server': {
+    notice:
+      'ajv (MIT), Copyright (c) 2015-2021 Evgeny Poberezkin\n' +
+      'ajv-formats (MIT), Copyright (c) 2020 Evgeny Poberezkin\n' +
+      'fast-deep-equal (MIT), Copyright (c) 2017 Evgeny Poberezkin\n' +
+      'json-schema-traverse (MIT), Copyright (c) 2017 Evgeny Poberezkin\n' +
+      'fast-uri (BSD-3-Clause), Copyright (c) 2011-2021, Gary Court until https://github.com/garycourt/uri-js/commit/a1acf730b4bba3f1097c9f52e7d9d3aba8cdcaae\nCopyright (c) 2021-present The Fastify team',
+    source: 'the licences of what dist/ajvProvider-*.mjs has been bundled of',
+  },
   '@open-draft/deferred-promise': {
     mitCopyright: 'Copyright (c) 2022-present Artem Zakharchenko',
     source: 'LICENSE.md of version 3.0.0 of the package',

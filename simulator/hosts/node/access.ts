@@ -54,8 +54,8 @@ export function preflight(cors: Readonly<Record<string, string>>): HttpResponse 
  * loopback name, from no page but the host's own or an allowed one, and through no proxy, which would pass everybody off as local.
  */
 export function mayControl(incoming: IncomingMessage, rules: AccessRules, token: string): boolean {
-  const { host = '', origin, authorization = '' } = incoming.headers;
-  if (isSameText(authorization, `Bearer ${token}`)) return true;
+  const { host = '', origin } = incoming.headers;
+  if (hasToken(incoming, token)) return true;
   return (
     rules.trustProxy !== true &&
     !isForwarded(incoming) &&
@@ -64,6 +64,10 @@ export function mayControl(incoming: IncomingMessage, rules: AccessRules, token:
     (origin === undefined || isAllowed(origin, rules) || origin === `http://${host}`)
   );
 }
+
+/** Whether a request carries a token: `Authorization: Bearer TOKEN`. */
+export const hasToken = ({ headers: { authorization = '' } }: IncomingMessage, token: string): boolean =>
+  isSameText(authorization, `Bearer ${token}`);
 
 /** How long the comparison takes says nothing of the token. */
 function isSameText(text: string, expected: string): boolean {

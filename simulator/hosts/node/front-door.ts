@@ -20,7 +20,7 @@ export function addressOf({ url: target = '/', headers }: IncomingMessage): URL 
 }
 
 /** Calls that change something, or say something to those who have a token; files of the client are for everybody. */
-const isCall = (pathname: string): boolean => /^\/(api|sim|socket\.io)(\/|$)/.test(pathname);
+const isCall = (pathname: string): boolean => /^\/(api|sim|mcp|socket\.io)(\/|$)/.test(pathname);
 
 /** Why a request is not let in, with what would let it in; undefined for one that is. */
 export function refusalOf(

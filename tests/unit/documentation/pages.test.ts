@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { events, operations } from '#contract/index.ts';
 import { calls as controlCalls } from '#simulator/control/plane.ts';
 import { projectPages, siteLink } from '../../../docs/.vitepress/links.ts';
+import { llmsText, plainPages } from '../../../docs/.vitepress/plain-pages.ts';
 import { sidebar } from '../../../docs/.vitepress/sidebar.ts';
 import { referencePages } from '../../../scripts/reference-pages.ts';
 import { documentationPages } from '../../support/snippets.ts';
@@ -119,4 +120,18 @@ describe('the pages in the repository', () => {
     );
     expect(found).toEqual([]);
   });
+});
+
+test('AGENT-015 every page of the sidebar is Markdown that llms.txt leads to', () => {
+  const pages = plainPages();
+  const listed = [...llmsText('/manual/').matchAll(/^- \[[^\]]+\]\(\/manual\/(.+)\)$/gm)].map(
+    ([, path]) => path,
+  );
+  expect(listed).toEqual(pages.map(({ path }) => path));
+  expect(listed).toEqual(
+    expect.arrayContaining(['index.md', 'guides/index.md', 'guides/agents.md', 'project/changelog.md']),
+  );
+  expect(pages.filter(({ text }) => !/^(---\n.*?\n---\n+)?# /s.test(text)).map(({ path }) => path)).toEqual(
+    [],
+  );
 });
