@@ -14,7 +14,7 @@ export interface Journals {
   open(id: BranchId): Promise<Journal>;
   /** The branches of a session that have begun, `main` first, then by age. */
   list(scenario: string, seed: string): Promise<readonly BranchRow[]>;
-  /** The branch of a session that was open last; `main` where none was. */
+  /** The branch of a session that was open last; `main` where none was, or where it is gone. */
   lastBranch(scenario: string, seed: string): Promise<string>;
   /** Notes which branch is open, so that the next start can go on with it. */
   remember(id: BranchId): Promise<void>;
@@ -59,7 +59,12 @@ export function createJournals(storage: Storage): Journals {
     },
     async lastBranch(scenario, seed) {
       const last = await storage.present({ scenario, seed });
-      return last && isOf(last, { scenario, seed }) ? last.branch : MAIN_BRANCH;
+      const known = await kept({ scenario, seed });
+      // A reset that a crash has ended has taken branches away.
+      const isThere = known.some(
+        ({ header, row }) => isOf(header, { scenario, seed }) && row.name === last?.branch,
+      );
+      return last && isThere && isOf(last, { scenario, seed }) ? last.branch : MAIN_BRANCH;
     },
     remember: (id) => storage.setPresent(id),
     async forgetBranches(scenario, seed, name) {

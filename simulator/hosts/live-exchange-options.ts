@@ -8,6 +8,7 @@ import type { ClockState } from './clock-driver.ts';
 import type { Journal } from './journal.ts';
 import type { CodeNews } from './messages.ts';
 import type { ExchangeParts } from './parts.ts';
+import type { SessionsOfNow } from './kept-sessions.ts';
 import type { Pictures } from './pictures.ts';
 import type { ReadyExchange } from './ready-exchange.ts';
 import type { RecordCursor } from './record-cursor.ts';
@@ -57,4 +58,5 @@ export interface Replayed {
   readonly records: RecordCursor;
   /** Where it ends: time does not go on beyond. */
   readonly end: Instant;
+  readonly sessions: SessionsOfNow;
 }

@@ -12,7 +12,7 @@ import type { Clock, ClockState } from './clock-driver.ts';
 import { ClockKeeper } from './clock-keeper.ts';
 import { dated } from './dated.ts';
 import { FaultFilter } from './fault-filter.ts';
-import { follow, giveAgain } from './follow.ts';
+import { follow } from './follow.ts';
 import { MAIN_BRANCH } from './storage/port.ts';
 import type { BranchOrigin, SentCode, StoredSession } from './journal.ts';
 import { JournalWriter } from './journal-writer.ts';
@@ -363,17 +363,12 @@ export class LiveExchange {
 
 /**
  * An exchange in which what is recorded happens anew. Logins that were brought into it are commands of their own, so that the numbers
- * of its records are others. Throws an Error naming a command that it refuses, although it was accepted before.
+ * of its records are others.
  */
-function replaying(exchange: Exchange, { records, end }: Replayed): TimedExchange {
-  return follow(
+const replaying = (exchange: Exchange, { records, end, sessions }: Replayed): TimedExchange =>
+  follow(
     exchange,
     records,
     () => end,
-    (record) => {
-      const outcome = giveAgain(exchange, record);
-      if (!outcome.ok)
-        throw new Error(`command ${record.seq} (${record.name}) is refused: ${outcome.refusal.key}`);
-    },
+    (record) => sessions.giveAgain(record),
   );
-}

@@ -14,7 +14,7 @@ import { follow } from './follow.ts';
 import { pagesOf } from './journal.ts';
 import type { Journal, StoredSession } from './journal.ts';
 import type { BranchId } from './storage/port.ts';
-import { bringSessions } from './kept-sessions.ts';
+import { bringSessions, SessionsOfNow, sessionsOfNow } from './kept-sessions.ts';
 import type { LiveExchange } from './live-exchange.ts';
 import type { Replayed } from './live-exchange-options.ts';
 import type { ReadyExchange } from './ready-exchange.ts';
@@ -99,10 +99,11 @@ export class Replay implements ReplayControl {
   }
 
   /** Goes back to the branch as it was left. Who has logged in while it was replayed stays logged in. */
-  async #leave({ exchange }: LiveExchange, id: BranchId): Promise<void> {
+  async #leave(live: LiveExchange, id: BranchId): Promise<void> {
+    const sessions = sessionsOfNow(live);
     await this.#host.open(id);
     const left = this.#host.running();
-    if (bringSessions(exchange, left.exchange)) await left.settle();
+    if (bringSessions(sessions, left.exchange)) await left.settle();
   }
 
   /** What a user had and traded on a branch. Throws ControlError NO_BRANCH, FUTURE, BEFORE_START. */
@@ -146,20 +147,22 @@ export class Replay implements ReplayControl {
     stored: StoredSession,
     { id, at, end }: { readonly id: BranchId; readonly at: Instant; readonly end: Instant },
   ): Promise<void> {
-    const { scenario, exchange: present } = this.#host.running();
+    const live = this.#host.running();
+    const { scenario } = live;
     const { header } = stored;
     checkInstant(at, end, header);
     const { exchange, codes } = await restoreExchange(scenario, stored, this.#host.parts, at);
     const seq = exchange.kernel.lastSeq();
     const records = await RecordCursor.open(pagesOf(stored, seq));
-    const brought = bringSessions(present, exchange);
+    const sessions = sessionsOfNow(live);
+    const brought = bringSessions(sessions, exchange);
     const journal = await Continuation.begin(stored, { seq, at }, brought ? [brought] : []);
     const snapshots = snapshotsBefore(stored.snapshots, at).toReversed();
     await this.#host.show(
       scenario,
       journal,
       { exchange, codes, header, at, speed: 0, snapshots },
-      { id, end, records },
+      { id, end, records, sessions: new SessionsOfNow(exchange, sessions) },
     );
   }
 }

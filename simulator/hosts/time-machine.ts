@@ -21,7 +21,7 @@ import type { Journals } from './journals.ts';
 import type { BranchId } from './storage/port.ts';
 import type { LiveExchange } from './live-exchange.ts';
 import type { ReadyExchange } from './ready-exchange.ts';
-import { bringSessions } from './kept-sessions.ts';
+import { bringSessions, sessionsOfNow } from './kept-sessions.ts';
 import type { ExchangeParts } from './parts.ts';
 import { listenForCodes } from './messages.ts';
 import { headerOf, restoreExchange } from './restore.ts';
@@ -172,7 +172,7 @@ export class TimeMachine implements Branches {
     const restored = await restoreExchange(scenario, stored, this.#host.parts, toInstant);
     const { exchange, codes, replayedFrom } = restored;
     const { branch: _origin, ...header } = stored.header;
-    const brought = bringSessions(live.exchange, exchange);
+    const brought = bringSessions(sessionsOfNow(live), exchange);
     const records = async function* () {
       yield* pagesUntil(stored, header.baseSeq, toInstant);
       if (brought) yield [brought];

@@ -4,14 +4,21 @@ import type { HttpRequest } from '#simulator/http.ts';
 import { formatAmount, formatDecimal } from '#simulator/kernel/index.ts';
 import type { OperatorCall, UserCall } from './session.ts';
 
-const USERS = [
+/** The users of a session; the last two open their accounts themselves. */
+export const USERS = [
   { account: 'demo@sandpit.test', password: 'demo123' },
   { account: 'alice@sandpit.test', password: 'alice123' },
+  { account: 'new2@sandpit.test', password: undefined },
+  { account: 'new3@sandpit.test', password: undefined },
 ] as const;
+const INVITE_CODE = 'demo';
+const WRONG_CODE = '000000';
 const TRADE_PASSWORD = '246810';
 const USDT = 3;
 const PAIRS = ['BTC/USDT', 'ETH/USDT'] as const;
 const WALLETS = ['change', 'legal', 'lever', 'micro'] as const;
+
+const BOUNDARY = 'simulation';
 
 type Form = Readonly<Record<string, string | number>>;
 
@@ -19,16 +26,37 @@ type Form = Readonly<Record<string, string | number>>;
 export interface Call {
   readonly path: string;
   readonly fields: Form;
+  /** A picture, which goes with the fields as a form of several parts. */
+  readonly file?: Uint8Array<ArrayBuffer>;
 }
 
 /** A request as a host gets it; that of a control call carries JSON. */
 export function requestOf(method: string, path: string, body?: unknown, token = ''): HttpRequest {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const bytes = new TextEncoder().encode(text ?? '');
-  const headers: Readonly<Record<string, string>> = {
-    authorization: token,
-    'content-type': path.startsWith('/api/') ? 'application/x-www-form-urlencoded' : 'application/json',
-  };
+  const type = path.startsWith('/api/') ? 'application/x-www-form-urlencoded' : 'application/json';
+  return requestWith(method, path, new TextEncoder().encode(text ?? ''), { type, token });
+}
+
+/** A user's call as a host gets it. */
+export function userRequestOf({ path, fields, file }: Call, token = ''): HttpRequest {
+  if (!file) return requestOf('POST', path, formText(fields), token);
+  const encoder = new TextEncoder();
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="picture.png"\r\ncontent-type: image/png\r\n\r\n`;
+  const bytes = new Uint8Array([
+    ...encoder.encode(head),
+    ...file,
+    ...encoder.encode(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
+  return requestWith('POST', path, bytes, { type: `multipart/form-data; boundary=${BOUNDARY}`, token });
+}
+
+function requestWith(
+  method: string,
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  { type, token }: { readonly type: string; readonly token: string },
+): HttpRequest {
+  const headers: Readonly<Record<string, string>> = { authorization: token, 'content-type': type };
   return {
     method,
     url: new URL(`http://sandpit.test${path}`),
@@ -40,19 +68,45 @@ export function requestOf(method: string, path: string, body?: unknown, token = 
 }
 
 /** A form as it is sent. */
-export const formText = (fields: Form): string =>
+const formText = (fields: Form): string =>
   new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
 
-export function loginOf(user: UserCall['user']): Call {
-  const { account, password } = USERS[user];
-  return { path: '/api/user/login', fields: { user_string: account, password, type: 1 } };
-}
+export const loginOf = (user: UserCall['user'], password: string): Call => ({
+  path: '/api/user/login',
+  fields: { user_string: USERS[user].account, password, type: 1 },
+});
+
+/** The upload of a picture, of which each number is another. */
+export const uploadOf = (picture: number): Call => ({
+  path: '/api/upload',
+  fields: {},
+  file: new Uint8Array([...PNG_OF_ONE_PIXEL, picture >> 8, picture & 255]),
+});
+
+/** Signature and header of a PNG of one pixel. */
+const PNG_OF_ONE_PIXEL = [
+  137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0, 144,
+  119, 83, 222,
+];
+
+/** The password that a call sets for an account; undefined for other calls. */
+export const passwordSetBy = ({ fields }: Call): string | undefined =>
+  'repassword' in fields || 're_password' in fields ? String(fields['password']) : undefined;
+
+/** A password that a user chooses. */
+const chosenPassword = (size: number): string => `pass${1_000 + size}`;
 
 /** What a user's call is at this moment; undefined where it would be about something that is not there. */
-export function callOf(exchange: Exchange, call: UserCall): Call | undefined {
+export function callOf(
+  exchange: Exchange,
+  call: UserCall & { readonly kind: WrittenKind },
+): Call | undefined {
   const id = exchange.account.queries.byAccount(USERS[call.user].account)?.id ?? 0;
   return writers[call.kind](exchange, id, call);
 }
+
+/** Calls that the present state alone decides. */
+type WrittenKind = Exclude<UserCall['kind'], 'login' | 'logout' | 'wrongPassword'>;
 
 type Writer = (exchange: Exchange, id: number, call: UserCall) => Call | undefined;
 
@@ -67,7 +121,7 @@ function priceAt({ market, kernel }: Exchange, symbol: string, permille: number)
   return formatDecimal(BigInt(ticks), pair.priceDp);
 }
 
-const writers: Readonly<Record<UserCall['kind'], Writer>> = {
+const writers: Readonly<Record<WrittenKind, Writer>> = {
   order(exchange, _id, { variant, size }) {
     const symbol = PAIRS[(variant >> 1) % 2] ?? PAIRS[0];
     // Every other order names the last price, so that users trade with each other.
@@ -147,10 +201,23 @@ const writers: Readonly<Record<UserCall['kind'], Writer>> = {
     path: '/api/sms_mail',
     fields: { user_string: `new${size}@sandpit.test` },
   }),
-  wrongPassword: (_exchange, _id, { user }) => ({
-    path: '/api/user/login',
-    fields: { user_string: USERS[user].account, password: 'wrong' },
-  }),
+  register({ account: { queries } }, _id, { user, variant, size }): Call {
+    const { account } = USERS[user % 2 === 0 ? 2 : 3];
+    const [sent] = queries.codesOf(account, ['register']);
+    if (!sent) return { path: '/api/sms_mail', fields: { user_string: account } };
+    const password = chosenPassword(size);
+    const code = variant === 7 ? WRONG_CODE : sent.code;
+    const fields = { type: 'email', user_string: account, code, extension_code: INVITE_CODE };
+    return { path: '/api/user/register', fields: { ...fields, password, re_password: password } };
+  },
+  newPassword({ account: { queries } }, _id, { user, variant, size }): Call {
+    const { account } = USERS[user];
+    const [sent] = queries.codesOf(account, ['forget']);
+    if (!sent) return { path: '/api/sms_mail', fields: { user_string: account, type: 'forget' } };
+    const password = chosenPassword(size);
+    const code = variant === 7 ? WRONG_CODE : sent.code;
+    return { path: '/api/user/forget', fields: { account, code, password, repassword: password } };
+  },
 };
 
 /** What the operator's call is; undefined where nothing waits for it. */

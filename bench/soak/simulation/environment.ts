@@ -8,7 +8,7 @@ import type { RoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import { HAS_NATS_SERVER, startNatsServer } from '../../../tests/support/nats-server.ts';
 import type { Session, StoreName } from './session.ts';
 import { fileDisk } from './file-disk.ts';
-import { memoryDisk, onMachine } from './stores.ts';
+import { memoryDisk, onMachine, picturesInMemory } from './stores.ts';
 import type { Disk } from './stores.ts';
 import { playSession } from './world.ts';
 import type { Environment, Outcome } from './world.ts';
@@ -56,6 +56,7 @@ async function natsStage(): Promise<Stage> {
 function natsDisk(url: string, room: string): Disk {
   const logs: RoomLog[] = [];
   return {
+    pictures: picturesInMemory(),
     async journals(machine) {
       const log = await openRoomLog({ servers: [url], room });
       logs.push(log);

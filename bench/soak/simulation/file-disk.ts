@@ -2,6 +2,7 @@
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename, dirname } from 'node:path';
+import { createFilePictures } from '#simulator/hosts/node/file-pictures.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import type { Machine } from './machine.ts';
 import type { Disk } from './stores.ts';
@@ -37,8 +38,8 @@ function contentOf({ contents, name }: Place): Buffer {
   return found;
 }
 
-async function bytesOf(data: string | AsyncIterable<string>): Promise<Buffer> {
-  if (typeof data === 'string') return Buffer.from(data);
+async function bytesOf(data: string | Uint8Array | AsyncIterable<string>): Promise<Buffer> {
+  if (typeof data === 'string' || data instanceof Uint8Array) return Buffer.from(data);
   const parts: string[] = [];
   for await (const part of data) parts.push(part);
   return Buffer.from(parts.join(''));
@@ -94,12 +95,13 @@ const onDisk = {
       return place.path;
     }),
   stat: (place: Place) =>
-    place.machine.read(() => ({ nlink: 1, isFile: () => true, size: contentOf(place).length })),
+    place.machine.read(() => ({ nlink: 1, isFile: () => true, size: contentOf(place).length, mtimeMs: 0 })),
   open: (place: Place) =>
     place.machine.read(() => {
       contentOf(place);
       return handleOf(place);
     }),
+  mkdir: ({ machine }: Place) => machine.read(() => undefined),
   readdir: ({ machine, contents }: Place) => machine.read(() => [...contents.keys()].sort()),
   readFile: (place: Place) => place.machine.read(() => Buffer.from(contentOf(place))),
   rename: (place: Place, to: string) =>
@@ -108,7 +110,10 @@ const onDisk = {
       place.contents.delete(place.name);
     }),
   rm: ({ machine, contents, name }: Place) => machine.write(() => void contents.delete(name)),
-  writeFile: async ({ machine, contents, name }: Place, data: string | AsyncIterable<string>) => {
+  writeFile: async (
+    { machine, contents, name }: Place,
+    data: string | Uint8Array | AsyncIterable<string>,
+  ) => {
     const bytes = await bytesOf(data);
     const writePart = (part: number): void => void contents.set(name, Buffer.from(partOf(bytes, part)));
     await machine.write(() => writePart(1), writePart);
@@ -140,6 +145,7 @@ function patchFiles(): () => void {
 /** A disk on which sessions are kept in files. */
 export function fileDisk(): Disk {
   const contents = new Map<string, Buffer>();
+  const pictures = new Map<string, Buffer>();
   const unpatch = patchFiles();
   const mounts: string[] = [];
   return {
@@ -150,6 +156,13 @@ export function fileDisk(): Disk {
       mounted.set(folder, { machine, contents });
       mounts.push(folder);
       return createFileJournals(`${folder}/${JOURNAL}`);
+    },
+    pictures(machine) {
+      const folder = `${ROOT}/${++numberOfMounts}`;
+      mounted.set(folder, { machine, contents: new Map() });
+      mounted.set(`${folder}/pictures`, { machine, contents: pictures });
+      mounts.push(folder, `${folder}/pictures`);
+      return createFilePictures(`${folder}/pictures`);
     },
     async close() {
       for (const folder of mounts) mounted.delete(folder);

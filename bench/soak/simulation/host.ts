@@ -1,8 +1,10 @@
 /** A host of the simulation: a runtime on a machine, its users' calls, and what it has acknowledged. */
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Journal } from '#simulator/hosts/journal.ts';
+import type { BranchId } from '#simulator/hosts/storage/port.ts';
 import type { Journals } from '#simulator/hosts/journals.ts';
 import type { ExchangeParts } from '#simulator/hosts/parts.ts';
+import type { Pictures } from '#simulator/hosts/pictures.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
 import type { SessionOptions } from '#simulator/hosts/scenarios.ts';
 import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
@@ -10,7 +12,7 @@ import { wholeText } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
-import { formText, requestOf } from './calls.ts';
+import { requestOf, userRequestOf } from './calls.ts';
 import type { Call } from './calls.ts';
 import type { SocketEvent } from '#simulator/wire/socket-event.ts';
 import { Broken } from './broken.ts';
@@ -31,6 +33,11 @@ export interface Envelope {
   readonly message: unknown;
 }
 
+/** A response with the commands that its call gave. */
+export interface Reply extends Envelope {
+  readonly records: readonly JournalRecord[];
+}
+
 /** A call whose response has not come. */
 export interface UnansweredCall {
   readonly call: Call;
@@ -43,6 +50,7 @@ export interface HostOptions {
   readonly catalogue: Catalogue;
   readonly parts: ExchangeParts;
   readonly journals: Journals;
+  readonly pictures?: Pictures;
   readonly session: SessionOptions;
   readonly realTime: () => number;
 }
@@ -50,17 +58,19 @@ export interface HostOptions {
 const textOf = async ({ body }: HttpResponse): Promise<string> =>
   typeof body === 'string' ? body : 'parts' in body ? wholeText(body) : new TextDecoder().decode(body);
 
+const keyOf = ({ scenario, seed, branch }: BranchId): string => JSON.stringify([scenario, seed, branch]);
+
 /** A runtime whose time moves only on request. */
 export class Host {
   readonly runtime: Runtime;
   /** Records of commands whose calls were responded to, since the last look. */
   readonly acknowledged: JournalRecord[] = [];
-  /** What keeps the journal of the present branch. */
-  store: Journal | undefined;
   /** Calls without a response, by the keys of their requests. */
   readonly waiting = new Map<string, UnansweredCall>();
   /** What was published too early. */
   issue: string | undefined;
+  /** What keeps the journal of each branch, as it was opened last. */
+  readonly #journals = new Map<string, Journal>();
   /** Commands that were given and are not stored. */
   readonly #unstored = new Set<number>();
   readonly #commands = new WeakMap<HttpRequest, JournalRecord[]>();
@@ -73,8 +83,8 @@ export class Host {
   /** @param name differs from that of every other host of the session */
   constructor(name: string, options: HostOptions) {
     this.#name = name;
-    const journals = changedJournals(options.journals, (store) => {
-      this.store = store;
+    const journals = changedJournals(options.journals, (store, id) => {
+      this.#journals.set(keyOf(id), store);
       return {
         begin: async (header, pages = []) => {
           const begun: JournalRecord[] = [];
@@ -105,22 +115,28 @@ export class Host {
    * A user's call; undefined where a fault took the response or spoiled it.
    * @param again the key of an earlier request, which is repeated
    */
-  async call(call: Call, token?: string, again?: string): Promise<Envelope | undefined> {
-    const { path, fields } = call;
+  async call(call: Call, token?: string, again?: string): Promise<Reply | undefined> {
     const key = again ?? `${this.#name}/${++this.#calls}`;
     const records: JournalRecord[] = [];
     this.waiting.set(key, { call, token, records });
-    const request = requestOf('POST', path, formText(fields), token);
+    const request = userRequestOf(call, token);
     this.#commands.set(request, records);
     const response = await this.runtime.respond(request, { key, again: again !== undefined });
     this.waiting.delete(key);
     this.acknowledged.push(...records);
     if (response.status === 503 && this.runtime.status().state === 'failed') throw this.#failure();
     try {
-      return JSON.parse(await textOf(response)) as Envelope;
+      const { type, message } = JSON.parse(await textOf(response)) as Envelope;
+      return { type, message, records };
     } catch {
       return undefined;
     }
+  }
+
+  /** The bytes of a picture; undefined where there is none at this path. */
+  async picture(path: string): Promise<Uint8Array | undefined> {
+    const { status, body } = await this.runtime.respond(requestOf('GET', path));
+    return status === 200 && body instanceof Uint8Array ? body : undefined;
   }
 
   /** A control call, which is expected to be carried out unless its error has one of these codes. */
@@ -136,6 +152,18 @@ export class Host {
     if (response.status === 200 || mayFail.includes(json.error?.code ?? '')) return json;
     if (this.runtime.status().state === 'failed') throw this.#failure();
     throw new Broken(`${method} ${path} ${JSON.stringify(body) ?? ''}: ${response.status} ${text}`);
+  }
+
+  /** Whether an earlier time is shown, of which nothing is stored. */
+  get isReplay(): boolean {
+    const status = this.runtime.status();
+    return status.state === 'running' && status.end !== undefined;
+  }
+
+  /** The journal of a branch of the present session. */
+  journalOf(branch: string): Journal | undefined {
+    const { name, seed } = this.exchange.scenario;
+    return this.#journals.get(keyOf({ scenario: name, seed, branch }));
   }
 
   state(): Promise<State> {
@@ -174,7 +202,7 @@ export class Host {
         const api = parts.createApi(deps);
         let records: JournalRecord[] | undefined;
         deps.exchange().kernel.onRecord((record) => {
-          this.#unstored.add(record.seq);
+          if (!this.isReplay) this.#unstored.add(record.seq);
           records?.push(record);
         });
         return {
@@ -198,7 +226,7 @@ export class Host {
 
   #receive(events: readonly SocketEvent[]): void {
     const [seq] = this.#unstored;
-    if (seq !== undefined && !this.#isGreeting)
+    if (seq !== undefined && !this.#isGreeting && !this.isReplay)
       this.issue ??= `${events[0]?.event} is published before command ${seq} is stored`;
   }
 

@@ -1,5 +1,6 @@
 /** The databases of a page as the disk of a machine. */
 import { createJournals } from '#simulator/hosts/journals.ts';
+import { createIdbPictures } from '#simulator/hosts/browser/idb-pictures.ts';
 import { IndexedDbStorage } from '#simulator/hosts/storage/indexeddb.ts';
 import { onMachine } from './stores.ts';
 import type { Disk } from './stores.ts';
@@ -9,6 +10,13 @@ export const idbDisk = (): Disk => ({
   journals: async (machine) => {
     const storage = new IndexedDbStorage({ isExclusive: true, onForgetful: () => undefined });
     return createJournals(onMachine(storage, machine));
+  },
+  pictures(machine) {
+    const pictures = createIdbPictures();
+    return {
+      keep: (picture) => machine.write(() => pictures.keep(picture)),
+      find: (name) => machine.read(() => pictures.find(name)),
+    };
   },
   close: async () => undefined,
 });

@@ -6,7 +6,8 @@ export type StoreName = (typeof STORES)[number];
 
 /** What a user does. Figures are parts of what the exchange shows at that moment, so that a call makes sense wherever it comes. */
 export interface UserCall {
-  readonly user: 0 | 1;
+  /** The last two of them open their accounts themselves. */
+  readonly user: 0 | 1 | 2 | 3;
   readonly kind: (typeof CALL_KINDS)[number];
   /** Which variant: side, pair, direction. */
   readonly variant: number;
@@ -28,6 +29,14 @@ export const CALL_KINDS = [
   'withdraw',
   'code',
   'wrongPassword',
+  /** Asks for a code, or opens an account with it. */
+  'register',
+  /** Asks for a code, or sets a new password with it. */
+  'newPassword',
+  /** Logs in on a further tab, which ends the login of the others. */
+  'login',
+  /** Forgets the login of a tab. */
+  'logout',
 ] as const;
 
 /** What the operator does. */
@@ -39,6 +48,10 @@ export type OperatorCall =
 
 export type SharedFile = 'recording' | 'snapshot' | 'link';
 
+/** What a session begins anew with: the same scenario, another seed, other balances, a file of one's own, or the session itself as a scenario. */
+export type Beginning = (typeof BEGINNINGS)[number];
+const BEGINNINGS = ['same', 'seed', 'changes', 'own', 'kept'] as const;
+
 export type Step =
   /** Calls that are under way at the same time. */
   | { readonly do: 'calls'; readonly calls: readonly UserCall[] }
@@ -49,8 +62,18 @@ export type Step =
   | { readonly do: 'run'; readonly speed: number; readonly pumps: number; readonly realMs: number }
   /** Back to a moment at which the session stood before, as a new branch. */
   | { readonly do: 'back'; readonly pick: number }
-  /** Over to another branch. */
+  /** Over to another branch, or to a kept moment. */
   | { readonly do: 'branch'; readonly pick: number }
+  /** The moment is kept as a branch that nothing is played on. */
+  | { readonly do: 'keep' }
+  /** A branch or a kept moment is taken away. */
+  | { readonly do: 'remove'; readonly pick: number }
+  /** The present branch is shown as it was at an earlier moment; what follows happens there. */
+  | { readonly do: 'replay'; readonly pick: number }
+  /** Back from a replay to the branch as it was left. */
+  | { readonly do: 'leaveReplay' }
+  | { readonly do: 'reset'; readonly with: Beginning }
+  | { readonly do: 'upload'; readonly user: UserCall['user']; readonly picture: number }
   | { readonly do: 'fault'; readonly rule: Readonly<Record<string, unknown>> }
   | { readonly do: 'clearFaults' }
   /** The host keeps a snapshot of this moment. */
@@ -71,10 +94,12 @@ export interface Session {
 }
 
 const userCall: fc.Arbitrary<UserCall> = fc.record({
-  user: fc.constantFrom(0 as const, 1 as const),
+  user: fc.constantFrom(0 as const, 0 as const, 1 as const, 1 as const, 2 as const, 3 as const),
   kind: fc.oneof(
     { weight: 2, arbitrary: fc.constant('order' as const) },
     { weight: 3, arbitrary: fc.constantFrom(...CALL_KINDS) },
+    // An account is opened in three steps, of which each may fail.
+    { weight: 2, arbitrary: fc.constantFrom('register' as const, 'newPassword' as const, 'login' as const) },
   ),
   variant: fc.nat(7),
   size: fc.integer({ min: 1, max: 1_050 }),
@@ -140,6 +165,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('back' as const), pick: fc.nat(999) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('branch' as const), pick: fc.nat(999) }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'keep' as const }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), pick: fc.nat(999) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('replay' as const), pick: fc.nat(999) }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'leaveReplay' as const }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('reset' as const), with: fc.constantFrom(...BEGINNINGS) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('upload' as const),
+      user: fc.constantFrom(0 as const, 1 as const, 2 as const),
+      picture: fc.nat(99),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('fault' as const), rule: faultRule }) },
   { weight: 1, arbitrary: fc.constant({ do: 'clearFaults' as const }) },
   { weight: 2, arbitrary: fc.constant({ do: 'snapshot' as const }) },

@@ -4,12 +4,16 @@ import { createJournals } from '#simulator/hosts/journals.ts';
 import type { Journals } from '#simulator/hosts/journals.ts';
 import { MemoryStorage } from '#simulator/hosts/storage/memory.ts';
 import type { BranchId, JournalStorage, Storage } from '#simulator/hosts/storage/port.ts';
+import { createPictures } from '#simulator/hosts/pictures.ts';
+import type { Pictures } from '#simulator/hosts/pictures.ts';
 import type { Machine } from './machine.ts';
 
 /** What outlives the machines that write to it. */
 export interface Disk {
   /** The journals for a host on this machine. */
   journals(machine: Machine): Promise<Journals>;
+  /** The pictures beside them. */
+  pictures(machine: Machine): Pictures;
   close(): Promise<void>;
 }
 
@@ -48,10 +52,23 @@ const journalOnMachine = (journal: JournalStorage, machine: Machine): JournalSto
   close: () => machine.read(() => journal.close()),
 });
 
+/** Pictures in memory that outlives the machines; each is written whole or not at all. */
+export function picturesInMemory(): Disk['pictures'] {
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  return (machine) =>
+    createPictures({
+      list: () => machine.read(() => [...kept].map(([name, { length: size }]) => ({ name, size }))),
+      read: (name) => machine.read(() => kept.get(name)),
+      write: ({ name, bytes }) => machine.write(() => void kept.set(name, bytes)),
+      remove: (name) => machine.write(() => void kept.delete(name)),
+    });
+}
+
 export function memoryDisk(): Disk {
   const storage = new MemoryStorage();
   return {
     journals: async (machine) => createJournals(onMachine(storage, machine)),
+    pictures: picturesInMemory(),
     close: async () => undefined,
   };
 }

@@ -116,6 +116,33 @@ describe('replay', () => {
     await trader.runtime.close();
   });
 
+  test('PROOF-588 a replay logs nobody out who is logged in, and brings no login back that has ended', async () => {
+    const trader = await opened();
+    const begin = (await trader.state()).now;
+    await trader.take(pass(HOUR));
+    const first = await trader.logIn();
+    await trader.take(pass(HOUR));
+    const between = (await trader.state()).now;
+    await trader.take(pass(HOUR));
+    const second = await trader.logIn();
+    await trader.take(pass(HOUR));
+    const end = await trader.state();
+    const holds = () => [first, second].map((token) => trader.runtime.isToken(token));
+    await replayTo(trader, between);
+    expect(holds()).toEqual([false, true]);
+    await replayTo(trader, end.now);
+    expect(holds()).toEqual([false, true]);
+    expect(await trader.state()).toEqual(end);
+    // Time passes over both logins as they were recorded.
+    await replayTo(trader, begin);
+    await trader.take(pass(2 * HOUR));
+    expect(holds()).toEqual([false, true]);
+    await replayTo(trader, between);
+    await trader.take(pass(1));
+    await replayTo(trader, end.now);
+    expect(await trader.state()).toEqual(end);
+  });
+
   test('DESK-325 an instant outside the branch is refused by name, and nothing changes', async () => {
     const trader = await opened();
     const { now } = await trader.state();

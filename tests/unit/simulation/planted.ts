@@ -3,6 +3,7 @@ import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Journal, Pages } from '#simulator/hosts/journal.ts';
 import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
+import { createMemoryPictures } from '#simulator/hosts/pictures.ts';
 import { environmentOf } from '../../../bench/soak/simulation/environment.ts';
 import { giveTurns } from '../../../bench/soak/simulation/machine.ts';
 import { changedJournals, memoryDisk } from '../../../bench/soak/simulation/stores.ts';
@@ -14,6 +15,38 @@ function withStores(change: (store: Journal) => Partial<Journal>): Environment {
     const disk = memoryDisk();
     return { ...disk, journals: async (machine) => changedJournals(await disk.journals(machine), change) };
   });
+}
+
+/** Journals of which one call does nothing. */
+function withoutForgetting(isMeant: (name: string | undefined) => boolean): Environment {
+  return environmentOf(async () => {
+    const disk = memoryDisk();
+    return {
+      ...disk,
+      journals: async (machine) => {
+        const journals = await disk.journals(machine);
+        return {
+          ...journals,
+          forgetBranches: async (scenario, seed, name) => {
+            if (!isMeant(name)) await journals.forgetBranches(scenario, seed, name);
+          },
+        };
+      },
+    };
+  });
+}
+
+/** A user whose session a new password has ended goes on with it. */
+function keepLogins({ account: { queries } }: Exchange): void {
+  const ask = queries.userOfToken;
+  const users = new Map<string, number>();
+  queries.userOfToken = (token) => {
+    const user = ask(token);
+    if (user) users.set(token, user.id);
+    const earlier = users.get(token);
+    const isElsewhere = queries.sessions().some((session) => session.user === earlier);
+    return user ?? (earlier === undefined || isElsewhere ? undefined : queries.byId(earlier));
+  };
 }
 
 /** An exchange that differs from what it should be. */
@@ -88,5 +121,12 @@ export const PLANTED: Readonly<Record<string, Environment>> = {
   }),
   'a snapshot without the streams of random numbers': withSnapshots((state) => ({ ...state, streams: {} })),
   'a ledger that locks one unit too little': withExchange(lockTooLittle),
+  'a login that survives a new password': withExchange(keepLogins),
+  'an upload that is lost when the host is started again': environmentOf(async () => ({
+    ...memoryDisk(),
+    pictures: () => createMemoryPictures(),
+  })),
+  'a reset that keeps an old branch': withoutForgetting((name) => name === undefined),
+  'a branch that is taken away and stays': withoutForgetting((name) => name !== undefined),
   'a price that depends on how often it is asked for': withExchange(countPrices),
 };

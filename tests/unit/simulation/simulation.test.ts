@@ -12,8 +12,8 @@ import { isNightly } from '../../support/cases.ts';
 import { openIndexedDb } from '../hosts/journal-beds.ts';
 
 const FOLDER = 'fixtures/simulation';
-/** The seeds of two sessions of nine steps, which by day are played twice, and on the slow stores. */
-const [CALLS, CLOCKS] = [9, 5];
+/** The seeds of two sessions of few steps, which by day are played twice, and on the slow stores. */
+const [CALLS, CLOCKS] = [9, 189];
 const inMemory = environmentOf(async () => memoryDisk());
 const inFiles = environmentOf(async () => fileDisk());
 
@@ -28,8 +28,8 @@ describe('the simulation', () => {
     expect(await playSession(session, inFiles)).toEqual(first);
   });
 
-  test.each(isNightly ? [1, 2, 3, 7] : [7])(
-    'PROOF-121 the session of seed %d keeps the promises in memory and, at night, in a file',
+  test.each(isNightly ? [1, 2, 3, 7, 15, 59, 95, 168] : [168])(
+    'PROOF-121 PROOF-580 PROOF-581 PROOF-582 PROOF-583 the session of seed %d keeps the promises in memory and, at night, in a file',
     async (seed) => {
       expect((await playSession(sessionOf(seed, 'memory'), inMemory)).broken).toBeUndefined();
       // By day the one of PROOF-120 is played there.
@@ -79,7 +79,7 @@ describe('the simulation', () => {
 });
 
 describe('sessions that once failed', () => {
-  test.each(readdirSync(FOLDER))('PROOF-124 PROOF-127 %s keeps the promises', async (file) => {
+  test.each(readdirSync(FOLDER))('PROOF-124 PROOF-127 PROOF-589 %s keeps the promises', async (file) => {
     const session = JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as Session;
     expect((await playSession(session, inMemory)).broken).toBeUndefined();
   });
