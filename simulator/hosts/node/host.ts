@@ -203,7 +203,8 @@ export async function clientFile(
   { method, headers }: IncomingMessage,
   pathname: string,
   client: ClientFolders | undefined,
+  changePage?: (text: string) => string,
 ): Promise<HttpResponse | undefined> {
   const reads = method === 'GET' || method === 'HEAD';
-  return client !== undefined && reads ? serveFile(client, pathname, headers) : undefined;
+  return client !== undefined && reads ? serveFile(client, pathname, headers, changePage) : undefined;
 }

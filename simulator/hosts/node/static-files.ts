@@ -29,18 +29,24 @@ export type ClientFolders = string | readonly string[];
  * Serves a built client: files as they are, any other path the page itself (its router knows the routes).
  * Undefined when there is nothing to serve; never a file outside of the folders. Never rejects.
  * @param headers what the caller accepts and has already: see {@link representationOf}
+ * @param changePage what becomes of the text of a page before it is compressed
  */
 export async function serveFile(
   folders: ClientFolders,
   pathname: string,
   headers: IncomingHttpHeaders,
+  changePage?: (text: string) => string,
 ): Promise<HttpResponse | undefined> {
   // Sending the page instead of a missing script would fail with a misleading error.
   const page = extname(pathname) === '' ? '/index.html' : undefined;
   const file = (await findFile(folders, pathname)) ?? (page && (await findFile(folders, page)));
   if (file === undefined) return undefined;
-  const { path, body } = file;
+  const { path } = file;
   const type = types[extname(path)] ?? 'application/octet-stream';
+  const isChanged = changePage !== undefined && type.startsWith('text/html');
+  const body = isChanged
+    ? new TextEncoder().encode(changePage(new TextDecoder().decode(file.body)))
+    : file.body;
   const hashed = /[/\\]assets[/\\]/.test(path);
   const response = await representationOf({ path, body, type }, headers);
   const common = {

@@ -27,7 +27,10 @@ test('ROOM-113 the page says to a browser without a seat that it has none, and n
   const folder = await newFolder();
   const client = join(folder, 'client');
   await mkdir(client);
-  const [page, script] = ['<html><head><title>A page</title></head></html>', 'const text = "</head>";'];
+  // Long enough to be compressed.
+  const body = '<p>A page</p>'.repeat(200);
+  const page = `<html><head><title>A page</title></head>${body}</html>`;
+  const script = 'const text = "</head>";';
   await writeFile(join(client, 'index.html'), page);
   await writeFile(join(client, 'script.js'), script);
   const host = await startRoomsHost({ rooms: join(folder, 'rooms'), client });
@@ -35,10 +38,13 @@ test('ROOM-113 the page says to a browser without a seat that it has none, and n
   const hall = new Hall(host);
   const made = await hall.room('monday');
   const { login } = await hall.trader(made, 'Ann');
-  const marked = '<html><head><title>A page</title><meta name="sandpit-no-seat" /></head></html>';
+  const marked = page.replace('</head>', '<meta name="sandpit-no-seat" /></head>');
   const textOf = async (path: string, seat?: string): Promise<string> =>
     (await hall.send('GET', path, seat === undefined ? {} : { cookie: seat })).text;
   expect(await Promise.all(['/', '/join/monday'].map((path) => textOf(path)))).toEqual([marked, marked]);
   expect(await textOf('/', login.token)).toBe(page);
   expect(await textOf('/script.js')).toBe(script);
+  const etagOf = async (headers: Readonly<Record<string, string>>): Promise<string | null> =>
+    (await fetch(`${host.url}/`, { headers })).headers.get('etag');
+  expect(await etagOf({})).not.toBe(await etagOf({ cookie: `sandpit-seat=${login.token}` }));
 });

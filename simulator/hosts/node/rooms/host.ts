@@ -1,6 +1,5 @@
 /** A Node host that holds any number of rooms, each an exchange of its own. */
 import { NO_SEAT_META } from '#contract/rooms/no-seat.ts';
-import type { HttpResponse } from '#simulator/http.ts';
 import { isPicturePath } from '../../picture-path.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
 import { unavailable } from '../../failure.ts';
@@ -80,8 +79,8 @@ function appOf(
         const response = serving.respond(request, senderOf(incoming, rules));
         return log ? answerInTime(log, response) : response;
       }
-      const file = (await clientFile(incoming, pathname, client)) ?? plain(404, 'Nothing here.');
-      return seatTokenOf(incoming.headers.cookie) === undefined ? withoutSeat(file) : file;
+      const changePage = seatTokenOf(incoming.headers.cookie) === undefined ? withoutSeat : undefined;
+      return (await clientFile(incoming, pathname, client, changePage)) ?? plain(404, 'Nothing here.');
     },
     accepts({ headers }) {
       const place = serving.placeOf(headers.cookie);
@@ -99,12 +98,8 @@ function appOf(
 }
 
 /** The page that a browser without a seat gets says so, and is right before its first call is refused. */
-function withoutSeat(file: HttpResponse): HttpResponse {
-  const { headers, body } = file;
-  if (!headers['content-type']?.startsWith('text/html') || !(body instanceof Uint8Array)) return file;
-  const page = new TextDecoder().decode(body);
-  return { ...file, body: page.replace('</head>', `<meta name="${NO_SEAT_META}" /></head>`) };
-}
+const withoutSeat = (page: string): string =>
+  page.replace('</head>', `<meta name="${NO_SEAT_META}" /></head>`);
 
 const isOpen = ({ room, seat }: Place): boolean =>
   room.record.phase !== 'archived' && room.bookOf(seat).runtime.accepts();
