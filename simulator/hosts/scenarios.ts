@@ -74,7 +74,8 @@ export async function requestedSession(
   if (own === undefined && changes === undefined) return { scenario, seed };
   const base = own ?? (await deps.catalogue.source(scenario));
   if (base === undefined) throw unknown(scenario, deps.catalogue);
-  const source = changes === undefined ? await proven(deps, base) : await changed(deps, base, changes);
+  const source =
+    changes === undefined ? await proven(deps, base, seed) : await changed(deps, base, changes, seed);
   return { scenario: ownName(source.file), seed, source };
 }
 
@@ -94,10 +95,11 @@ async function changed(
   deps: ScenarioDeps,
   base: ScenarioSource,
   changes: ScenarioChanges,
+  seed: string | undefined,
 ): Promise<ScenarioSource> {
   const { source, placeOf } = await changedScenario(base, changes);
   try {
-    return await proven(deps, source);
+    return await proven(deps, source, seed);
   } catch (error) {
     // What is wrong with the base has its lines.
     await deps.catalogue.read(base);
@@ -105,9 +107,13 @@ async function changed(
   }
 }
 
-/** Builds an exchange with it on trial: a scenario that cannot be begun is refused while the present session goes on. */
-async function proven({ catalogue, parts }: ScenarioDeps, source: ScenarioSource): Promise<ScenarioSource> {
-  const data = await catalogue.read(source);
+/** Builds an exchange with it and the seed on trial: a scenario that cannot be begun is refused while the present session goes on. */
+async function proven(
+  { catalogue, parts }: ScenarioDeps,
+  source: ScenarioSource,
+  seed: string | undefined,
+): Promise<ScenarioSource> {
+  const data = await catalogue.read(source, seed);
   try {
     playOut(parts.createExchange(data));
     return source;

@@ -156,6 +156,21 @@ describe('a session that is kept as a scenario', () => {
     });
   });
 
+  test('PROOF-544 a kept session is not begun with another seed, and the present session goes on', async () => {
+    const { text } = await keptSession();
+    const { runtime, ask, state } = openTrader();
+    await ask('POST', '/sim/reset', { file: { name: 'mine.yaml', text } });
+    const { hash } = await state();
+    for (const changes of [{}, { balances: { 'alice@sandpit.test': { USDT: '5' } } }]) {
+      const { status, json } = await control(runtime, 'POST', '/sim/reset', { seed: 'another', ...changes });
+      expect(status).toBe(400);
+      expect(json).toMatchObject({
+        error: { message: expect.stringMatching(/played.* is refused|with the seed another/) as unknown },
+      });
+      expect((await state()).hash).toBe(hash);
+    }
+  });
+
   test('PROOF-545 where strangers reach the host its logins open nothing', async () => {
     const secrets = { token: () => 'a'.repeat(48), code: () => '123456' };
     const call = async (runtime: Runtime, path: string, fields: Readonly<Record<string, string>>) => {
