@@ -413,7 +413,8 @@ class World {
     this.#asked = { scenario: file ? ownName(file.name) : changed, seed: request.seed ?? seed };
     const body = { ...request, seed: this.#asked.seed };
     // A session that was kept comes to its hash only as it is.
-    const refused = balances && this.#scenario.played ? ['BAD_SCENARIO'] : [];
+    const isOther = balances !== undefined || (file === undefined && this.#asked.seed !== seed);
+    const refused = isOther && this.#scenario.played ? ['BAD_SCENARIO'] : [];
     const state = await host.control<State & { readonly error?: unknown }>(
       'POST',
       '/sim/reset',
