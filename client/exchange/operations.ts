@@ -208,7 +208,7 @@ export function usePagedOperation<Name extends OperationName, Row>(
 
 type Pages = Pick<
   UseInfiniteQueryResult<InfiniteData<unknown>>,
-  'data' | 'errorUpdateCount' | 'fetchNextPage' | 'hasNextPage' | 'isFetching'
+  'data' | 'dataUpdatedAt' | 'errorUpdateCount' | 'fetchNextPage' | 'hasNextPage' | 'isFetching'
 >;
 
 /**
@@ -216,14 +216,15 @@ type Pages = Pick<
  * the page waits for the refetch instead of cancelling it, and is requested again if its own request was cancelled.
  */
 function useWantedPage(key: string, query: Pages) {
-  const { errorUpdateCount: failures, fetchNextPage, hasNextPage, isFetching } = query;
-  const known = query.data?.pages.length ?? 0;
+  const { data, dataUpdatedAt, errorUpdateCount: failures, fetchNextPage, hasNextPage, isFetching } = query;
+  const known = data?.pages.length ?? 0;
   const [wanted, setWanted] = useState({ key, failures, pages: 0 });
   const isLacking = hasNextPage && wanted.key === key && wanted.pages > known;
   const isWanted = isLacking && wanted.failures === failures;
+  // Also when a refetch is over of which no render has seen that it was under way.
   useEffect(() => {
     if (isWanted && !isFetching) void fetchNextPage();
-  }, [isWanted, isFetching, fetchNextPage]);
+  }, [isWanted, isFetching, fetchNextPage, data, dataUpdatedAt]);
   // Until the page is requested again: a refetch of the list does not load it.
   const isMissed = isLacking && !isWanted;
   return { isWanted, isMissed, loadMore: () => setWanted({ key, failures, pages: known + 1 }) };

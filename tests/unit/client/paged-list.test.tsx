@@ -1,7 +1,8 @@
 /** Calls that a page repeats, and lists that grow page by page while events make them old. */
+import { defaultScheduler, notifyManager } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
 import {
   createQueryClient,
@@ -101,6 +102,24 @@ test('a page that an event breaks off is asked for again', async () => {
   waiting.shift();
   expect(list().isLoadingMore).toBe(true);
   await response(1);
+  await response(2);
+  await seen(() => expect(list()).toMatchObject({ rows: ['1.2', '2.2'], isLoadingMore: false }));
+});
+
+test('a page that an event breaks off is asked for again where no render has seen the refetch', async () => {
+  const { list, loadMore, change } = await openList();
+  const held: (() => void)[] = [];
+  notifyManager.setScheduler((notify) => void held.push(notify));
+  onTestFinished(() => notifyManager.setScheduler(defaultScheduler));
+  await loadMore();
+  await seen(() => expect(waiting.map(({ page }) => page)).toEqual([2]));
+  await change();
+  await seen(() => expect(waiting.map(({ page }) => page)).toEqual([2, 1]));
+  waiting.shift();
+  await response(1);
+  await seen(() => expect(held.length).toBeGreaterThan(2));
+  notifyManager.setScheduler(defaultScheduler);
+  await act(async () => held.splice(0).forEach((notify) => notify()));
   await response(2);
   await seen(() => expect(list()).toMatchObject({ rows: ['1.2', '2.2'], isLoadingMore: false }));
 });
