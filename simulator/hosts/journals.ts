@@ -59,12 +59,13 @@ export function createJournals(storage: Storage): Journals {
     },
     async lastBranch(scenario, seed) {
       const last = await storage.present({ scenario, seed });
-      const known = await kept({ scenario, seed });
+      if (!last || last.branch === MAIN_BRANCH || !isOf(last, { scenario, seed })) return MAIN_BRANCH;
       // A reset that a crash has ended has taken branches away.
+      const known = await kept({ scenario, seed });
       const isThere = known.some(
-        ({ header, row }) => isOf(header, { scenario, seed }) && row.name === last?.branch,
+        ({ header, row }) => isOf(header, { scenario, seed }) && row.name === last.branch,
       );
-      return last && isThere && isOf(last, { scenario, seed }) ? last.branch : MAIN_BRANCH;
+      return isThere ? last.branch : MAIN_BRANCH;
     },
     remember: (id) => storage.setPresent(id),
     async forgetBranches(scenario, seed, name) {

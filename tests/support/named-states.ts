@@ -45,6 +45,12 @@ const operate = (action: string, body: Readonly<Record<string, unknown>>): Step 
 const clock = (body: Readonly<Record<string, unknown>>): Step => ({ post: '/sim/clock', body });
 const tick = clock({ ticks: 1 });
 const pin = (price: string): Step => operate('pin', { pair: 'BTC/USDT', price });
+/** An order that waits below the price of {@link pin}. */
+const buyBelow: Step = {
+  call: 'spotBuy',
+  as: DEMO,
+  input: { legal_id: USDT, currency_id: BTC, price: 90000, num: 0.01, mode: 2 },
+};
 const calm = (balances: Readonly<Record<string, unknown>> = {}) => ({
   scenario: 'calm-market',
   seed: 'named-states',
@@ -110,35 +116,14 @@ export const namedStates: readonly NamedState[] = [
     name: 'a halted pair with an order that waits',
     page: { account: DEMO, path: 'dealCenter', lang: 'en', night: true },
     reset: calm({ [DEMO]: { USDT: 5000 } }),
-    steps: [
-      pin('100000'),
-      tick,
-      {
-        call: 'spotBuy',
-        as: DEMO,
-        input: { legal_id: USDT, currency_id: BTC, price: 90000, num: 0.01, mode: 2 },
-      },
-      operate('halt', { pairs: 'BTC/USDT' }),
-      tick,
-    ],
+    steps: [pin('100000'), tick, buyBelow, operate('halt', { pairs: 'BTC/USDT' }), tick],
     balances: [held(DEMO, 'change', 'USDT', '4100', '900')],
   },
   {
     name: 'a limit order that the price has come down to',
     page: { account: DEMO, path: 'dealCenter', lang: 'kr', night: false },
     reset: calm({ [DEMO]: { USDT: 5000 } }),
-    steps: [
-      pin('100000'),
-      tick,
-      {
-        call: 'spotBuy',
-        as: DEMO,
-        input: { legal_id: USDT, currency_id: BTC, price: 90000, num: 0.01, mode: 2 },
-      },
-      pin('89000'),
-      tick,
-      tick,
-    ],
+    steps: [pin('100000'), tick, buyBelow, pin('89000'), tick, tick],
     balances: [held(DEMO, 'change', 'USDT', '4100'), held(DEMO, 'change', 'BTC', '0.50998')],
   },
   {
