@@ -8,6 +8,9 @@ import { ExchangeProvider, useExtension, useSession } from '#client/exchange/rea
 import type { ExchangeQueries } from '#client/exchange/react.tsx';
 import { HostContext } from '#client/ui/host.ts';
 import type { Host, Replay } from '#client/ui/host.ts';
+import { placeOf } from '#client/features/notices/place.ts';
+import type { Place } from '#client/features/notices/place.ts';
+import { useNewest } from '#client/features/notices/use-notices.ts';
 import { useText } from '#client/ui/text.ts';
 import { showToast, Toasts } from '#client/ui/toasts.tsx';
 import { wayBackTo } from '#client/ui/way-back.ts';
@@ -22,17 +25,24 @@ const NoticeFollower = lazyPart(
   async () => (await import('#client/features/notices/follower.ts')).NoticeFollower,
 );
 
-/** Shows what comes for the user while the page is open; the list of notices says the same. */
-function Notices({ navigate }: { readonly navigate: (to: string) => void }) {
-  const isOffered = useExtension('notices');
-  const { isLoggedIn } = useSession();
+/** Shows what comes for the user from the first list of notices on; the list says the same. */
+function NewNotices({ navigate }: { readonly navigate: (to: string) => void }) {
+  const { data: list } = useNewest();
+  const [since, setSince] = useState<Place>();
   const [isGivenUp, setGivenUp] = useState(false);
-  if (!isOffered || !isLoggedIn || isGivenUp) return null;
+  if (list && !since) setSince(placeOf(list));
+  if (!since || isGivenUp) return null;
   return (
     <Part onGiveUp={() => setGivenUp(true)}>
-      <NoticeFollower navigate={navigate} />
+      <NoticeFollower navigate={navigate} since={since} />
     </Part>
   );
+}
+
+function Notices({ navigate }: { readonly navigate: (to: string) => void }) {
+  const isOffered = useExtension('notices');
+  const { token } = useSession();
+  return isOffered && token !== undefined && <NewNotices key={token} navigate={navigate} />;
 }
 
 /** Loaded only where the host has rooms. */

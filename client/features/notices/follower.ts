@@ -1,7 +1,6 @@
 /** Shows each new notice once while the page is open (DESK-110). The host of the page shows those of missions (DESK-117). */
 import { useEffect, useRef } from 'react';
 import type { Notice } from '#client/exchange/index.ts';
-import { useSession } from '#client/exchange/react.tsx';
 import { useHost } from '#client/ui/host.ts';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
@@ -38,23 +37,28 @@ function announce(t: Text, navigate: Navigate, fresh: readonly Notice[]): void {
   for (const notice of fresh.slice(0, MAX_TOGETHER).reverse()) showNotice(t, navigate, notice);
 }
 
-/** Mounted once. Notices from before the page or the login, and those known when time went back, are not shown. */
-export function NoticeFollower({ navigate }: { readonly navigate: Navigate }) {
+interface NoticeFollowerProps {
+  readonly navigate: Navigate;
+  /** Up to where the user has seen notices; what comes after it is shown, also what came before this script. */
+  readonly since: Place;
+}
+
+/** Mounted once a login. Notices from before `since`, and those known when time went back, are not shown. */
+export function NoticeFollower({ navigate, since }: NoticeFollowerProps) {
   const t = useText();
-  const { token } = useSession();
   const { data: list } = useNewest();
   const hasMissionCards = useHost().missions !== undefined;
-  const followed = useRef<{ readonly token: string | undefined; readonly place: Place }>(undefined);
+  const followed = useRef(since);
   useEffect(() => {
     if (!list) return;
     const before = followed.current;
-    followed.current = { token, place: placeOf(list) };
-    if (!before || before.token !== token || !goesOnFrom(list, before.place)) return;
+    followed.current = placeOf(list);
+    if (!goesOnFrom(list, before)) return;
     announce(
       t,
       navigate,
-      list.filter(({ id, kind }) => id > before.place.id && !(hasMissionCards && isOfMission(kind))),
+      list.filter(({ id, kind }) => id > before.id && !(hasMissionCards && isOfMission(kind))),
     );
-  }, [list, token, t, navigate, hasMissionCards]);
+  }, [list, t, navigate, hasMissionCards]);
   return null;
 }

@@ -18,6 +18,8 @@ export async function openLink(page: Page, scenario: string, path: string, seat 
   const query = new URLSearchParams({ scenario, seed: scenario, fresh: '1', speed: '0', as });
   await page.goto(`${path}?${query}`);
   await expect(page.getByRole('button', { name: wordLike('common.accountMenu') })).toBeVisible();
+  // What happens to the account before its socket is open brings no message.
+  await expect(page.locator('html')).toHaveAttribute('data-connected', /\d/);
   await page.evaluate((name) => (window.shownSince = name), scenario);
 }
 
@@ -42,6 +44,12 @@ export async function buyAtMarket(exchange: ExchangeDriver, page: Page, number: 
 
 /** The notices that the user gets as it happens. */
 export const messages = (page: Page): Locator => page.getByRole('region', { name: word('common.toasts') });
+
+/** Does what brings a notice, which is looked for from before: it stays for some seconds only. */
+export async function expectMessage(page: Page, text: string, bring: () => Promise<unknown>): Promise<void> {
+  const shown = messages(page).getByText(text).waitFor();
+  await Promise.all([shown, bring()]);
+}
 
 /** Closes the notices, which lie over the page. */
 export async function closeMessages(page: Page): Promise<void> {

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { bookRows, liveMark, tradeForm } from '../desk.ts';
 import { expect, test } from '../fixtures.ts';
 import type { ExchangeDriver } from '../fixtures.ts';
-import { buyAtMarket, closeMessages, expectMainMoment, messages, openLink, orders } from './link.ts';
+import {
+  buyAtMarket,
+  closeMessages,
+  expectMainMoment,
+  expectMessage,
+  messages,
+  openLink,
+  orders,
+} from './link.ts';
 import { choose, expectPrice, expectSound, headline, markets, priceShown, search, settle } from './stage.ts';
 import { word } from '../../support/words.ts';
 
@@ -36,8 +44,7 @@ const shows: Readonly<Record<string, Show>> = {
     path: '/dealCenter',
     seat: 'alice',
     async play(exchange, page) {
-      await exchange.clock.toBeat('settled');
-      await expect(messages(page).getByText('Order filled: sold 0.3 BTC')).toBeVisible();
+      await expectMessage(page, 'Order filled: sold 0.3 BTC', () => exchange.clock.toBeat('settled'));
       await closeMessages(page);
       await showTab(page, word('spot.historyOrders'));
       await expect(orders(page).getByRole('row', { name: /Sell.*Filled/ })).toHaveCount(2);
@@ -50,8 +57,7 @@ const shows: Readonly<Record<string, Show>> = {
     async play(exchange, page) {
       const waiting = orders(page).getByRole('row', { name: word('common.buy') });
       await expect(waiting).toHaveCount(1);
-      await exchange.clock.toBeat('bottom');
-      await expect(messages(page).getByText('Order filled: bought 0.02 BTC')).toBeVisible();
+      await expectMessage(page, 'Order filled: bought 0.02 BTC', () => exchange.clock.toBeat('bottom'));
       await expect(waiting).toHaveCount(0);
       await closeMessages(page);
       await buyAtMarket(exchange, page, '0.09');
@@ -98,8 +104,10 @@ const shows: Readonly<Record<string, Show>> = {
     async play(exchange, page) {
       const short = leverage(page).getByRole('cell', { name: `${word('leverage.short')} 20× BTC/USDT` });
       await expect(short).toHaveCount(1);
-      await exchange.clock.toBeat('liquidated');
-      await messages(page).getByRole('button', { name: 'Why?' }).click();
+      await Promise.all([
+        messages(page).getByRole('button', { name: 'Why?' }).click(),
+        exchange.clock.toBeat('liquidated'),
+      ]);
       await expect(leverage(page).getByText(word('leverage.positionsEmpty'))).toBeVisible();
       const notice = page
         .getByRole('list', { name: word('common.notice_list') })
@@ -163,8 +171,9 @@ const shows: Readonly<Record<string, Show>> = {
         .getByRole('table', { name: word('assets.records_latest') })
         .locator(':scope > tbody > tr');
       const withdrawal = (number: number) => records.filter({ hasText: `No. ${number}` });
-      await exchange.clock.toBeat('rejected');
-      await expect(messages(page).getByText('Your withdrawal of 2500 USDT was rejected')).toBeVisible();
+      await expectMessage(page, 'Your withdrawal of 2500 USDT was rejected', () =>
+        exchange.clock.toBeat('rejected'),
+      );
       await expect(withdrawal(1)).toContainText(word('common.statusDone'));
       await expect(withdrawal(2)).toContainText(word('common.statusRejected'));
       await withdrawal(2).getByRole('button').first().click();
@@ -180,11 +189,10 @@ const shows: Readonly<Record<string, Show>> = {
       await expect(main.getByRole('textbox', { name: word('account.name') })).toBeVisible();
       await exchange.clock.toBeat('submitted');
       await expect(main.getByRole('status')).toContainText(word('account.underReview'));
-      await exchange.clock.toBeat('rejected');
+      await expectMessage(page, 'Your identity verification was rejected: The back', () =>
+        exchange.clock.toBeat('rejected'),
+      );
       const reason = word('account.auth_rejected', { reason: 'The back of the document is blurred.' });
-      await expect(
-        messages(page).getByText('Your identity verification was rejected: The back'),
-      ).toBeVisible();
       await expect(main.getByRole('alert')).toHaveText(reason);
     },
   },
@@ -193,8 +201,9 @@ const shows: Readonly<Record<string, Show>> = {
     what: 'the open list shows the interest and what has ended',
     path: '/Property/myOrder',
     async play(exchange, page) {
-      await exchange.clock.toBeat('week-ends');
-      await expect(messages(page).getByText('Your fixed deposit of 1000 USDT has matured.')).toBeVisible();
+      await expectMessage(page, 'Your fixed deposit of 1000 USDT has matured.', () =>
+        exchange.clock.toBeat('week-ends'),
+      );
       const deposits = page.getByRole('table', { name: word('earn.savings_orders') }).locator('tbody tr');
       await expect(deposits).toHaveText([/77\.0000.*In custody/, /35\.0000.*Completed/]);
     },
@@ -204,8 +213,7 @@ const shows: Readonly<Record<string, Show>> = {
     what: 'a buyer says that he has paid',
     path: '/c2cRelease',
     async play(exchange, page) {
-      await exchange.clock.toBeat('declared');
-      await expect(messages(page).getByText('says that 2055 CNY has been paid.')).toBeVisible();
+      await expectMessage(page, 'says that 2055 CNY has been paid.', () => exchange.clock.toBeat('declared'));
       await page.getByRole('link', { name: /orders: Sell 300/ }).click();
       const paid = page.getByRole('main').getByText('Paid', { exact: true });
       await expect(paid.filter({ visible: true }).first()).toBeVisible();
@@ -239,10 +247,9 @@ test('PROOF-012 DESK-007 halt-and-delist: the desk says that trading is closed, 
   await settle(exchange, page);
   await choose(page, 'DOT/USDT');
   const before = await priceShown(page);
-  // Looked for before they come: messages stay for some seconds only.
-  const halted = messages(page).getByText('DOT/USDT is halted. Your open orders in it: 1').waitFor();
-  await exchange.clock.toBeat('halt');
-  await halted;
+  await expectMessage(page, 'DOT/USDT is halted. Your open orders in it: 1', () =>
+    exchange.clock.toBeat('halt'),
+  );
   await exchange.advance(1000);
   await expectPrice(page, before, 0.8, 0.9);
   await expect(tradeForm(page).getByText(word('desk.haltedNote', { symbol: 'DOT/USDT' }))).toBeVisible();
@@ -256,9 +263,9 @@ test('PROOF-012 DESK-007 halt-and-delist: the desk says that trading is closed, 
   await exchange.clock.toBeat('resume');
   await expect(marks).toHaveCount(0);
   await expect(submit).toBeEnabled();
-  const delisted = messages(page).getByText('DOT/USDT was delisted. Orders cancelled: 1').waitFor();
-  await exchange.clock.toBeat('delisting');
-  await delisted;
+  await expectMessage(page, 'DOT/USDT was delisted. Orders cancelled: 1', () =>
+    exchange.clock.toBeat('delisting'),
+  );
   await search(page, 'DOT');
   await expect(markets(page).getByRole('button')).toHaveCount(0);
   await page.getByRole('button', { name: word('desk.switchPair', { symbol: 'BTC/USDT' }) }).click();
