@@ -57,16 +57,24 @@ const look = (page: Page) =>
     };
   });
 
-/** Lets the page's time run until nothing waits, and past both of the pauses before a lost call is made again. */
-async function settle(page: Page, underWay: ReadonlySet<Request>, path: string): Promise<void> {
+/**
+ * Lets the page's time run until nothing waits, and past both of the pauses before a lost call is made again.
+ *
+ * @returns what says then that it failed: the next moment the page may try again
+ */
+async function settle(page: Page, underWay: ReadonlySet<Request>, path: string): Promise<readonly string[]> {
+  let alerts: readonly string[] = [];
   for (const pause of [0, 1000, 2000]) {
     await page.clock.runFor(pause);
     const waiting = async () => {
       await page.clock.runFor(1000);
-      return underWay.size + (await look(page)).waiting;
+      const seen = await look(page);
+      alerts = seen.alerts;
+      return underWay.size + seen.waiting;
     };
     await expect.poll(waiting, { message: `/${path} waits`, intervals: [20] }).toBe(0);
   }
+  return alerts;
 }
 
 const SOME = ['', 'newmarket', 'leverdealCenter', 'assets', 'c2cRelease', 'finanrec'];
@@ -99,8 +107,7 @@ for (const [who, what, visited, tag] of visits) {
       for (const { path } of visited) {
         begin();
         await visit(page, `/${path}${QUERY}`);
-        await settle(page, underWay, path);
-        const { alerts } = await look(page);
+        const alerts = await settle(page, underWay, path);
         const missed = [...failed].filter((call) => !ASIDE.has(call) && !(path === '' && call === LINES));
         const hasNoRooms = (await page.getByText(NO_ROOMS).count()) > 0;
         if (missed.length > 0 && alerts.length === 0 && !hasNoRooms)
