@@ -92,7 +92,6 @@ export const sidebar: Item[] = [
     {
       'project/changelog': 'Changelog',
       quality: 'Measured figures',
-      'screens-review': 'Review of the screens',
       architecture: 'Architecture',
       kernel: 'Kernel',
       'project/contributing': 'Contributing',

@@ -90,7 +90,7 @@ const siteLinks = [
   ['docs/guides/own-backend.md', '../../contract/openapi.json', '/files/openapi.json'],
   ['docs/control.md', 'control-openapi.json', '/files/control-openapi.json'],
   ['docs/guides/deployment.md', '../../deploy/Caddyfile', `${REPOSITORY}/blob/main/deploy/Caddyfile`],
-  ['docs/screens-review.md', 'images/home-day.png', `${REPOSITORY}/blob/main/docs/images/home-day.png`],
+  ['docs/index.md', 'images/home-day.png', `${REPOSITORY}/blob/main/docs/images/home-day.png`],
   ['docs/control.md', '#the-calls', '#the-calls'],
   ['docs/control.md', 'https://example.test/a', 'https://example.test/a'],
 ] as const;
