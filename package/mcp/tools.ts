@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { languages } from '#contract/languages.ts';
 import { clockRequest, branchName, resetRequest } from '#simulator/control/requests.ts';
 import { calls } from '#simulator/control/plane.ts';
 import { valid } from '#simulator/control/call.ts';
@@ -173,7 +174,7 @@ const link = defineTool({
   takes: z.strictObject({
     account: z.optional(account),
     path: z._default(z.string().check(z.regex(/^[\w/-]*$/, { error: 'must be a path such as trade' })), ''),
-    lang: z.optional(z.enum(['en', 'zh', 'hk', 'jp', 'kr'])),
+    lang: z.optional(z.enum(languages)),
     night: z.optional(z.boolean()),
   }),
   async run({ control, clientOrigin }, { account: as, path, lang, night }) {

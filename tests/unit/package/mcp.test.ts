@@ -101,7 +101,7 @@ test('AGENT-009 what is refused says its code, the place and what would be right
     ['call', { operation: 'spotBuy', account: 'nobody' }, /^NO_ACCOUNT: .*nobody/],
     ['look', { path: '/sim/ledger', query: { account: 'nobody' } }, /^NO_ACCOUNT: .*nobody/],
     ['describe', { name: 'spotBy' }, /^UNKNOWN: name: there is no "spotBy" \(did you mean "spotBuy"\?\)/],
-    ['link', { lang: 'de' }, /^INVALID: lang: must be en, zh, hk, jp or kr, not "de"/],
+    ['link', { lang: 'de' }, /^INVALID: lang: must be en, hk, kr, jp or zh, not "de"/],
     [
       'assert',
       {
