@@ -55,7 +55,7 @@ describe('command palette', () => {
     expect(marked()).toBe(screen.getAllByRole('option').at(-1)?.textContent);
     await hit('Escape');
     await seen(() => expect(document.activeElement).toBe(field));
-    await hit('k', field, { ctrlKey: true });
+    await hit('k', field, { metaKey: true });
     await seen(search);
     await typeText(`${word('common.palettePage')} ${word('common.markets').toUpperCase()}`);
     expect(screen.textsOf('option')).toEqual([
