@@ -29,13 +29,14 @@ export interface Client {
 }
 
 export function createClient(options: ClientOptions = {}): Client {
-  const { baseUrl = '', token, language = 'en', fetch = globalThis.fetch } = options;
+  const { baseUrl = '', token, language = 'en', fetch } = options;
   const call = createHttp({
     origin: baseUrl.replace(/\/+$/, ''),
     clock: createCorrectedClock(() => Date.now()),
     token: typeof token === 'function' ? token : () => token,
     language: () => language,
-    fetch: (...request) => fetch(...request),
+    // The global one of each call: a client may be created before the exchange of its page starts.
+    fetch: (...request) => (fetch ?? globalThis.fetch)(...request),
     onRefusal: () => undefined,
   });
   return { call };

@@ -51,6 +51,11 @@ export const clients: readonly Build[] = [
   },
 ];
 
+/** The examples are not in it. */
+const packageFolders = readdirSync('package')
+  .filter((name) => name !== 'examples')
+  .map((name) => join('package', name));
+
 export const npmPackage: Build = {
   name: 'the package',
   result: 'lib/cli.js',
@@ -59,7 +64,7 @@ export const npmPackage: Build = {
   sources: [
     ...clientSources,
     'docs/scenario.schema.json',
-    'package',
+    ...packageFolders,
     'package.json',
     'playwright',
     'scripts',

@@ -37,6 +37,8 @@ export interface PackageContext {
    * took; rejects with its output where it fails. Projects that install the tarball alone get copies of one installation.
    */
   install(...packages: readonly string[]): Promise<number>;
+  /** Copies a project of `package/examples` into the folder, and installs the tarball with the packages that it names, or these versions of them. */
+  example(name: string, ...packages: readonly string[]): Promise<number>;
   /** Writes files, by their paths in the folder. */
   write(files: Readonly<Record<string, string>>): void;
   /** Runs a program in the folder to its end; those of installed packages are found by name, as in scripts of npm. */
@@ -56,6 +58,9 @@ export interface PackageProject {
   /** Tests of a project that installs the tarball. What it throws outside of them counts as a failed test. */
   run(context: PackageContext): Promise<void>;
 }
+
+/** Projects that a newcomer copies, or tries in place. */
+const EXAMPLES = 'package/examples';
 
 interface Outcome {
   readonly title: string;
@@ -128,6 +133,11 @@ export function createContext(
       const seconds = await alone;
       cpSync(bare, folder, { recursive: true, verbatimSymlinks: true });
       return seconds;
+    },
+    example(name, ...packages) {
+      const filter = (path: string): boolean => !path.includes('node_modules');
+      cpSync(join(EXAMPLES, name), folder, { recursive: true, filter });
+      return installInto(folder, [tarball, ...packages]);
     },
     write(files) {
       for (const [path, text] of Object.entries(files)) {

@@ -1,6 +1,6 @@
 /** What every front end of the matrix has to pass, and what serves its build. */
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { expect } from '../context.ts';
-import type { PackageContext, Run } from '../context.ts';
+import type { PackageContext, PackageProject, Run } from '../context.ts';
 
 /** A policy of which an exchange in the page needs no exception. */
 export const POLICY =
@@ -18,13 +18,6 @@ export const POLICY =
 export async function done(ended: Promise<Run>): Promise<void> {
   const { status, output } = await ended;
   if (status !== 0) throw new Error(`it ended with ${status}:\n${output}`);
-}
-
-/** Copies the sources of a front end into the project. */
-export function copySources(folder: string, name: string): void {
-  const files = 'tests/package/front-end/files';
-  cpSync(join(files, name), folder, { recursive: true });
-  cpSync(join(files, 'shared'), join(folder, 'shared'), { recursive: true });
 }
 
 /** Runs what needs a browser, and closes it. */
@@ -122,36 +115,74 @@ export async function serveBuild(folder: string, base: string, policy: string = 
   };
 }
 
-/** How a dev server is found: what it prints of its address, and the path of the page below it. */
-interface Place {
-  readonly url: RegExp;
+/** A front end of `package/examples`: how it is served while developing, below a path, and how it is built for one. */
+interface FrontEnd {
+  readonly name: string;
+  readonly example: string;
+  /** Versions in place of those that the example names. */
+  readonly packages?: readonly string[];
+  /** The script that serves it, with its arguments. */
+  readonly dev: readonly string[];
+  readonly build: readonly string[];
+  /** The folder that it is built into. */
+  readonly built: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Variables of the build alone. */
+  readonly buildEnv?: Readonly<Record<string, string>>;
+  /** The page below the address that the server prints. */
   readonly path?: string;
+  /** Further tests, of the project that was built. */
+  readonly more?: (context: PackageContext, browser: Browser, served: Serve) => Promise<void>;
 }
 
-/** Runs a dev server of the project while its page is looked at. */
-export async function whileServed(
-  { start }: PackageContext,
-  [command = '', ...args]: readonly string[],
-  { url, env = {}, path = '' }: Place,
-  look: (address: string) => Promise<void>,
-): Promise<void> {
-  const server = start(command, args, env);
-  try {
-    const [, found = ''] = await server.until(url);
-    await look(new URL(path, found).href);
-  } finally {
-    await server.stop();
-  }
-}
+/** Runs the dev server of the example while its page, at the address, is looked at. */
+type Serve = (look: (address: string) => Promise<void>) => Promise<void>;
 
-/** Starts a dev server of the project, and trades in its pages. */
-export const tradeInDev = (
-  context: PackageContext,
-  browser: Browser,
-  command: readonly string[],
-  place: Place,
-): Promise<void> => whileServed(context, command, place, (address) => trade(browser, address));
+const npmRun = ([script = '', ...args]: readonly string[]): readonly string[] => [
+  'run',
+  script,
+  '--',
+  ...args,
+];
+
+/** A project of a front end: it trades in the pages of its dev server, and in those of its build. */
+export function frontEnd({
+  name,
+  example,
+  packages = [],
+  dev,
+  build,
+  built,
+  env = {},
+  buildEnv = env,
+  path = '',
+  more,
+}: FrontEnd): Pick<PackageProject, 'name' | 'run'> {
+  return {
+    name,
+    async run(context) {
+      const { test, start, run, folder } = context;
+      await context.example(example, ...packages);
+      const serve: Serve = async (look) => {
+        const server = start('npm', npmRun(dev), env);
+        try {
+          const [found] = await server.until(/http:\/\/127\.0\.0\.1:\d+/);
+          await look(new URL(path, found).href);
+        } finally {
+          await server.stop();
+        }
+      };
+      await withBrowser(context, async (browser) => {
+        await test(`PKG-045 PKG-150 ${name}, while developing`, () => serve((url) => trade(browser, url)));
+        await test(`PKG-045 PKG-150 ${name}, built`, async () => {
+          await done(run('npm', npmRun(build), buildEnv));
+          await tradeInBuild(browser, join(folder, built), '/app/');
+        });
+        await more?.(context, browser, serve);
+      });
+    },
+  };
+}
 
 /** Serves what was built below a path, and trades in its pages. */
 export async function tradeInBuild(browser: Browser, folder: string, base: string): Promise<void> {

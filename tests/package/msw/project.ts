@@ -1,62 +1,16 @@
-import { PATIENCE_MS } from '../../support/patience.ts';
+import { TEST_LIMIT_MS } from '../../support/patience.ts';
 import { expect } from '../context.ts';
 import type { PackageContext, PackageProject } from '../context.ts';
-import { done, serveBuild, withBrowser } from '../front-end/check.ts';
+import { done } from '../front-end/check.ts';
 
-const NODE_SCRIPT = `import { setupServer } from 'msw/node';
-import { handlers } from 'sandpit-exchange/msw';
-import { io } from 'socket.io-client';
+/** The configuration of the example, with the browser of this machine. */
+const withBrowser = (
+  launchOptions: object,
+): string => `import { playwright } from '@vitest/browser-playwright';
+import config from './vitest.config.js';
 
-const server = setupServer(...handlers({ scenario: 'flash-crash', seed: 'mine', speed: 0 }));
-server.listen({ onUnhandledRequest: 'error' });
-const call = async (path, init) => (await fetch('https://exchange.test/backend' + path, init)).json();
-const form = (fields) => ({ method: 'POST', body: new URLSearchParams(fields) });
-const login = await call('/api/user/login', form({ user_string: 'demo@sandpit.test', password: 'demo123', type: '1' }));
-const order = form({ legal_id: '3', currency_id: '1', num: '0.01', mode: '1' });
-const bought = await call('/api/transaction/in', { ...order, headers: { authorization: login.message } });
-const state = await call('/sim/state');
-const socket = io('https://exchange.test', { path: '/backend/socket.io', auth: { token: login.message } });
-await new Promise((resolve) => socket.once('daymarket', resolve));
-socket.close();
-console.log(JSON.stringify({ bought: bought.type, scenario: state.scenario, seed: state.seed, audit: state.audit }));
-server.close();
-`;
-
-const PAGE_SCRIPT = `import { setupWorker } from 'msw/browser';
-import { handlers } from 'sandpit-exchange/msw';
-
-await setupWorker(...handlers({ seed: 'mine', speed: 0 })).start({ quiet: true, onUnhandledRequest: 'bypass' });
-const { type } = await (await fetch('/api/currency/list')).json();
-const { scenario, seed } = await (await fetch('/sim/state')).json();
-const { io } = await import('socket.io-client');
-const socket = io({ transports: ['websocket'] });
-await new Promise((resolve) => socket.once('daymarket', resolve));
-document.title = JSON.stringify({ type, scenario, seed, over: socket.io.engine.transport.name });
-`;
-
-/** Front end of the test below: what docs/foreign-front-ends.md shows. */
-const SOCKET = `// Imported by the test after its server has begun to listen.
-import { io, WebSocket } from 'socket.io-client';
-
-const socket = io('http://exchange.test', { transports: [WebSocket] });
-export const polling = io('http://exchange.test', { forceNew: true });
-export { socket };
-`;
-
-/** Both sockets in an environment of Vitest, whose WebSocket is that of jsdom or happy-dom. */
-const VITEST = `import { setupServer } from 'msw/node';
-import { handlers } from 'sandpit-exchange/msw';
-import { expect, test } from 'vitest';
-
-const server = setupServer(...handlers({ speed: 0 }));
-server.listen();
-
-test.each([['socket', 'websocket'], ['polling', 'polling']])('the %s of the front end is pushed prices', async (which, transport) => {
-  const { [which]: socket } = await import('./socket.js');
-  await new Promise((resolve) => socket.once('daymarket', resolve));
-  expect(socket.io.engine.transport.name).toBe(transport);
-  socket.close();
-});
+config.test.projects[1].test.browser.provider = playwright(${JSON.stringify({ launchOptions })});
+export default config;
 `;
 
 /** Packages that want another Node than the one that runs the tests are refused by `install`. */
@@ -71,47 +25,41 @@ export const project: PackageProject = {
   name: 'msw',
   isNightly: true,
   async run(context) {
-    const { test, install, run, write, folder } = context;
-    await install('msw@2.10.0', 'vite', 'vitest', 'jsdom', 'happy-dom', 'socket.io-client');
-    write({
-      'node.mjs': NODE_SCRIPT,
-      'page.js': PAGE_SCRIPT,
-      'socket.js': SOCKET,
-      'socket.test.js': VITEST,
-      'index.html': '<!doctype html><title>none</title><script type="module" src="./page.js"></script>',
-    });
+    const { test, example, run, write, browser } = context;
+    await example('msw', 'msw@2.10.0', 'happy-dom@20.14.6');
+    write({ 'here.config.js': withBrowser({ executablePath: browser.path, args: browser.args }) });
     const inNode = async (): Promise<void> => {
-      const { status, output } = await run('node', ['node.mjs']);
-      expect(output).toContain('{"bought":"ok","scenario":"flash-crash","seed":"mine","audit":[]}');
+      const { status, output } = await run('npm', ['start']);
+      expect(output).toMatch(
+        /\n[A-Z0-9]+\/USD[TC] [\d.]+\n\{ scenario: 'flash-crash', seed: 'mine', audit: \[\] \}\n$/,
+      );
+      expect(status).toBe(0);
+    };
+    const inVitest = async (...args: readonly string[]): Promise<void> => {
+      const { status, output } = await run('vitest', ['run', `--testTimeout=${TEST_LIMIT_MS}`, ...args]);
+      expect(output).toMatch(/Tests .*3 passed/);
       expect(status).toBe(0);
     };
     const inBrowser = async (): Promise<void> => {
       await done(run('msw', ['init', 'public', '--no-save']));
-      await done(run('vite', ['build', '--target', 'esnext']));
-      await withBrowser(context, async (browser) => {
-        const served = await serveBuild(`${folder}/dist`, '/');
-        const page = await browser.newPage();
-        page.setDefaultTimeout(PATIENCE_MS);
-        await page.goto(served.url);
-        await expect(page).toHaveTitle(
-          '{"type":"ok","scenario":"calm-market","seed":"mine","over":"websocket"}',
-        );
-        await page.close();
-        served.close();
-      });
+      await inVitest('--config', 'here.config.js', '--project', 'browser');
     };
     const inEnvironments = async (): Promise<void> => {
-      for (const environment of ['jsdom', 'happy-dom']) {
-        const { output } = await run('vitest', ['run', '--environment', environment]);
-        expect(output).toMatch(/Tests .*2 passed/);
-      }
+      await inVitest('--project', 'jsdom');
+      await inVitest('--project', 'jsdom', '--environment', 'happy-dom');
     };
-    await test('PKG-043 PKG-131 handlers and sockets work in Node with MSW 2', inNode);
-    await test('PKG-043 PKG-131 handlers and sockets work in a page with MSW 2', inBrowser);
+    await test('PKG-043 PKG-131 PKG-150 handlers and sockets work in Node with MSW 2', inNode);
+    await test(
+      'PKG-043 PKG-131 PKG-151 handlers and sockets work in the browser mode of Vitest with MSW 2',
+      inBrowser,
+    );
     await test('PKG-131 sockets work in jsdom and happy-dom with MSW 2', inEnvironments);
     await installAlone(context, 'msw@3.0.5');
     if (IS_NODE_FOR_3) await test('PKG-043 PKG-131 handlers and sockets work in Node with MSW 3', inNode);
-    await test('PKG-043 PKG-131 handlers and sockets work in a page with MSW 3', inBrowser);
+    await test(
+      'PKG-043 PKG-131 handlers and sockets work in the browser mode of Vitest with MSW 3',
+      inBrowser,
+    );
     if (IS_NODE_FOR_3) await test('PKG-131 sockets work in jsdom and happy-dom with MSW 3', inEnvironments);
   },
 };

@@ -32,6 +32,10 @@ export async function startIn(page: Page, url: string, options: object = {}): Pr
   }, options);
 }
 
+/** Where a socket client lies that was installed. */
+export const scriptOf = (url: string, client: string): string =>
+  `${url}node_modules/${client}/dist/socket.io.js`;
+
 const ready = (page: Page): Promise<void> => page.evaluate(() => window.handle.ready);
 
 export async function testStart({ test, folder }: PackageContext, browser: Browser): Promise<void> {
@@ -47,8 +51,8 @@ export async function testStart({ test, folder }: PackageContext, browser: Brows
   await test('PKG-030 clients of socket.io 4 and 2 and a plain WebSocket are pushed prices', () =>
     inPage(async (page) => {
       await startIn(page, url);
-      for (const script of ['socket.io.js', 'older-socket.io.js']) {
-        await page.addScriptTag({ url: `${url}${script}` });
+      for (const client of ['socket.io-client', 'older-socket-client']) {
+        await page.addScriptTag({ url: scriptOf(url, client) });
         for (const transports of [undefined, ['websocket'], ['polling']]) {
           const pushed = page.evaluate(
             (given) =>
@@ -128,7 +132,7 @@ export async function testStart({ test, folder }: PackageContext, browser: Brows
       const far = { api: 'https://backend.test/v1', socket: 'https://backend.test/push' };
       for (const places of [{ api: '/backend/api', socket: '/backend/socket.io' }, far]) {
         await startIn(page, url, places);
-        await page.addScriptTag({ url: `${url}socket.io.js` });
+        await page.addScriptTag({ url: scriptOf(url, 'socket.io-client') });
         const { type } = await page.evaluate(
           async (api) => (await fetch(`${api}/currency/list`)).json(),
           places.api,

@@ -2,11 +2,12 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { isNightly } from '../../support/cases.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { expect } from '../context.ts';
 import type { PackageContext } from '../context.ts';
 import { POLICY, serveBuild } from '../front-end/check.ts';
-import { startIn } from './start.ts';
+import { scriptOf, startIn } from './start.ts';
 
 const FORBIDDEN = `Object.defineProperty(self, 'indexedDB', {
   get() { throw new DOMException('storage is denied', 'SecurityError'); },
@@ -177,6 +178,55 @@ export async function testTroubles({ test, folder, write }: PackageContext, brow
         expect(await page.evaluate(async () => (await fetch('empty.html')).status)).toBe(200);
       }));
   }
+  if (isNightly) {
+    const worker = { serviceWorkerUrl: 'sandpit-service-worker.js' };
+    await test('PKG-153 tools of Playwright see of the exchange what docs/guides/beside-playwright.md says', async () => {
+      const nothing = { routed: 0, responses: 0, sockets: 0, recorded: 0, frame: 404, synchronous: 404 };
+      expect(await whatToolsSee(browser, url, {}, join(folder, 'page.har'))).toEqual(nothing);
+      const seen = await whatToolsSee(browser, url, worker, join(folder, 'worker.har'));
+      expect(seen).toEqual({ ...nothing, responses: 2, recorded: 2, frame: 200 });
+    });
+  }
   served.close();
   strict.close();
+}
+
+/** Makes a call in the page, one in a frame, a synchronous one and a socket; how often each tool of Playwright saw the exchange, and what the last calls came to. */
+async function whatToolsSee(browser: Browser, url: string, options: object, path: string) {
+  const context = await browser.newContext({ recordHar: { path, urlFilter: /currency\/list$/ } });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  const seen = { routed: 0, responses: 0, sockets: 0 };
+  await startIn(page, url, options);
+  await page.evaluate(() => window.handle.ready);
+  await page.route(/currency\/list$/, (route) => {
+    seen.routed += 1;
+    return route.fallback();
+  });
+  page.on('response', (response) => {
+    if (/currency\/list$/.test(response.url()) && response.ok()) seen.responses += 1;
+  });
+  page.on('websocket', () => (seen.sockets += 1));
+  expect(await call(page, 'api/currency/list')).toMatchObject({ type: 'ok' });
+  await page.addScriptTag({ url: scriptOf(url, 'socket.io-client') });
+  const { frame, synchronous } = await page.evaluate(async () => {
+    await new Promise((resolve) =>
+      window.io(undefined, { transports: ['websocket'] }).on('daymarket', resolve),
+    );
+    const inner = document.createElement('iframe');
+    inner.src = 'empty.html?frame';
+    document.body.append(inner);
+    await new Promise((resolve) => inner.addEventListener('load', resolve));
+    const answer = await inner.contentWindow?.fetch('api/currency/list');
+    const request = new XMLHttpRequest();
+    request.open('GET', 'api/currency/list', false);
+    request.send();
+    return { frame: answer?.status, synchronous: request.status };
+  });
+  await context.close();
+  const { log } = JSON.parse(readFileSync(path, 'utf8')) as {
+    readonly log: { readonly entries: readonly { readonly response: { readonly status: number } }[] };
+  };
+  const recorded = log.entries.filter(({ response }) => response.status === 200).length;
+  return { ...seen, recorded, frame, synchronous };
 }

@@ -1,19 +1,24 @@
-import { cpSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { outcomesIn } from '../../e2e/child-run.ts';
 import { freePort } from '../../support/ports.ts';
 import { isNightly } from '../../support/cases.ts';
+import { PATIENCE_MS, TEST_LIMIT_MS } from '../../support/patience.ts';
 import { expect } from '../context.ts';
 import type { PackageProject } from '../context.ts';
+import { withBrowser } from '../front-end/check.ts';
+import { snippetsOf } from '../../support/snippets.ts';
 import { snippetOf } from '../snippets.ts';
 
-/** The test in a page of the documentation. */
-function documentedTest(page: string): string {
-  const [, code] = /^ *```ts run by [^\n]*\n(.*?)^ *```/ms.exec(readFileSync(page, 'utf8')) ?? [];
-  if (code === undefined) throw new Error(`there is no test in ${page}`);
-  return code;
+/** The block of TypeScript in a page of the documentation that is run here, or the one that is only checked. */
+function documented(page: string, kind: 'run by' | 'check'): string {
+  const blocks = snippetsOf(page, readFileSync(page, 'utf8')).filter(({ language }) => language === 'ts');
+  const found = blocks.find(({ fate }) => fate?.kind === kind);
+  if (found === undefined) throw new Error(`there is no such block in ${page}`);
+  return found.text;
 }
 
+const GUIDE = 'docs/guides/first-test.md';
 const DOCUMENTED = 'a limit order is filled when the price comes to it';
 const FIRST = 'a limit order waits until the price comes to it';
 
@@ -36,11 +41,14 @@ test('fails before there is an exchange', async ({ exchange }) => {
 });
 `;
 
-/** The configuration of the snippet, with the browser of this machine. */
-const withBrowser = (args: readonly string[]): string => `import { defineConfig } from '@playwright/test';
-import snippet from './snippet.config.mjs';
+/** A configuration with the browser of this machine, and the patience of its tests. */
+const here = (
+  config: string,
+  launchOptions: object,
+): string => `import { defineConfig } from '@playwright/test';
+import config from './${config}';
 
-export default defineConfig(snippet, { use: { launchOptions: { executablePath: process.env.CHROMIUM, args: ${JSON.stringify(args)} } } });
+export default defineConfig(config, ${JSON.stringify({ timeout: TEST_LIMIT_MS, expect: { timeout: PATIENCE_MS }, use: { launchOptions } })});
 `;
 
 interface Recorded {
@@ -51,32 +59,33 @@ interface Recorded {
 
 export const project: PackageProject = {
   name: 'playwright',
-  async run({ test, install, write, run, folder, browser, measure }) {
-    measure('seconds to install with Playwright', await install('@playwright/test'));
-    cpSync(resolve('tests/samples'), folder, { recursive: true });
+  async run(context) {
+    const { test, example, write, run, start, folder, browser, measure } = context;
+    measure('seconds to install with Playwright', await example('playwright'));
+    const launchOptions = { executablePath: browser.path, args: browser.args };
     write({
-      'documented.spec.ts': documentedTest('docs/testing.md'),
-      'first.spec.ts': documentedTest('docs/guides/first-test.md'),
-      'failing.spec.ts': FAILING,
+      'tests/documented.spec.ts': documented('docs/testing.md', 'run by'),
+      'tests/first.spec.ts': documented(GUIDE, 'run by'),
+      'tests/failing.spec.ts': FAILING,
+      'here.config.ts': here('playwright.config.ts', launchOptions),
       'snippet.config.mjs': snippetOf('sandpit-exchange/playwright'),
-      'browser.config.mjs': withBrowser(browser.args),
+      'snippet-here.config.ts': here('snippet.config.mjs', launchOptions),
     });
     const port = String(await freePort());
     const playwright = (...args: readonly string[]) =>
       run('playwright', ['test', '--workers', '2', '--reporter', 'list,json', ...args], {
-        CHROMIUM: browser.path,
         SANDPIT_PORT: port,
         PLAYWRIGHT_JSON_OUTPUT_NAME: 'report.json',
       });
 
     const from = performance.now();
-    const { output } = await playwright('--project=page');
+    const { output } = await playwright('--config=here.config.ts', '--project=page');
     measure('seconds of ten Playwright tests, page', (performance.now() - from) / 1000);
     const outcomes = outcomesIn(join(folder, 'report.json'));
     const failed = outcomes.get('fails after three hours');
     const recording = JSON.parse(failed?.attached('sandpit-recording') ?? '{}') as Recorded;
 
-    await test('PKG-141 PROOF-020 PROOF-037 six tests of a project pass, and those of the documentation: page', async () => {
+    await test('PKG-141 PKG-150 PROOF-020 PROOF-037 six tests of a project pass, and those of the documentation: page', async () => {
       expect(output).toContain('8 passed');
       expect(output).toContain('3 failed');
       for (const title of [DOCUMENTED, FIRST])
@@ -117,14 +126,45 @@ export const project: PackageProject = {
       expect(readFileSync(join(folder, 'made/made.spec.ts'), 'utf8')).toContain(
         "from 'sandpit-exchange/playwright'",
       );
-      const repeated = await playwright('--config=browser.config.mjs', 'made/made.spec.ts');
+      const repeated = await playwright('--config=snippet-here.config.ts', 'made/made.spec.ts');
       expect(repeated.output).toContain('2 passed');
       expect(repeated.status).toBe(0);
     });
 
     if (isNightly) {
+      await test('PKG-153 the guide for a first test, followed word by word: it passes, and fails with a link that opens the exchange at that moment', async () => {
+        write({
+          'guide/playwright.config.ts': documented(GUIDE, 'check').replaceAll('8788', port),
+          'guide/here.config.ts': here('playwright.config.ts', launchOptions),
+          'guide/tests/first.spec.ts': documented(GUIDE, 'run by'),
+        });
+        // The port of the guide is that of `sandpit dev` by default.
+        write({ 'sandpit.config.json': JSON.stringify({ dev: { port: Number(port) } }) });
+        const passed = await playwright('--config=guide/here.config.ts');
+        expect(passed.output).toContain('1 passed');
+        write({ 'guide/tests/first.spec.ts': documented(GUIDE, 'run by').replace('98_900', '99_100') });
+        await playwright('--config=guide/here.config.ts');
+        const red = outcomesIn(join(folder, 'report.json')).get(FIRST);
+        const link = red?.attached('sandpit-link') ?? '';
+        const { hash } = JSON.parse(red?.attached('sandpit-recording') ?? '{}') as Recorded;
+        expect(hash).toMatch(/^[0-9a-f]{32}$/);
+        const server = start('sandpit', ['dev']);
+        await server.until(/http:/);
+        await withBrowser(context, async (opened) => {
+          const page = await opened.newPage();
+          await page.goto(link);
+          const state = () => page.evaluate(() => window.sandpit?.state());
+          await expect.poll(state).toMatchObject({ hash, speed: 0 });
+        });
+        await server.stop();
+      });
       await test('PROOF-037 six tests of a project pass: server', async () => {
-        const passed = await playwright('--project=server', '--grep-invert', 'fails|price comes to it');
+        const passed = await playwright(
+          '--config=here.config.ts',
+          '--project=server',
+          '--grep-invert',
+          'fails|price comes to it',
+        );
         expect(passed.output).toContain('6 passed');
         expect(passed.status).toBe(0);
       });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
@@ -18,10 +18,11 @@ export const project: PackageProject = {
     await run('tar', ['-xzf', tarball]);
     const unpacked = join(folder, 'package');
 
-    await test('PKG-001 the tarball is small', async () => {
+    await test('PKG-001 PKG-152 the tarball is small, and holds no example', async () => {
       const { size } = statSync(tarball);
       measure('bytes of the tarball', size);
       expect(size).toBeLessThan(MAX_TARBALL);
+      expect(existsSync(join(unpacked, 'package'))).toBe(false);
     });
 
     await test('PKG-018 publint and @arethetypeswrong find nothing', async () => {

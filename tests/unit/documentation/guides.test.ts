@@ -55,13 +55,18 @@ function onScreen(): readonly string[] {
   return [...texts.map((text) => text.replace('{{coin}}', 'BTC')), ...Object.values(keys).flat(), ...named];
 }
 
-test('PKG-147 what the guides for a class and a demo ask for is on the screen by that name', () => {
-  const asked = ['class', 'demo'].flatMap((guide) =>
-    [...readFileSync(join(GUIDES, `${guide}.md`), 'utf8').matchAll(/(?<!^- )\*\*(.+?)\*\*/gm)].map(
-      ([, name = '']) => name,
-    ),
-  );
+/** Names in a page that stand for what is on the screen: in bold, or a tab of the drawer. */
+function askedBy(page: string): readonly string[] {
+  const text = readFileSync(page, 'utf8');
+  const inBold = page.startsWith(GUIDES) ? text.matchAll(/(?<!^- )\*\*(.+?)\*\*/gm) : [];
+  const tabs = text.matchAll(/\b(?:[Dd]rawer(?: \([^)]*\))?, |[Tt]he )([A-Z]\w+)(?= tab\b|:)/g);
+  return [...inBold, ...tabs].map(([, name = '']) => name);
+}
+
+test('PKG-147 what the guides for a class, a demo and front ends ask for is on the screen by that name', () => {
+  const guides = ['class', 'demo', 'front-end', 'recipes'].map((name) => join(GUIDES, `${name}.md`));
+  const asked = [...guides, 'docs/missions.md'].flatMap(askedBy);
   const shown = new Set(onScreen());
-  expect(asked.length).toBeGreaterThan(10);
+  expect(asked.length).toBeGreaterThan(20);
   expect(asked.filter((name) => !shown.has(name))).toEqual([]);
 });

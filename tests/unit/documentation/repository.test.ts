@@ -2,9 +2,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { satisfies } from 'semver';
 import { parse } from 'yaml';
 
-const { scripts, version, repository, stackblitz } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+const { scripts, version, repository, stackblitz, devDependencies } = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+) as {
+  readonly devDependencies: Readonly<Record<string, string>>;
   readonly scripts: Readonly<Record<string, string>>;
   readonly version: string;
   readonly repository: { readonly url: string };
@@ -44,4 +48,30 @@ test('PKG-142 the changelog has a section for the version of the package and for
   );
   expect(sections[0]).toBe('Unreleased');
   expect(sections).toContain(version);
+});
+
+const EXAMPLES = 'package/examples';
+const examples = readdirSync(EXAMPLES).filter((name) => existsSync(join(EXAMPLES, name, 'package.json')));
+
+test.each(examples)('PKG-152 the example %s has one command and the versions of the repository', (name) => {
+  const read = (file: string): string => readFileSync(join(EXAMPLES, name, file), 'utf8');
+  const manifest = JSON.parse(read('package.json')) as Readonly<
+    Record<'scripts' | 'dependencies' | 'devDependencies', Readonly<Record<string, string>> | undefined>
+  >;
+  const { 'sandpit-exchange': range = '', ...packages } = {
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+  };
+  expect(satisfies(version, range)).toBe(true);
+  const others = Object.entries(packages).filter(
+    ([other, wanted]) => wanted !== (devDependencies[other] ?? devDependencies[`@${other}/test`] ?? wanted),
+  );
+  expect(others).toEqual([]);
+  const commands = [...read('README.md').matchAll(/^`(.*)`$/gm)].map(([, command = '']) => command);
+  expect(commands).toEqual([
+    expect.stringMatching(/^npm install --no-save \.\.\/\.\.\/\.\.\/sandpit-exchange-\*\.tgz && /),
+  ]);
+  const [, script = 'test'] = /npm (?:run )?(\w+)$/.exec(commands[0] ?? '') ?? [];
+  expect(manifest.scripts).toHaveProperty(script);
+  expect(readFileSync(join(EXAMPLES, 'README.md'), 'utf8')).toContain(`](${name}/README.md)`);
 });

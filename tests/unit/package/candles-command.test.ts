@@ -2,8 +2,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { parseScenario } from '#simulator/scenario/text.ts';
 import { candles } from '../../../package/cli/candles.ts';
 import { newFolder } from '../../support/rooms.ts';
+import { snippetsOf } from '../../support/snippets.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -75,4 +77,33 @@ test('PROOF-478 a pair of a scenario has its own tick and lot, and a command lin
     '--from takes a time such as 2024-08-05 or 2024-08-05T12:00Z, not "soon"',
   );
   expect(existsSync(join(folder, 'no.csv'))).toBe(false);
+});
+
+const GUIDE = 'docs/guides/candles.md';
+
+test('PKG-153 the commands of the guide make files, and its scenario plays the first of them', async () => {
+  const folder = await newFolder();
+  // What its reader has: minutes from the start of its scenario on.
+  const rows = (from: string, price: string): string => {
+    const row = (minute: number): string =>
+      [Date.parse(from) + minute * 60_000, price, price, price, price, 10].join();
+    return `timestamp,open,high,low,close,volume\n${row(0)}\n${row(1)}\n`;
+  };
+  const own = { DOGEUSDT_1m: '0.1', '2024-01': '60000', '2024-02': '61000', big: '62000', pepe: '0.00001' };
+  for (const [name, price] of Object.entries(own)) {
+    const from = name.startsWith('2024') ? `${name}-05T00:30:00Z` : '2024-08-05T00:30:00Z';
+    writeFileSync(join(folder, `${name}.csv`), rows(from, price));
+  }
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const [commands, scenario] = snippetsOf(GUIDE, readFileSync(GUIDE, 'utf8'));
+  const lines = (commands?.text ?? '').split('\n').map((line) => line.replace(/ +#.*$/, ''));
+  for (const line of lines.filter((text) => text !== '')) {
+    const [, args = ''] = /^npx sandpit candles (.*)$/.exec(line) ?? [];
+    const words = args.replace('2024-0*.csv', '2024-01.csv 2024-02.csv').replace('scenarios/', '').split(' ');
+    await candles.run(words.map((word) => (word.endsWith('.csv') ? join(folder, word) : word)));
+  }
+  const made = ['DOGEUSDT-1m.csv', '2024.csv', 'BTCUSDT-1m.csv', 'PEPEUSDT-1m.csv'];
+  expect(made.filter((name) => !existsSync(join(folder, name)))).toEqual([]);
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  expect(parseScenario(scenario?.text ?? '', 'crash', read)).toHaveProperty('seed', 'crash');
 });

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const PROJECTS = 'tests/package';
+const PROJECTS = 'package/examples';
 
-/** Sources of the projects as they are run, each line without what is before and behind it. */
+/** Sources of the examples, which the tests of the package run, each line without what is before and behind it. */
 const lines = new Set(
   readdirSync(PROJECTS, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(ts|jsx?|html|vue)$/.test(file))
+    .filter((file) => /^(?!.*node_modules).*\.(jsx?|html|vue)$/.test(file))
     .flatMap((file) => readFileSync(join(PROJECTS, file), 'utf8').split('\n'))
-    .map((line) => line.trim().replace(/^const REACT_CONFIG = `/, '')),
+    .map((line) => line.trim()),
 );
 
 const document = readFileSync('docs/foreign-front-ends.md', 'utf8');

@@ -1,6 +1,7 @@
 /** `sandpit serve --rooms` and `sandpit room`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { room } from '../../../package/cli/room.ts';
@@ -33,7 +34,14 @@ async function printed(...args: string[]): Promise<string> {
   }
 }
 
-test('ROOM-062 ROOM-097 rooms are made and listed on a host that runs', async () => {
+/** Arguments of `sandpit room` as the guide for a class has them, behind the folder of its host. */
+const documented = [
+  ...readFileSync('docs/guides/class.md', 'utf8').matchAll(
+    /^npm run sandpit -- room (create \w+) --rooms class (.*)$/gm,
+  ),
+].map(([, command = '', flags = '']) => [command.split(' '), flags.split(' ')] as const);
+
+test('PKG-153 ROOM-062 ROOM-097 rooms are made and listed on a host that runs', async () => {
   const folder = await newFolder();
   await expect(room.run(['list', '--rooms', folder])).rejects.toThrow('start a host with --rooms');
   const [first, second] = await serve(folder);
@@ -41,13 +49,13 @@ test('ROOM-062 ROOM-097 rooms are made and listed on a host that runs', async ()
   expect(second).toMatch(/^Token of the administrator: [\w-]{32}$/);
   const host = ['--rooms', folder, '--at', at];
   expect(await printed('list', ...host)).toBe('There are no rooms.');
-  const made = await printed('create', 'monday', ...host, '--scenario', 'flash-crash', '--end-after', '90');
-  expect(made).toMatch(/enter at {10}http:\/\/127\.0\.0\.1:\d+\/join\/monday\n {2}code {14}[A-Z2-9]{8}\n/);
-  expect(await printed('list', ...host)).toBe('monday: monday (flash-crash), open, 0 traders');
-  expect(await printed('create', 'tuesday', ...host, '--mode', 'own')).toContain('calm-market, own books)');
-  expect(await printed('list', ...host)).toContain(
-    'tuesday: tuesday (calm-market, own books), open, 0 traders',
-  );
+  const made: string[] = [];
+  for (const [command, flags] of documented) made.push(await printed(...command, ...host, ...flags));
+  expect(made[0]).toMatch(/enter at {10}http:\/\/127\.0\.0\.1:\d+\/join\/monday\n {2}code {14}[A-Z2-9]{8}\n/);
+  expect(made[1]).toContain('flash-crash, own books)');
+  const listed = await printed('list', ...host);
+  expect(listed).toContain('monday: monday (flash-crash), open, 0 traders');
+  expect(listed).toContain('contest: contest (flash-crash, own books), open, 0 traders');
   await expect(room.run(['create', 'other', ...host, '--mode', 'both'])).rejects.toThrow('mode');
   await expect(room.run(['create', 'monday', ...host])).rejects.toThrow('There is a room monday already.');
   await expect(room.run(['create', ...host])).rejects.toThrow('expected "create" with a name');
