@@ -167,7 +167,11 @@ export function bodyOf({ body, size }: HttpRequest, max = 65_536): unknown {
 export function valid<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { error: ruleText });
   if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  // A wrong key first: what is missing follows from it.
+  const [unknown = [], others = []] = [true, false].map((isUnknown) =>
+    result.error.issues.filter(({ code }) => (code === 'unrecognized_keys') === isUnknown),
+  );
+  const issues = [...unknown, ...others].map(({ path, message }) => ({ path: path.join('.'), message }));
   const message = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
   throw new ControlError(400, 'INVALID', message, { issues });
 }

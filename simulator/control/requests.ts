@@ -232,10 +232,17 @@ export function ruleText(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return `must be ${issue.expected}`;
   if (issue.code === 'invalid_value')
     return `must be ${choiceText(issue.values)}, not ${JSON.stringify(issue.input) ?? 'left out'}`;
-  if (issue.code === 'unrecognized_keys') return `does not know ${issue.keys.join(', ')}`;
+  if (issue.code === 'unrecognized_keys') return unknownKeys(issue);
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;
   return undefined;
+}
+
+/** The keys that are not known, with those that are. */
+function unknownKeys({ keys, inst }: z.core.$ZodRawIssue<z.core.$ZodIssueUnrecognizedKeys>): string {
+  const known = inst instanceof z.core.$ZodObject ? Object.keys(inst._zod.def.shape) : [];
+  const there = known.length === 0 ? '' : `; there are ${known.join(', ')}`;
+  return `unknown key ${keys.map((key) => JSON.stringify(key)).join(', ')}${there}`;
 }
 
 /** What may stand in a place: "give or take", "prompt, slow, forgetful or dishonest". */

@@ -86,7 +86,7 @@ test('AGENT-009 what is refused says its code, the place and what would be right
   const hash = hashIn(await run('state'));
   const refusals = [
     ['reset', { scenario: 'calm-markt' }, /^UNKNOWN_SCENARIO: .*calm-markt/],
-    ['clock', { tick: 1 }, /^INVALID: does not know tick/],
+    ['clock', { tick: 1 }, /^INVALID: unknown key "tick"; there are /],
     [
       'operate',
       { path: '/sim/operator/pim' },
