@@ -48,6 +48,7 @@ test('PKG-142 the changelog has a section for the version of the package and for
   );
   expect(sections[0]).toBe('Unreleased');
   expect(sections).toContain(version);
+  expect(readFileSync('docs/package.md', 'utf8')).toContain(`/sandpit-exchange-${version}.tgz`);
 });
 
 const EXAMPLES = 'package/examples';

@@ -17,7 +17,7 @@ interface SharedFiles {
 }
 
 /** Releases, versions of the rules and changes of a scenario, of each of which one session is kept; commits whose files still open, but for one; and commits whose scenarios were others than today's. */
-const RELEASES = ['0.1.0', 'rules-3', 'modelled-minutes', 'rules-4'];
+const RELEASES = ['0.1.0', 'rules-3', 'modelled-minutes', 'rules-4', '0.2.0'];
 const LATER = RULES_VERSION + 1;
 const OPEN = ['6e78796'];
 const REFUSED = ['085314c', 'cccff95'];
