@@ -167,7 +167,10 @@ export function frontEnd({
         const server = start('npm', npmRun(dev), env);
         try {
           const [found] = await server.until(/http:\/\/127\.0\.0\.1:\d+/);
-          await look(new URL(path, found).href);
+          const { href } = new URL(path, found);
+          // A dev server compiles at its first request, which takes longer on a busy machine than a page is waited for.
+          await fetch(href);
+          await look(href);
         } finally {
           await server.stop();
         }

@@ -137,18 +137,18 @@ export const project: PackageProject = {
           'guide/playwright.config.ts': documented(GUIDE, 'check').replaceAll('8788', port),
           'guide/here.config.ts': here('playwright.config.ts', launchOptions),
           'guide/tests/first.spec.ts': documented(GUIDE, 'run by'),
+          // The port of the guide is that of `sandpit dev` by default.
+          'guide/sandpit.config.json': JSON.stringify({ dev: { port: Number(port) } }),
         });
-        // The port of the guide is that of `sandpit dev` by default.
-        write({ 'sandpit.config.json': JSON.stringify({ dev: { port: Number(port) } }) });
         const passed = await playwright('--config=guide/here.config.ts');
         expect(passed.output).toContain('1 passed');
         write({ 'guide/tests/first.spec.ts': documented(GUIDE, 'run by').replace('98_900', '99_100') });
         await playwright('--config=guide/here.config.ts');
-        const red = outcomesIn(join(folder, 'report.json')).get(FIRST);
+        const red = outcomesIn(join(folder, 'guide/report.json')).get(FIRST);
         const link = red?.attached('sandpit-link') ?? '';
         const { hash } = JSON.parse(red?.attached('sandpit-recording') ?? '{}') as Recorded;
         expect(hash).toMatch(/^[0-9a-f]{32}$/);
-        const server = start('sandpit', ['dev']);
+        const server = start('sandpit', ['dev', '--port', port]);
         await server.until(/http:/);
         await withBrowser(context, async (opened) => {
           const page = await opened.newPage();
