@@ -18,8 +18,8 @@ import { sizeIssue } from './size-limits.ts';
  * after gzip, about 3 % above what was measured when they were set.
  */
 const LIMITS = {
-  client: 221,
-  'first page': 57,
+  client: 212,
+  'first page': 55,
   'command palette on it': 3.4,
   simulator: 39,
   worker: 271,

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { copyText } from '#shared/ui/clipboard.ts';
-import { IconCopy } from './icons.tsx';
+import { IconCopy } from './page-icons.tsx';
 import { useText } from './text.ts';
 import { showToast } from './toasts.tsx';
 

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { payWays } from '#client/exchange/index.ts';
 import type { PayWay } from '#client/exchange/index.ts';
-import { IconBank, IconPhone, IconWallet } from './icons.tsx';
+import { IconWallet } from './icons.tsx';
+import { IconBank, IconPhone } from './page-icons.tsx';
 import classes from './pay-way.module.css';
 import { useText } from './text.ts';
 import type { Text, TextKey } from './text.ts';

@@ -5,7 +5,7 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { IconSearch } from '#client/ui/icons.tsx';
+import { IconSearch } from '#client/ui/page-icons.tsx';
 import { Keys } from '#client/ui/keys.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './command-palette.module.css';

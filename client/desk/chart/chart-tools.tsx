@@ -2,7 +2,8 @@
 import type { RefObject } from 'react';
 import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
 import { download } from '#shared/ui/download.ts';
-import { IconChevronDown, IconTable } from '#client/ui/icons.tsx';
+import { IconTable } from '#client/desk/icons.tsx';
+import { IconChevronDown } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
 import { ROVING } from '#shared/ui/roving.ts';
 import { useText } from '#client/ui/text.ts';

@@ -7,19 +7,18 @@ import { USUAL_DRAWING } from '#client/ui/chart/looks.ts';
 import type { DrawingLook as Look } from '#client/ui/chart/looks.ts';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import {
-  IconDots,
   IconFibonacci,
   IconHorizontal,
   IconMagnet,
   IconMeasure,
   IconPalette,
-  IconPencil,
   IconRectangle,
   IconText,
   IconTrash,
   IconTrend,
   IconVertical,
-} from '#client/ui/icons.tsx';
+} from '#client/desk/icons.tsx';
+import { IconDots, IconPencil } from '#client/ui/page-icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
 import type { MenuEntry } from '#client/ui/menu-entry.ts';
 import { lazyPart } from '#client/ui/part.tsx';

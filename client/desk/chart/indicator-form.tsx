@@ -14,7 +14,7 @@ import {
 import type { Indicator, IndicatorKind, IndicatorParameter } from '#client/ui/chart/indicators/indicator.ts';
 import { colourVariable } from '#client/ui/chart/looks.ts';
 import type { LineLook } from '#client/ui/chart/looks.ts';
-import { IconSearch } from '#client/ui/icons.tsx';
+import { IconSearch } from '#client/ui/page-icons.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './indicator-form.module.css';

@@ -6,7 +6,7 @@ import type { Quotation, SelectedPair } from '#client/exchange/index.ts';
 import { useTicker } from '#client/exchange/react.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Arrow, figureText, MarketPrice, Sentence, Toned, UNKNOWN } from '#client/ui/figures.tsx';
-import { IconCollapse, IconExpand } from '#client/ui/icons.tsx';
+import { IconCollapse, IconExpand } from '#client/desk/icons.tsx';
 import { FavouriteButton } from '#client/ui/market/favourite-button.tsx';
 import { HaltMark } from '#client/ui/market/halt-mark.tsx';
 import { LiveChange, LiveExtreme, LiveVolume, useLiveFigure } from '#client/ui/market/live-figures.tsx';

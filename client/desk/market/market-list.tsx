@@ -4,7 +4,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { isHalted, samePair } from '#client/exchange/index.ts';
 import type { MarketGroup, Quotation } from '#client/exchange/index.ts';
 import { useQuotations } from '#client/exchange/react.tsx';
-import { IconSearch } from '#client/ui/icons.tsx';
+import { IconSearch } from '#client/ui/page-icons.tsx';
 import { FavouriteButton } from '#client/ui/market/favourite-button.tsx';
 import { OrderSelect } from '#client/ui/market/order-select.tsx';
 import { HaltMark } from '#client/ui/market/halt-mark.tsx';

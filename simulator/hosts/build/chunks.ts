@@ -8,8 +8,8 @@ const BASICS =
 const FORM_PARTS =
   'button-popover|choice-select|market/order-select|number-field|amount-field|radio-field|confirm-revoke|pay-way|shortfall';
 
-/** Files of texts that are one script: every desk asks for those of the spot desk, too. */
-const together: Readonly<Record<string, string>> = { lay: 'desk', spot: 'desk' };
+/** Files of texts that are one script: every desk asks for those of the spot desk, too, and every page for those of the strip. */
+const together: Readonly<Record<string, string>> = { lay: 'desk', panel: 'common', spot: 'desk' };
 
 const scriptOfTexts = (id: string): string => {
   const [language = '', file = ''] = id
@@ -34,7 +34,7 @@ export const chunkGroups = [
   // With what the client and the simulator's panel share.
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\/|\/shared\//,
+    test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\/|\/shared\/(calendar|control-client|json|ui\/(?!roving))/,
     priority: 8,
   },
   { name: 'start', test: /\/client\/app\/start\.tsx$/, priority: 7 },
@@ -50,6 +50,7 @@ export const chunkGroups = [
       [
         `@mantine/hooks/esm/(?!use-splitter)|@mantine/core/esm/(core|utils/(?!Floating)|components/(${BASICS}))/`,
         'node_modules/react-remove-scroll',
+        '/shared/ui/',
         `/client/ui/(?!chart/(?!chart-numbers)|log-list/(?!.*css)|panes|${FORM_PARTS})`,
       ].join('|'),
     ),
@@ -82,5 +83,9 @@ export const chunkGroups = [
     test: /\/client\/(desk|ui\/panes)|@mantine\/core\/.*\/Slider\//,
     minShareCount: 2,
   },
-  { name: 'spot', test: /\/client\/features\/spot\//, minShareCount: 2 },
+  // With all sheets of the desk: a first visit of it has the most requests (DESK-352).
+  {
+    name: 'spot',
+    test: /\/client\/(features\/spot\/(.*\.css|orders\/(completed-trades|entrusts|order-history)\.)|desk\/header\/notice-line\..*css)/,
+  },
 ];

@@ -25,23 +25,33 @@ export function mantineStyles(): Plugin {
   };
 }
 
-const NO_SCROLL_AREA = 'sandpit:no-scroll-area';
+/** What is imported by a component that the client uses without it, and is left out: its module, and whose import it is. */
+const LEFT_OUT = [
+  // A dialog only compares it with what it was given, and behind it is the library that positions menus: 18 kB after gzip before the
+  // first dialog opens. Dialogs of the client scroll as the browser does.
+  { module: /\/(ScrollArea)\.mjs$/, importer: /\/Modal\/ModalRoot\.mjs$/ },
+  // Rows of buttons that touch: `Button.Group` and `ActionIcon.Group`.
+  { module: /\/((?:Button|ActionIcon)Group(?:Section)?)\.mjs$/, importer: /\/(Button|ActionIcon)\.mjs$/ },
+];
 
-/**
- * A dialog imports the scroll area, with the library that positions menus behind it, to see whether it was given one: 18 kB after gzip
- * before the first dialog opens. Dialogs of the client scroll as the browser does.
- */
-export function mantineDialogs(): Plugin {
+const ABSENT = 'sandpit:absent:';
+
+/** Leaves out of components of Mantine what the client does not use of them. */
+export function mantineParts(): Plugin {
   return {
-    name: 'sandpit:mantine-dialogs',
+    name: 'sandpit:mantine-parts',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /\/ScrollArea\.mjs$/ },
-      handler: (_id, importer) => (importer?.endsWith('/Modal/ModalRoot.mjs') ? NO_SCROLL_AREA : null),
+      filter: { id: LEFT_OUT.map(({ module }) => module) },
+      handler(id, importer = '') {
+        const part = LEFT_OUT.find((each) => each.module.test(id) && each.importer.test(importer));
+        return part ? `${ABSENT}${part.module.exec(id)?.[1]}` : null;
+      },
     },
     load: {
-      filter: { id: /^sandpit:no-scroll-area$/ },
-      handler: () => 'export const ScrollArea = { Autosize: null };',
+      filter: { id: new RegExp(`^${ABSENT}`) },
+      // The scroll area is compared with one that was given.
+      handler: (id) => `export const ${id.slice(ABSENT.length)} = { Autosize: null };`,
     },
   };
 }

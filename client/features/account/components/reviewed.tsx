@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { IconCheck, IconClock } from '#client/ui/icons.tsx';
+import { IconCheck } from '#client/ui/icons.tsx';
+import { IconClock } from '#client/ui/page-icons.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useWayBack } from '#client/ui/way-back.ts';
 import classes from './identity.module.css';

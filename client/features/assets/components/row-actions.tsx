@@ -1,7 +1,7 @@
 /** What can be done with a row of the assets: the first two as buttons, the others in a menu. */
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { IconDots } from '#client/ui/icons.tsx';
+import { IconDots } from '#client/ui/page-icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './row-actions.module.css';

@@ -6,7 +6,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isPositive } from '#client/exchange/index.ts';
 import { idOf } from '#client/ui/address-id.ts';
-import { IconSearch } from '#client/ui/icons.tsx';
+import { IconSearch } from '#client/ui/page-icons.tsx';
 import { PageTabs } from '#client/ui/page-tabs.tsx';
 import { HideSmall, isSmall, useHideSmall } from '#client/ui/small-balances.tsx';
 import { EmptyState } from '#client/ui/states.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCopy } from '#client/ui/copy.tsx';
-import { IconCopy } from '#client/ui/icons.tsx';
+import { IconCopy } from '#client/ui/page-icons.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './deals.module.css';
 

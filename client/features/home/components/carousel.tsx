@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
-import { IconPause, IconPlay } from '#client/ui/icons.tsx';
+import { IconPause, IconPlay } from '#client/ui/page-icons.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useVisibleInterval } from '#client/ui/use-visible-interval.ts';
 import classes from './carousel.module.css';

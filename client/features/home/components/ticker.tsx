@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useQuotations, useSelectedPair } from '#client/exchange/react.tsx';
 import type { Quotation } from '#client/exchange/index.ts';
-import { IconPause, IconPlay } from '#client/ui/icons.tsx';
+import { IconPause, IconPlay } from '#client/ui/page-icons.tsx';
 import { LiveChange, LivePrice, LiveVolume } from '#client/ui/market/live-figures.tsx';
 import { Trend } from '#client/ui/market/trend.tsx';
 import { useText } from '#client/ui/text.ts';

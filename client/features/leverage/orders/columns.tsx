@@ -6,7 +6,8 @@ import { actionsColumn, below, belowIfNarrow, endColumn, pinned } from '#client/
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Balance, Fee, Money, Price } from '#client/ui/figures.tsx';
-import { IconPencil, IconSwap } from '#client/ui/icons.tsx';
+import { IconSwap } from '#client/ui/icons.tsx';
+import { IconPencil } from '#client/ui/page-icons.tsx';
 import type { Text, TextKey } from '#client/ui/text.ts';
 import { liquidationsOf } from '../logic/position.ts';
 import type { LeverTrade } from '../logic/position.ts';

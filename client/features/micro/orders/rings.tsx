@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { MICRO_CLOSED } from '#client/exchange/index.ts';
 import type { MicroOrder } from '#client/exchange/index.ts';
 import { useExchangeTime, useMicroNews } from '#client/exchange/react.tsx';
-import { IconPause, IconPlay } from '#client/ui/icons.tsx';
+import { IconPause, IconPlay } from '#client/ui/page-icons.tsx';
 import { useText } from '#client/ui/text.ts';
 import { countdownText, instantOf, shareLeft } from '#client/ui/time.ts';
 import { outcomeOf } from '../logic/order.ts';

@@ -2,7 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import type { Quotation } from '#client/exchange/index.ts';
 import { useQuotations } from '#client/exchange/react.tsx';
-import { IconSearch } from '#client/ui/icons.tsx';
+import { IconSearch } from '#client/ui/page-icons.tsx';
 import { OrderSelect } from '#client/ui/market/order-select.tsx';
 import { MarketTable } from '#client/ui/market/market-table.tsx';
 import { useMarketSettings, useOrderedPairs } from '#client/ui/market/use-market-settings.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { IconLayout } from '#client/ui/icons.tsx';
+import { IconLayout } from '#client/desk/icons.tsx';
 import type { MenuEntry } from '#client/ui/menu-entry.ts';
 import { ButtonMenu } from '#client/ui/menu.tsx';
 import { useShortcut } from '#client/ui/shortcuts.tsx';

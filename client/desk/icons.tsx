@@ -1,0 +1,35 @@
+/** The icons of desks and their charts. */
+import Fibonacci from '@tabler/icons-react/dist/esm/icons/IconAlignJustified.mjs';
+import Layout from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
+import Collapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
+import Expand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
+import Trend from '@tabler/icons-react/dist/esm/icons/IconLine.mjs';
+import Magnet from '@tabler/icons-react/dist/esm/icons/IconMagnet.mjs';
+import Horizontal from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
+import Palette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
+import StepBack from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBack.mjs';
+import StepForward from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForward.mjs';
+import Rectangle from '@tabler/icons-react/dist/esm/icons/IconRectangle.mjs';
+import Measure from '@tabler/icons-react/dist/esm/icons/IconRuler2.mjs';
+import Vertical from '@tabler/icons-react/dist/esm/icons/IconSeparatorVertical.mjs';
+import Table from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
+import Trash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import TextMark from '@tabler/icons-react/dist/esm/icons/IconTypography.mjs';
+import { sized } from '#client/ui/icons.tsx';
+
+export const IconCollapse = sized(Collapse);
+export const IconExpand = sized(Expand);
+export const IconFibonacci = sized(Fibonacci);
+export const IconHorizontal = sized(Horizontal);
+export const IconLayout = sized(Layout);
+export const IconMagnet = sized(Magnet);
+export const IconMeasure = sized(Measure);
+export const IconPalette = sized(Palette);
+export const IconRectangle = sized(Rectangle);
+export const IconStepBack = sized(StepBack);
+export const IconStepForward = sized(StepForward);
+export const IconTable = sized(Table);
+export const IconText = sized(TextMark);
+export const IconTrash = sized(Trash);
+export const IconTrend = sized(Trend);
+export const IconVertical = sized(Vertical);
