@@ -10,7 +10,7 @@ import { LicenceCollector } from './simulator/hosts/build/licences.ts';
 import { mantineParts, mantineStyles } from './simulator/hosts/build/mantine.ts';
 import { firstFrame } from './simulator/hosts/build/first-frame.ts';
 import { preloads, withoutLoaded } from './simulator/hosts/build/preloads.ts';
-import { withoutUnused } from './simulator/hosts/build/unused.ts';
+import { routerOfPage } from './simulator/hosts/build/router.ts';
 import {
   contentPolicy,
   fileNotice,
@@ -61,7 +61,7 @@ export default defineConfig(({ command, mode }) => {
       mantineStyles(),
       mantineParts(),
       withoutServerParts(),
-      withoutUnused(),
+      routerOfPage(),
       contentPolicy(backend),
       fileNotice(),
       notFoundPage(),

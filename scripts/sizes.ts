@@ -18,7 +18,7 @@ import { sizeIssue } from './size-limits.ts';
  * after gzip, about 3 % above what was measured when they were set.
  */
 const LIMITS = {
-  client: 212,
+  client: 217,
   'first page': 55,
   'command palette on it': 3.4,
   simulator: 39,
