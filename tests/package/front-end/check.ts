@@ -131,12 +131,11 @@ interface FrontEnd {
   readonly buildEnv?: Readonly<Record<string, string>>;
   /** The page below the address that the server prints. */
   readonly path?: string;
-  /** Further tests, of the project that was built. */
-  readonly more?: (context: PackageContext, browser: Browser, served: Serve) => Promise<void>;
+  /** Further tests of the page of its dev server. */
+  readonly whileDeveloping?: (context: PackageContext, browser: Browser, url: string) => Promise<void>;
+  /** Further tests of what was built. */
+  readonly onceBuilt?: (context: PackageContext) => Promise<void>;
 }
-
-/** Runs the dev server of the example while its page, at the address, is looked at. */
-type Serve = (look: (address: string) => Promise<void>) => Promise<void>;
 
 const npmRun = ([script = '', ...args]: readonly string[]): readonly string[] => [
   'run',
@@ -146,42 +145,30 @@ const npmRun = ([script = '', ...args]: readonly string[]): readonly string[] =>
 ];
 
 /** A project of a front end: it trades in the pages of its dev server, and in those of its build. */
-export function frontEnd({
-  name,
-  example,
-  packages = [],
-  dev,
-  build,
-  built,
-  env = {},
-  buildEnv = env,
-  path = '',
-  more,
-}: FrontEnd): Pick<PackageProject, 'name' | 'run'> {
+export function frontEnd(given: FrontEnd): Pick<PackageProject, 'name' | 'run'> {
+  const { name, example, packages = [], dev, build, built, env = {}, buildEnv = env, path = '' } = given;
   return {
     name,
     async run(context) {
       const { test, start, run, folder } = context;
       await context.example(example, ...packages);
-      const serve: Serve = async (look) => {
+      await withBrowser(context, async (browser) => {
         const server = start('npm', npmRun(dev), env);
         try {
           const [found] = await server.until(/http:\/\/127\.0\.0\.1:\d+/);
           const { href } = new URL(path, found);
           // A dev server compiles at its first request, which takes longer on a busy machine than a page is waited for.
           await fetch(href);
-          await look(href);
+          await test(`PKG-045 PKG-150 ${name}, while developing`, () => trade(browser, href));
+          await given.whileDeveloping?.(context, browser, href);
         } finally {
           await server.stop();
         }
-      };
-      await withBrowser(context, async (browser) => {
-        await test(`PKG-045 PKG-150 ${name}, while developing`, () => serve((url) => trade(browser, url)));
         await test(`PKG-045 PKG-150 ${name}, built`, async () => {
           await done(run('npm', npmRun(build), buildEnv));
           await tradeInBuild(browser, join(folder, built), '/app/');
         });
-        await more?.(context, browser, serve);
+        await given.onceBuilt?.(context);
       });
     },
   };

@@ -22,24 +22,24 @@ export const project: PackageProject = frontEnd({
   built: 'dist',
   buildEnv: { SANDPIT: '1' },
   path: '/app/',
-  async more({ test, run, write, folder }, browser, serve) {
-    await test('PKG-106 a changed file of the front end shows, and its exchange goes on', () =>
-      serve(async (url) => {
-        const page = await browser.newPage();
-        page.setDefaultTimeout(PATIENCE_MS);
-        await page.goto(url);
-        await page.getByRole('heading', { name: 'My exchange' }).waitFor();
-        await page.evaluate(() => window.sandpit?.post('/sim/clock', { speed: 0 }));
-        await page.evaluate(() => window.sandpit?.post('/sim/clock', { advanceMs: 60_000 }));
-        const before = await page.evaluate(() => window.sandpit?.state());
-        // A file that has components alone is replaced in the page; after a change of another one Vite loads the page again.
-        const source = readFileSync(join(folder, 'Exchange.jsx'), 'utf8');
-        write({ 'Exchange.jsx': source.replace('My exchange', 'Our exchange') });
-        await page.getByRole('heading', { name: 'Our exchange' }).waitFor();
-        expect(await page.evaluate(() => window.sandpit?.state())).toEqual(before);
-        await page.close();
-      }));
-    await test('PKG-042 the plugin emits the worker files in a build with the exchange alone', async () => {
+  whileDeveloping: ({ test, write, folder }, browser, url) =>
+    test('PKG-106 a changed file of the front end shows, and its exchange goes on', async () => {
+      const page = await browser.newPage();
+      page.setDefaultTimeout(PATIENCE_MS);
+      await page.goto(url);
+      await page.getByRole('heading', { name: 'My exchange' }).waitFor();
+      await page.evaluate(() => window.sandpit?.post('/sim/clock', { speed: 0 }));
+      await page.evaluate(() => window.sandpit?.post('/sim/clock', { advanceMs: 60_000 }));
+      const before = await page.evaluate(() => window.sandpit?.state());
+      // A file that has components alone is replaced in the page; after a change of another one Vite loads the page again.
+      const source = readFileSync(join(folder, 'Exchange.jsx'), 'utf8');
+      write({ 'Exchange.jsx': source.replace('My exchange', 'Our exchange') });
+      await page.getByRole('heading', { name: 'Our exchange' }).waitFor();
+      expect(await page.evaluate(() => window.sandpit?.state())).toEqual(before);
+      await page.close();
+    }),
+  onceBuilt: ({ test, run, write, folder }) =>
+    test('PKG-042 the plugin emits the worker files in a build with the exchange alone', async () => {
       const dist = join(folder, 'dist');
       expect(existsSync(join(dist, 'sandpit/engine.js'))).toBe(true);
       expect(existsSync(join(dist, 'sandpit-service-worker.js'))).toBe(true);
@@ -49,6 +49,5 @@ export const project: PackageProject = frontEnd({
       expect(readdirSync(dist).sort()).toEqual(['assets', 'index.html']);
       expect(readFileSync(join(dist, 'index.html'), 'utf8')).not.toContain('sandpit');
       expect(scriptsOf(dist)).not.toMatch(/startSandpit|SharedWorker/);
-    });
-  },
+    }),
 });
