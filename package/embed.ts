@@ -192,7 +192,12 @@ class ExchangeElement extends HTMLElement implements SandpitExchangeElement {
     const { signal } = this.#leaving;
     window.addEventListener('message', (event) => this.#onMessage(event), { signal });
     document.addEventListener('securitypolicyviolation', (event) => this.#onViolation(event), { signal });
-    this.#frame.addEventListener('load', () => this.#onLoad(), { signal });
+    // Browsers tell of a frame that a policy forbids as of one that is loaded, and only then of the policy.
+    const onLoad = (): void => {
+      const awaited = this.#conversation;
+      setTimeout(() => this.#onLoad(awaited));
+    };
+    this.#frame.addEventListener('load', onLoad, { signal });
     this.#begin();
   }
 
@@ -300,8 +305,8 @@ class ExchangeElement extends HTMLElement implements SandpitExchangeElement {
   }
 
   /** A page of the exchange greets before it is loaded; what a browser shows instead of it does not. */
-  #onLoad(): void {
-    if (this.#present) return;
+  #onLoad(awaited: Deferred<Conversation>): void {
+    if (this.#present || this.#conversation !== awaited) return;
     this.#fail({
       name: 'NotReached',
       message: `${this.#page.href} cannot be shown here: expected the page of a Sandpit build that this page may load and may show in a frame.`,

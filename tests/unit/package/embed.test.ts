@@ -138,15 +138,15 @@ describe('the element', () => {
     expect(greet(element)).toBeInstanceOf(MessagePort);
   });
 
-  test('PKG-174 a page that does not greet and one that a policy forbids are named in its place', () => {
+  test('PKG-174 a page that does not greet and one that a policy forbids are named in its place', async () => {
     const unreached = addElement({});
     const faults = faultsOf(unreached);
     frameIn(unreached)?.dispatchEvent(new Event('load'));
     const said = (element: SandpitExchangeElement) =>
       element.shadowRoot?.querySelector('[role=alert]')?.textContent;
-    expect(said(unreached)).toMatch(
-      /^https:\/\/exchange\.test\/app\/embed\.html cannot be shown here: expected/,
-    );
+    await expect
+      .poll(() => said(unreached))
+      .toMatch(/^https:\/\/exchange\.test\/app\/embed\.html cannot be shown here: expected/);
     expect(faults).toEqual([`NotReached ${said(unreached)}`]);
 
     const blocked = addElement({});
@@ -155,11 +155,11 @@ describe('the element', () => {
       effectiveDirective: 'frame-src',
       blockedURI: `${ORIGIN}/app/embed.html`,
     });
-    document.dispatchEvent(violation);
     frameIn(blocked)?.dispatchEvent(new Event('load'));
-    expect(said(blocked)).toBe(
-      `The Content-Security-Policy of this page forbids ${ORIGIN}: its frame-src has to allow that.`,
-    );
+    document.dispatchEvent(violation);
+    await expect
+      .poll(() => said(blocked))
+      .toBe(`The Content-Security-Policy of this page forbids ${ORIGIN}: its frame-src has to allow that.`);
     expect(blockedFaults).toEqual([`Blocked ${said(blocked)}`]);
   });
 
