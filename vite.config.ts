@@ -8,6 +8,7 @@ import { frameOf } from './client/frame.ts';
 import { classicScripts } from './simulator/hosts/build/classic-scripts.ts';
 import { LicenceCollector } from './simulator/hosts/build/licences.ts';
 import { mantineParts, mantineStyles } from './simulator/hosts/build/mantine.ts';
+import { embedding } from './simulator/hosts/build/embed.ts';
 import { firstFrame } from './simulator/hosts/build/first-frame.ts';
 import { preloads, withoutLoaded } from './simulator/hosts/build/preloads.ts';
 import { routerOfPage } from './simulator/hosts/build/router.ts';
@@ -67,7 +68,7 @@ export default defineConfig(({ command, mode }) => {
       notFoundPage(),
       firstFrame({ styles: file('client/boot.css'), page: file('index.html'), frameOf }),
       classicScripts(simulated ? [firstScript, firstPaint] : [firstPaint], licences.collect()),
-      simulated ? [] : withoutSimulatorFiles(),
+      simulated ? embedding(file('package/embed-script.ts'), licences.collect()) : withoutSimulatorFiles(),
       preloads(simulated ? ['start', 'simulator'] : ['start']),
       licences.write(),
     ],

@@ -1,4 +1,8 @@
+import { greetEmbedder, isEmbedPage } from '#shared/embed.ts';
+import type { Embedder } from '#shared/embed.ts';
+import { takeChoices } from './app/address-choices.ts';
 import { preloadPage } from './app/pages.ts';
+import { openTabStorage } from './app/seat.ts';
 import { removeFrame } from './frame.ts';
 import { loadChunk } from './ui/chunks.ts';
 
@@ -6,10 +10,14 @@ import { loadChunk } from './ui/chunks.ts';
  * Starts the simulator where the exchange runs in this browser, with its clock and its drawer; resolves when it handles the
  * page's calls. A real backend gives its time in its responses.
  */
-async function startExchange() {
+async function startExchange(embedder: Embedder | undefined) {
   if (import.meta.env.VITE_BACKEND !== 'simulator') return undefined;
-  const { startSimulator } = await import('#simulator/start.ts');
-  return startSimulator();
+  const { startEmbedded, startSimulator } = await import('#simulator/start.ts');
+  if (embedder === undefined) return startSimulator();
+  const choices = new URL(location.href);
+  // The client says so itself, once it knows which pairs there are.
+  choices.searchParams.delete('pair');
+  return startEmbedded({ embedder, faults: takeChoices(choices, openTabStorage()).faults });
 }
 
 /** What the client needs of the simulator, once it handles calls; nothing of a real backend. */
@@ -45,9 +53,17 @@ function showFailure(error: unknown): void {
   document.getElementById('root')?.replaceChildren(box);
 }
 
+/** The page around this one, where it is the page for frames, which a build for a real backend does not have. */
+const findEmbedder = (): Embedder | undefined =>
+  import.meta.env.VITE_BACKEND === 'simulator' && isEmbedPage(location.pathname)
+    ? greetEmbedder()
+    : undefined;
+
 async function boot(): Promise<void> {
-  if (import.meta.env.VITE_BACKEND === 'simulator' && isSpeakerView()) return showSpeakerView();
-  const starting = startExchange();
+  const embedder = findEmbedder();
+  if (import.meta.env.VITE_BACKEND === 'simulator' && embedder === undefined && isSpeakerView())
+    return showSpeakerView();
+  const starting = startExchange(embedder);
   const exchange = starting.then(pageExchange);
   // Its failure is shown once the client is there to wait for it.
   exchange.catch(() => undefined);
@@ -55,7 +71,7 @@ async function boot(): Promise<void> {
   if (import.meta.env.DEV) await starting;
   preloadPage();
   const { mount } = await loadChunk(() => import('./app/start.tsx'));
-  await mount({ exchange, backend: import.meta.env.VITE_BACKEND });
+  await mount({ exchange, backend: import.meta.env.VITE_BACKEND, embedder });
 }
 
 boot().catch(showFailure);

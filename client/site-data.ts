@@ -46,13 +46,21 @@ function isRefused(scope: Scope, kind: (typeof KINDS)[number]): boolean {
   }
 }
 
+const replace = (scope: Scope, kind: (typeof KINDS)[number]) =>
+  Object.defineProperty(scope, kind, { value: new PageStorage(), configurable: true });
+
 /** Puts storage in memory in the place of what the browser refuses; before anything reads it. */
 export function replaceRefusedStorage(scope: Scope): void {
   for (const kind of KINDS) {
     if (!isRefused(scope, kind)) continue;
-    Object.defineProperty(scope, kind, { value: new PageStorage(), configurable: true });
+    replace(scope, kind);
     scope.document.documentElement.dataset.siteData = 'refused';
   }
+}
+
+/** Puts storage in memory in the place of the browser's, which this page then neither reads nor writes. */
+export function replaceStorage(scope: Scope): void {
+  for (const kind of KINDS) replace(scope, kind);
 }
 
 /** Whether the browser keeps nothing of this page. */

@@ -136,7 +136,13 @@ async function prepare(
 ): Promise<void> {
   const { fragment } = readLaunchParams(new URL(location.href));
   const wanted = fragment === undefined ? sessionRequest : {};
-  const nothing = { speed: undefined, offset: undefined, account: undefined, presenting: undefined };
+  const nothing = {
+    speed: undefined,
+    offset: undefined,
+    account: undefined,
+    presenting: undefined,
+    fault: undefined,
+  };
   await applyLaunchParams(
     respond,
     { fragment, sessionRequest: wanted, order: undefined, ...nothing },

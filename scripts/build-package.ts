@@ -27,7 +27,7 @@ const licences = new LicenceCollector();
 async function bundleTypes(): Promise<void> {
   const { cli: _program, ...modules } = entries;
   await bundle({
-    input: { ...modules, ...pageEntries },
+    input: { ...modules, ...pageEntries, embed: 'package/embed.ts' },
     platform: 'neutral',
     checks: { pluginTimings: false },
     external: [...external, ...PEERS],

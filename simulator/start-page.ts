@@ -30,6 +30,8 @@ export interface PageOptions {
   readonly sessionRequest: SessionRequest;
   /** Address of Sandpit's own client where the page is one: it has seats, links with parameters and the speaker view. */
   readonly home?: string;
+  /** Whether the exchange is this page's alone and ends with it. */
+  readonly isForgetful?: boolean;
   /** Whether the panel is shown also while nothing is wrong. */
   readonly panel: boolean;
   /** Runs before the exchange is shown to the page. What cannot be done is shown by `link.fail`. */
@@ -58,7 +60,7 @@ const STORED_KEY = 'sandpit-stored';
 
 /** Connects the page to the engine of this browser. */
 export function connect(
-  { workerUrl, sessionRequest, pageBase, places }: Omit<PageOptions, 'panel' | 'prepare'>,
+  { workerUrl, isForgetful, sessionRequest, pageBase, places }: Omit<PageOptions, 'panel' | 'prepare'>,
   signal: AbortSignal,
   warnings?: Warnings,
 ): PortLink {
@@ -66,11 +68,15 @@ export function connect(
   const router = pageRouter();
   router.follow((url) => isFeedAddress(url, pageBase, places));
   const engine: PortLink = new PortLink({
-    openPort: enginePortOpener(workerUrl, {
-      retry: () => engine.restart(),
-      failed: (failure) => engine.failed(failure),
-      signal,
-    }),
+    openPort: enginePortOpener(
+      workerUrl,
+      {
+        retry: () => engine.restart(),
+        failed: (failure) => engine.failed(failure),
+        signal,
+      },
+      isForgetful,
+    ),
     router,
     sessionRequest,
     realTime: sharedRealTime,
@@ -80,7 +86,8 @@ export function connect(
       warnings?.add(warning);
     },
     hasStored: () => browserValues.getItem(STORED_KEY) !== null,
-    watchHeartbeat,
+    // An engine that kept nothing cannot go on where it was; the address of the page says how it began.
+    watchHeartbeat: isForgetful ? (lock) => watchHeartbeat(lock, () => location.reload()) : watchHeartbeat,
   });
   engine.onStatus(({ state }) => {
     if (state === 'running' && isKept) browserValues.setItem(STORED_KEY, 'yes');

@@ -11,25 +11,25 @@ import {
 import type { LaunchParams } from '#simulator/hosts/browser/launch-params.ts';
 import type { ServiceWorkerPlace } from '#simulator/hosts/browser/interception.ts';
 import type { Responder } from '#simulator/hosts/browser/handlers.ts';
+import type { Embedder } from '#shared/embed.ts';
+import { serveEmbedder } from '#simulator/hosts/browser/embedder.ts';
 import { createMissions } from '#simulator/hosts/browser/missions.ts';
 import { createReplay } from '#simulator/hosts/browser/replay.ts';
 import { Warnings } from '#simulator/hosts/browser/warnings.ts';
 import { connect, startPage } from './start-page.ts';
 
-/** What the client is given: the exchange's time, the missions, and earlier times. */
+/** What the client is given: the exchange's time, the missions where the page has a drawer, and earlier times. */
 export interface SimulatorStart {
   readonly clock: { now(): number };
-  readonly missions: ReturnType<typeof createMissions>;
+  readonly missions?: ReturnType<typeof createMissions>;
   readonly replay: ReturnType<typeof createReplay>;
 }
 
+/** What every page of the client starts with. */
+const anyPage = () => ({ workerUrl: engineUrl, places: DEFAULT_PLACES, pageBase: pageAddress() });
+
 /** What both windows of the client start with. */
-const ownPage = () => ({
-  workerUrl: engineUrl,
-  places: DEFAULT_PLACES,
-  pageBase: pageAddress(),
-  home: pageAddress(),
-});
+const ownPage = () => ({ ...anyPage(), home: pageAddress() });
 
 /**
  * Starts the exchange inside this browser and resolves when this page's calls are handled. `ready` resolves when it runs, too:
@@ -53,6 +53,37 @@ export async function startSimulator(): Promise<{ readonly ready: Promise<Simula
       missions: createMissions(link, openMissions),
       replay: createReplay(respond, link),
     })),
+  };
+}
+
+/** A page in a frame: who steers it, and what is wrong with choices of its address. */
+export interface EmbeddedPage {
+  readonly embedder: Embedder;
+  readonly faults: readonly string[];
+}
+
+/**
+ * Starts an exchange of this page's own, which keeps nothing and whose control plane is at the embedder's hand. There is no panel but
+ * for what is wrong: the page around steers.
+ */
+export async function startEmbedded({ embedder, faults }: EmbeddedPage): Promise<{
+  readonly ready: Promise<SimulatorStart>;
+}> {
+  const launch = readLaunchParams(new URL(location.href));
+  const { sandpit, respond, link } = startPage({
+    ...anyPage(),
+    sessionRequest: launch.sessionRequest,
+    isForgetful: true,
+    panel: false,
+    async prepare(through, deferred) {
+      await applyLaunchParams(through, launch, (failure) => deferred.fail(failure));
+      for (const message of faults) await deferred.fail({ name: 'BadParameter', message });
+    },
+  });
+  serveEmbedder(embedder, respond, link);
+  await sandpit.answering;
+  return {
+    ready: sandpit.ready.then(() => ({ clock: link.clock, replay: createReplay(respond, link) })),
   };
 }
 

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import type { DataRouter } from 'react-router-dom';
+import type { Embedder } from '#shared/embed.ts';
 import type { ExchangeClient } from '#client/exchange/index.ts';
 import { ExchangeProvider, useExtension, useSession } from '#client/exchange/react.tsx';
 import type { ExchangeQueries } from '#client/exchange/react.tsx';
@@ -81,12 +82,17 @@ function Past({ replay }: { readonly replay: Replay }) {
   );
 }
 
+/** Loaded only in a frame. */
+const EmbedderFollower = lazyPart(async () => (await import('./embedder-follower.ts')).EmbedderFollower);
+
 export interface AppProps {
   readonly client: ExchangeClient;
   readonly queries: ExchangeQueries;
   readonly preferences: Preferences;
   readonly router: DataRouter;
   readonly host?: Host;
+  /** The page around this one, where this is a page in a frame. */
+  readonly embedder?: Embedder | undefined;
 }
 
 /** The whole client. */
@@ -106,7 +112,7 @@ function openInBetween(router: DataRouter, page: string): void {
   if (location.pathname !== page) void router.navigate(page, { state: wayBackTo(location) });
 }
 
-function Themed({ client, queries, router, host }: AppProps) {
+function Themed({ client, queries, router, host, embedder }: AppProps) {
   const t = useText();
   const scheme = useScheme();
   const upColour = useUpColour();
@@ -137,6 +143,11 @@ function Themed({ client, queries, router, host }: AppProps) {
         <Notices navigate={navigate} />
         <Rooms navigate={navigate} />
         {host?.replay && <Past replay={host.replay} />}
+        {embedder && (
+          <Part>
+            <EmbedderFollower embedder={embedder} router={router} />
+          </Part>
+        )}
         <Toasts />
       </ExchangeProvider>
     </MantineProvider>

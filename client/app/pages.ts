@@ -6,6 +6,7 @@ import { NO_SEAT_META } from '#contract/rooms/no-seat.ts';
 import type { FeatureRoute } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 import { clientFiles } from '#locales/client-files.ts';
+import { embeddedPage, isEmbedPage } from '#shared/embed.ts';
 import { firstLanguage } from './first-language.ts';
 import { openTabStorage } from './seat.ts';
 
@@ -41,9 +42,15 @@ export const isSeatLacking = (): boolean => document.querySelector(`meta[name="$
 /** As the router compares them, but for parameters, which no page has that is opened often. */
 const comparable = (path: string): string => path.replace(/^\/|\/+$/g, '').toLowerCase();
 
+/** The page that the address names, below the base of the client; it may have a query. */
+export const pageOfAddress = (): string =>
+  isEmbedPage(location.pathname)
+    ? embeddedPage(location.search)
+    : location.pathname.slice(import.meta.env.BASE_URL.length - 1);
+
 /** Requests the script and the texts of the page that the address names. Its route asks for them again, and says where that fails. */
 export function preloadPage(): void {
-  const path = location.pathname.slice(import.meta.env.BASE_URL.length - 1);
+  const [path = ''] = pageOfAddress().split('?');
   const page = pages.find((each) => comparable(each.path) === comparable(path));
   const storage = openTabStorage();
   if (!page || missingFor(page, storage.get('token') !== undefined, isSeatLacking())) return;

@@ -2,7 +2,9 @@
 import './styles.ts';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, createMemoryRouter } from 'react-router-dom';
+import type { DataRouter } from 'react-router-dom';
+import type { Embedder } from '#shared/embed.ts';
 import { createExchangeClient } from '#client/exchange/index.ts';
 import type { ExchangeClock, Feed } from '#client/exchange/index.ts';
 import { createQueryClient } from '#client/exchange/react.tsx';
@@ -11,7 +13,7 @@ import { showToast } from '#client/ui/toasts.tsx';
 import { App } from './app.tsx';
 import { firstLanguage } from './first-language.ts';
 import { mobileTarget } from './mobile.ts';
-import { isSeatLacking } from './pages.ts';
+import { isSeatLacking, pageOfAddress } from './pages.ts';
 import { createPreferences, showLanguage } from './preferences.ts';
 import { routeContext, routes } from './routes.tsx';
 import { openTabStorage } from './seat.ts';
@@ -29,11 +31,18 @@ export interface MountOptions {
   readonly exchange: Promise<PageExchange>;
   /** The `VITE_BACKEND` setting. */
   readonly backend: string;
+  /** The page around this one, where this is a page in a frame. */
+  readonly embedder?: Embedder | undefined;
   readonly container?: HTMLElement;
 }
 
 /** Mounts the client; resolves when its first texts are loaded and rendering has begun. */
-export async function mount({ exchange, backend, container }: MountOptions): Promise<Root | undefined> {
+export async function mount({
+  exchange,
+  backend,
+  embedder,
+  container,
+}: MountOptions): Promise<Root | undefined> {
   const elsewhere = mobileTarget({
     mobileUrl: import.meta.env.VITE_MOBILE_URL as string | undefined,
     userAgent: navigator.userAgent,
@@ -59,17 +68,29 @@ export async function mount({ exchange, backend, container }: MountOptions): Pro
   const queries = createQueryClient(client, (text) => showToast('success', text));
   // The server's texts are in the language of the call.
   preferences.language.subscribe(() => void queries.invalidateQueries());
-  const router = createBrowserRouter(routes, {
-    basename: import.meta.env.BASE_URL,
-    getContext: routeContext({ client, queries }),
-  });
+  const router = openRouter(embedder !== undefined, routeContext({ client, queries }));
   // The router has begun the first calls of the page by now.
   await shown;
   const root = createRoot(container ?? placeInPage());
   root.render(
-    <App client={client} queries={queries} preferences={preferences} router={router} host={host} />,
+    <App
+      client={client}
+      queries={queries}
+      preferences={preferences}
+      router={router}
+      host={host}
+      embedder={embedder}
+    />,
   );
   return root;
+}
+
+/** A page in a frame keeps its address, and adds nothing to the history of the page around it. */
+function openRouter(isEmbedded: boolean, getContext: ReturnType<typeof routeContext>): DataRouter {
+  const basename = import.meta.env.BASE_URL;
+  if (!isEmbedded) return createBrowserRouter(routes, { basename, getContext });
+  const first = `${basename.replace(/\/$/, '')}${pageOfAddress()}`;
+  return createMemoryRouter(routes, { basename, getContext, initialEntries: [first] });
 }
 
 /** Sets `data-connected` of the document: the user whose socket is open. Tests wait for it. */

@@ -41,6 +41,7 @@ export const sidebar: Item[] = [
     'guides/beside-playwright': 'Beside page.clock and page.route',
     'guides/candles': 'Your own candles',
     'guides/own-look': 'Your colours, logo and name',
+    'guides/embed': 'On any page',
     'guides/commands': 'Commands and variables',
     'guides/deployment': 'Deployment',
     'guides/capacity': 'Capacity of a room',

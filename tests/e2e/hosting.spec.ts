@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, expect, test as base } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
-import { browserArgs, ensureBrowser, ensureWholeBrowser } from '../../scripts/browser.ts';
+import type { Page } from '@playwright/test';
+import { browserArgs, ensureBrowser } from '../../scripts/browser.ts';
 import { runCommand } from './child-run.ts';
 import { seats } from './fixtures.ts';
+import { withoutSiteData } from './no-site-data.ts';
 import { builds } from './servers.ts';
 import { startStaticServer } from './static-server.ts';
 import { word } from '../support/words.ts';
@@ -113,19 +114,6 @@ test('PKG-068 a build that is opened as a file says why nothing runs and how to 
   await expect(page.getByRole('alert')).toContainText('opened as a file, so nothing runs');
   await expect(page.getByRole('alert')).toContainText('python3 -m http.server 8000');
 });
-
-/** A browser whose user lets no site store anything. */
-async function withoutSiteData(profile: string): Promise<BrowserContext> {
-  mkdirSync(join(profile, 'Default'), { recursive: true });
-  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
-  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
-  return chromium.launchPersistentContext(profile, {
-    executablePath: ensureWholeBrowser(),
-    args: browserArgs,
-    locale: 'en-US',
-    viewport: { width: 1440, height: 900 },
-  });
-}
 
 test(
   'PKG-069 where the browser refuses site data the page runs and says what a reload loses',

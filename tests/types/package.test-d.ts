@@ -2,6 +2,7 @@
 import { expectTypeOf, test } from 'vitest';
 import { createClient } from '../../package/contract.ts';
 import type { Client, DecodedEventOf, DecodedResponseOf, RequestInputOf } from '../../package/contract.ts';
+import type { Driver, Fill, SandpitExchangeElement } from '../../package/embed.ts';
 import { createExchange, startServer } from '../../package/node.ts';
 import type { Exchange, OwnExchange, SandpitServer, User } from '../../package/node.ts';
 import type { StoryContext, StorySession } from '../../package/storybook.ts';
@@ -36,4 +37,16 @@ test('sandpit-exchange/vitest and sandpit-exchange/storybook: what tests and sto
   expectTypeOf<{ scenario: string }>().toExtend<SandpitFixtures['session']>();
   expectTypeOf<StoryContext['parameters']['sandpit']>().toEqualTypeOf<StorySession | undefined>();
   expectTypeOf<{ scenario: { file: string } }>().not.toExtend<StorySession>();
+});
+
+declare const element: HTMLElementTagNameMap['sandpit-exchange'];
+
+test('sandpit-exchange/embed: the element, its driver and its events', () => {
+  expectTypeOf(element).toEqualTypeOf<SandpitExchangeElement>();
+  expectTypeOf(element.session).toEqualTypeOf<Driver>();
+  expectTypeOf(element.clock.advance('10m')).resolves.toEqualTypeOf<number>();
+  element.addEventListener('fill', ({ detail }) => expectTypeOf(detail).toEqualTypeOf<Fill>());
+  element.addEventListener('error', ({ message }) => expectTypeOf(message).toEqualTypeOf<string>());
+  // @ts-expect-error it is the driver's, which a page does not replace
+  element.session = element.session;
 });

@@ -1,13 +1,15 @@
-/** A position in a list of notices. */
-import type { Notice } from '#client/exchange/index.ts';
+/** A position in a list of what happened: of notices, or of trades. */
 
-/** Identifies a notice: after time was set back, numbers occur again with another time. */
-export type Place = Pick<Notice, 'id' | 'time'>;
+/** Identifies an entry: after time was set back, numbers occur again with another time. */
+export interface Place {
+  readonly id: number;
+  readonly time: string;
+}
 
-/** Notices, newest first. */
-type List = readonly Notice[];
+/** Newest first. */
+type List = readonly Place[];
 
-/** Before the first notice. */
+/** Before the first entry. */
 export const START: Place = { id: 0, time: '' };
 
 /** The newest of a list. */

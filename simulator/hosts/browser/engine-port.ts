@@ -2,6 +2,7 @@
 import { membersIn } from '#shared/json.ts';
 import type { Failure } from '../failure.ts';
 import type { PagePort } from './link.ts';
+import { FORGETFUL_WORKER } from './protocol.ts';
 
 /** What the page does when a worker cannot be loaded. */
 export interface EnginePortEvents {
@@ -20,10 +21,11 @@ const SILENT_MS = 3_000;
 /**
  * Returns how to open the engine of this browser: shared by all windows where the browser can, otherwise of this window alone.
  * @param url address of the engine's script
+ * @param isForgetful whether to open one of this window alone that keeps nothing
  */
-export function enginePortOpener(url: string, events: EnginePortEvents): () => PagePort {
+export function enginePortOpener(url: string, events: EnginePortEvents, isForgetful = false): () => PagePort {
   // Some browsers have shared workers but cannot load modules in them, and report it only afterwards.
-  let sharedFails = typeof SharedWorker !== 'function';
+  let sharedFails = isForgetful || typeof SharedWorker !== 'function';
   const violations: SecurityPolicyViolationEvent[] = [];
   document.addEventListener('securitypolicyviolation', (violation) => violations.push(violation), {
     signal: events.signal,
@@ -54,7 +56,8 @@ export function enginePortOpener(url: string, events: EnginePortEvents): () => P
   const openDedicated = (): PagePort => {
     const { port1, port2 } = new MessageChannel();
     try {
-      const worker = new Worker(url, { type: 'module', name: WORKER_NAME });
+      const name = isForgetful ? FORGETFUL_WORKER : WORKER_NAME;
+      const worker = new Worker(url, { type: 'module', name });
       worker.onerror = (error) => void fail(error);
       worker.postMessage('connect', [port2]);
       return endingWith(port1, () => worker.terminate());

@@ -27,6 +27,8 @@ export interface LaunchParams {
    * empty to have no running order any more.
    */
   readonly order: readonly string[] | undefined;
+  /** What is wrong with a value that cannot be read; undefined where all can. */
+  readonly fault: string | undefined;
 }
 
 const SHARED_PREFIX = '#sandpit=';
@@ -37,6 +39,8 @@ export function readLaunchParams(address: URL): LaunchParams {
   const isShared = address.hash.startsWith(SHARED_PREFIX);
   const text = (name: string): string | undefined => query.get(name) ?? undefined;
   const speed = query.get('speed') ? Number(query.get('speed')) : undefined;
+  const at = query.get('at') ?? '';
+  const offset = offsetOf(at);
   const isFresh = query.has('fresh') && query.get('fresh') !== '0';
   const order = query
     .get('order')
@@ -50,10 +54,14 @@ export function readLaunchParams(address: URL): LaunchParams {
         ? {}
         : { scenario: text('scenario'), seed: text('seed'), fresh: isFresh, speed: speedOf(speed) },
     speed,
-    offset: offsetOf(query.get('at') ?? ''),
+    offset,
     account: query.get('as') || undefined,
     presenting: query.has('present') ? query.get('present') !== '0' : undefined,
     order,
+    fault:
+      at === '' || offset !== undefined
+        ? undefined
+        : `at: expected a time after the scenario's start such as 00:15:00 or 2.12:00:00, got "${at}"`,
   };
 }
 
@@ -85,15 +93,14 @@ export function rememberPresenting({ presenting }: LaunchParams): void {
 }
 
 /**
- * Applies the parameters. What cannot be done is passed to `fail`, which resolves when the reader wants to go on without it;
- * a clock that cannot be moved is not an error.
+ * Applies the parameters. What cannot be done is passed to `fail`, which resolves when the reader wants to go on without it.
  */
 export async function applyLaunchParams(
   respond: Responder,
   launch: LaunchParams,
   fail: (failure: Failure) => Promise<void>,
 ): Promise<void> {
-  const { fragment, speed, offset, account, order } = launch;
+  const { fragment, account, order } = launch;
   const unknown = await unknownScenario(respond, launch);
   if (unknown) return fail(unknown);
   try {
@@ -102,7 +109,9 @@ export async function applyLaunchParams(
   } catch (error) {
     return fail({ name: 'BadLink', message: reasonOf(error) });
   }
-  if (speed !== undefined || offset !== undefined) await setClock(respond, speed, offset);
+  const refused = await setClock(respond, launch);
+  const fault = launch.fault ?? refused;
+  if (fault !== undefined) await fail({ name: 'BadParameter', message: fault });
   try {
     if (account !== undefined) await logIn(seatOfTab(), account, respond);
   } catch (error) {
@@ -132,22 +141,23 @@ async function unknownScenario(
   const { scenarios } = await controlOver(wireOver(respond)).get('/sim/scenarios');
   const subject = named.find((name) => !scenarios.some((known) => known.name === name));
   if (subject === undefined) return undefined;
-  return { name: 'UnknownScenario', message: `There is no scenario "${subject}".`, subject };
+  const names = scenarios.map(({ name }) => name).join(', ');
+  const message = `There is no scenario "${subject}"; there are ${names}.`;
+  return { name: 'UnknownScenario', message, subject };
 }
 
-async function setClock(
-  respond: Responder,
-  speed: number | undefined,
-  offset: number | undefined,
-): Promise<void> {
+/** Sets the clock; why it cannot be set, where that is so. */
+async function setClock(respond: Responder, { speed, offset }: LaunchParams): Promise<string | undefined> {
+  if (speed === undefined && offset === undefined) return undefined;
   try {
     const { get, post } = controlOver(wireOver(respond));
     const { start, now } = await get('/sim/state');
     const isAhead = offset !== undefined && start + offset > now;
     const order = { speed, toInstant: isAhead ? start + offset : undefined };
     if (order.speed !== undefined || isAhead) await post('/sim/clock', order);
+    return undefined;
   } catch (error) {
-    console.warn('The clock stays as it is:', error);
+    return reasonOf(error);
   }
 }
 

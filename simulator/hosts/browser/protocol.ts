@@ -5,6 +5,9 @@ import type { SessionOptions } from '../scenarios.ts';
 import type { PageStatus } from './page-status.ts';
 import type { SocketNews } from './socket/wires.ts';
 
+/** Name of a worker whose exchange ends with its page: it keeps everything in memory. */
+export const FORGETFUL_WORKER = 'sandpit-forgetful';
+
 /** Which session a page wants: what it does not name stays as it was. */
 export interface SessionRequest extends Partial<SessionOptions> {
   /** Of a session that begins. */

@@ -1,5 +1,5 @@
 /** The journals of this browser, and what became of those that it had. */
-import { createJournals } from '../journals.ts';
+import { createJournals, createMemoryJournals } from '../journals.ts';
 import type { Journals } from '../journals.ts';
 import { JournalGone } from '../storage/errors.ts';
 import { IndexedDbStorage } from '../storage/indexeddb.ts';
@@ -15,6 +15,14 @@ export interface SessionStores extends Journals {
   /** A page remembers that this browser has stored an exchange: if nothing is stored, the next `open` says so. */
   missJournals(): Promise<void>;
 }
+
+/** Those of a page that keeps nothing. */
+export const createMemoryStores = (): SessionStores => ({
+  ...createMemoryJournals(),
+  recall: () => Promise.resolve(undefined),
+  takeOver: () => undefined,
+  missJournals: () => Promise.resolve(),
+});
 
 /**
  * @param isExclusive a SharedWorker is the only one of its kind and takes its journal at once; a Worker of one window asks first,

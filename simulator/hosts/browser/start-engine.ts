@@ -3,14 +3,16 @@ import { exchangeParts } from '../exchange-parts.ts';
 import { browserCatalogue } from './catalogue.ts';
 import { Engine } from './engine.ts';
 import type { EnginePort } from './engine.ts';
+import { createMemoryPictures } from '../pictures.ts';
 import { createIdbPictures } from './idb-pictures.ts';
 import { holdHeartbeat } from './heartbeat.ts';
-import { sharedRealTime } from './protocol.ts';
-import { createSessionStores } from './session-stores.ts';
+import { FORGETFUL_WORKER, sharedRealTime } from './protocol.ts';
+import { createMemoryStores, createSessionStores } from './session-stores.ts';
 import { NOT_KEPT, Warnings } from './warnings.ts';
 
 /** Either kind of worker: a shared one receives `connect`, a dedicated one is sent its port. */
 interface WorkerScope {
+  readonly name: string;
   onconnect?: ((connection: MessageEvent) => void) | null;
   onmessage: ((message: MessageEvent) => void) | null;
 }
@@ -23,17 +25,20 @@ declare const self: WorkerScope;
  */
 export function startEngine(asset: (path: string) => string): void {
   const shared = 'onconnect' in self;
+  const isForgetful = self.name === FORGETFUL_WORKER;
   const warnings = new Warnings();
-  const engine = new Engine({
-    catalogue: browserCatalogue(),
-    parts: { ...exchangeParts, createApi: (deps) => createApi({ ...deps, asset }) },
-    stores: createSessionStores(shared, (reason) =>
+  const storesOfBrowser = () =>
+    createSessionStores(shared, (reason) =>
       warnings.add({
         name: NOT_KEPT,
         message: `This browser gives the page no database (${String(reason)}), as in some private windows.`,
       }),
-    ),
-    pictures: createIdbPictures(),
+    );
+  const engine = new Engine({
+    catalogue: browserCatalogue(),
+    parts: { ...exchangeParts, createApi: (deps) => createApi({ ...deps, asset }) },
+    stores: isForgetful ? createMemoryStores() : storesOfBrowser(),
+    pictures: isForgetful ? createMemoryPictures() : createIdbPictures(),
     realTime: sharedRealTime,
     warnings,
     life: holdHeartbeat(),

@@ -27,6 +27,13 @@ export async function use(span: Duration): Promise<number> {
 }
 // @ts-expect-error there is no such option
 void createExchange({ sead: 'x' });`,
+  embed: `import type { Fill } from 'sandpit-exchange/embed';
+export const fills: Fill[] = [];
+const element = document.querySelector('sandpit-exchange');
+element?.addEventListener('fill', ({ detail }) => fills.push(detail));
+export const time: Promise<number> | undefined = element?.clock.advance('10m');
+// @ts-expect-error there is no such call
+void element?.session.sleep();`,
   playwright: `import { expect, test } from 'sandpit-exchange/playwright';
 import type { Exchange, Seat } from 'sandpit-exchange/playwright';
 test('typed', async ({ exchange, page }) => {

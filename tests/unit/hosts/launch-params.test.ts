@@ -27,7 +27,8 @@ describe('what an address asks for', () => {
     ['?present=0', { presenting: false }],
     ['?order=a,%20b,,c', { order: ['a', 'b', 'c'] }],
     ['?order=', { order: [] }],
-    ...['?at=soon', '?at=1e5:00', '?as=', '#trades', '?speed='].map((rest) => [rest, {}] as const),
+    ['?at=1e5:00', { fault: expect.stringContaining('got "1e5:00"') }],
+    ...['?as=', '#trades', '?speed=', '?at='].map((rest) => [rest, {}] as const),
   ])('%s', (rest, wanted) => {
     const { sessionRequest: _session, ...asked } = readLaunchParams(at(rest));
     const given = Object.entries(asked).filter(([, value]) => value !== undefined);
@@ -128,6 +129,18 @@ describe('on arrival', () => {
     expect(left.href).toBe(at('?seat=b').href);
   });
 
+  test('PKG-181 a time that cannot be read and a clock that cannot be set are named, and the rest is done', async () => {
+    const { sent, failures } = await arriveAt('?at=soon&speed=60&as=demo');
+    expect(sent).toEqual([{ 'POST /sim/clock': { speed: 60 } }, { 'POST /sim/seats': { account: 'demo' } }]);
+    const message =
+      'at: expected a time after the scenario\'s start such as 00:15:00 or 2.12:00:00, got "soon"';
+    expect(failures).toEqual([{ name: 'BadParameter', message }]);
+    const refused = { code: 'INVALID', message: 'speed: must be 0 (paused) or 1 to 3600' };
+    expect((await arriveAt('?speed=9999', { 'POST /sim/clock': refused })).failures).toEqual([
+      { name: 'BadParameter', message: refused.message },
+    ]);
+  });
+
   test('DESK-050 a shared session that cannot be opened and a user who does not exist are named', async () => {
     const broken = { code: 'BAD_LINK', message: 'It is cut.' };
     expect(await arriveAt('?as=demo#sandpit=abc', { 'POST /sim/link': broken })).toEqual({
@@ -143,7 +156,13 @@ describe('on arrival', () => {
   test('DESK-047 an unknown scenario is named, and nothing else of the address is done', async () => {
     const unknown = (subject: string) => ({
       sent: [],
-      failures: [{ name: 'UnknownScenario', message: `There is no scenario "${subject}".`, subject }],
+      failures: [
+        {
+          name: 'UnknownScenario',
+          message: `There is no scenario "${subject}"; there are storm, calm.`,
+          subject,
+        },
+      ],
     });
     expect(await arriveAt('?scenario=strom&as=demo&speed=60')).toEqual(unknown('strom'));
     expect(await arriveAt('?order=storm,clam&as=demo')).toEqual(unknown('clam'));
