@@ -5,11 +5,11 @@ import type { RunOptions, TwinResult } from '../run.ts';
 import { Secrets } from '../secrets.ts';
 import type { Finding, Session } from '../types.ts';
 import { broadSession } from './broad-session.ts';
-import { planted } from './deviation.ts';
-import type { Deviation } from './deviation.ts';
-import { deviations } from './deviations.ts';
+import { planted } from '../../deviations/deviation.ts';
+import type { Deviation } from '../../deviations/deviation.ts';
+import { deviations } from '../../deviations/sixty.ts';
 import { heldOut } from './held-out.ts';
-import { startDeviatingHost } from './deviating-host.ts';
+import { startDeviatingHost } from '../../deviations/host.ts';
 
 /** The test accounts of the scenarios. */
 export const testAccounts: RunOptions['accounts'] = new Map([

@@ -2,7 +2,7 @@
 import { errorEnvelope } from '#contract/index.ts';
 import type { ErrorKey } from '#contract/index.ts';
 import texts from '#locales/en/server.json' with { type: 'json' };
-import type { DifferenceKind, Fault } from '../types.ts';
+import type { DifferenceKind, Fault } from '../twin/types.ts';
 import { add, remove, rename, set, swapLast } from './edits.ts';
 import type { Edit } from './edits.ts';
 

@@ -1,4 +1,4 @@
-/** The sixty deviations that the rules of the comparison were adjusted with. */
+/** The sixty deviations that the rules of the twin were adjusted with, and that `sandpit rehearse` plants. */
 import { delivered, edited, extra, missing, refused, renamed, reordered, retyped } from './deviation.ts';
 import type { Deviation } from './deviation.ts';
 import { larger, ofLarge, rounded, set, times } from './edits.ts';
