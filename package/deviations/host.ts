@@ -7,6 +7,7 @@ import { io } from 'socket.io-client';
 import type { Socket as ClientSocket } from 'socket.io-client';
 import { isObject, parseJson } from '#shared/json.ts';
 import { operationAt } from '#contract/index.ts';
+import { isLoopbackHost } from '#simulator/hosts/node/access.ts';
 import { KEEP_ALIVE_MS } from '#simulator/hosts/node/http-server.ts';
 import { bytesOf, forward } from '../twin/proxy/forward.ts';
 import { refusalIn } from '../twin/refusals.ts';
@@ -54,9 +55,13 @@ export async function startDeviatingHost(
 ): Promise<DeviatingHost> {
   const passage: Passage = { ...options, target, within, planted: [] };
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (incoming, outgoing) => {
+    if (!isOwn(incoming)) return void outgoing.writeHead(403).end(FOREIGN);
     if (!options.respond?.(incoming, outgoing)) void respond(incoming, outgoing, passage);
   });
-  const sockets = new Server(server, { serveClient: false });
+  const sockets = new Server(server, {
+    serveClient: false,
+    allowRequest: (incoming, decide) => decide(null, isOwn(incoming)),
+  });
   sockets.on('connection', (socket) => {
     const { auth } = socket.handshake;
     const upstream = io(target, { auth, transports: ['websocket'], forceNew: true, reconnection: false });
@@ -83,6 +88,11 @@ export async function startDeviatingHost(
     },
   };
 }
+
+/** Whether a request names this machine: any other name may lead here from a foreign page. */
+const isOwn = ({ headers }: IncomingMessage): boolean => isLoopbackHost(headers.host ?? '');
+
+const FOREIGN = 'This exchange is for this machine, under the name localhost or 127.0.0.1.';
 
 /** Those of a call or event that are planted or watched. */
 const about = ({ planted, watched = [] }: Passage, name: string): readonly Deviation[] =>

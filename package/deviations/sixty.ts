@@ -5,7 +5,7 @@ import { larger, ofLarge, rounded, set, times } from './edits.ts';
 
 const seconds = (value: unknown): unknown => Math.floor(Number(value) / 1000);
 
-export const deviations: readonly Deviation[] = [
+export const sixty: readonly Deviation[] = [
   renamed('openBuys', 'message.list[].currency_name', 'coin'),
   renamed('walletDetail', 'message.currency_name', 'coin'),
   renamed('userInfo', 'message.extension_code', 'invite'),
