@@ -60,7 +60,7 @@ export function watchScreen(): void {
     if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
       return element.matches(FIELDS) ? trimmed(element.value) : '';
     const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
-    return trimmed(own.map((node) => node.textContent).join(' '));
+    return trimmed(own.map((node) => node.textContent).join(''));
   };
   const placeOf = (element: Element): readonly Place[] => {
     const text = WITHOUT_TEXT.has(element.tagName) ? '' : textOf(element);

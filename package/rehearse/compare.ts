@@ -33,17 +33,16 @@ export interface PageVerdict {
 /** What a deviation does to refusals: a changed one is shown by its text, and one that became a confirmation by none. */
 export type RefusalChange = 'none' | 'other' | 'accepted';
 
-/** The pages of a test that showed something else than in both runs without a deviation. */
+/** The pages of a test that showed something else than in all runs without a deviation. */
 export function verdictsOf(
-  honest: readonly [readonly Screen[], readonly Screen[]],
+  honest: readonly (readonly Screen[])[],
   deviating: readonly Screen[],
   refusal: RefusalChange,
 ): readonly PageVerdict[] {
-  const [first, second] = honest.map(byName);
+  const named = honest.map(byName);
   return [...byName(deviating)].flatMap(([name, screen]) => {
-    const pair = [first?.get(name), second?.get(name)] as const;
-    const [one, other] = pair;
-    return one && other ? verdictOf([one, other], screen, refusal) : [];
+    const same = named.flatMap((run) => run.get(name) ?? []);
+    return same.length === named.length ? verdictOf(same, screen, refusal) : [];
   });
 }
 
@@ -81,7 +80,7 @@ const hasFigure = (text: string): boolean =>
   /\d|\b(NaN|undefined|null|Infinity|Invalid Date)\b|\[object/.test(text);
 
 function verdictOf(
-  honest: readonly [Screen, Screen],
+  honest: readonly Screen[],
   deviating: Screen,
   refusal: RefusalChange,
 ): readonly PageVerdict[] {
@@ -99,12 +98,9 @@ function verdictOf(
 
 /** Alerts of all of these that none of the others has, whatever their figures. */
 function alertsOnlyIn(these: readonly Screen[], others: readonly Screen[]): readonly string[] {
-  const known = new Set(others.flatMap(({ alerts }) => alerts.map(form)));
-  const [first, ...rest] = these;
-  return (first?.alerts ?? []).filter(
-    (text) =>
-      !known.has(form(text)) && rest.every(({ alerts }) => alerts.some((each) => form(each) === form(text))),
-  );
+  const has = (text: string) => (screen: Screen) => screen.alerts.some((each) => form(each) === form(text));
+  const [first] = these;
+  return (first?.alerts ?? []).filter((text) => these.every(has(text)) && !others.some(has(text)));
 }
 
 const unsaidAlert = (honest: string): Difference => ({
@@ -129,49 +125,49 @@ function outcomeOf(differences: readonly Difference[]): PageOutcome {
   return saysInstead ? 'shown' : 'silent';
 }
 
-/** Places whose text is there more or less often than in both honest runs, by which a row that only moved is none. */
-function differencesIn([one, second]: readonly [Screen, Screen], deviating: Screen): readonly Difference[] {
-  const [ones, others, now] = [one, second, deviating].map(byKey) as [Keyed, Keyed, Keyed];
-  const isSteady = (key: string): boolean => ones.get(key)?.text === others.get(key)?.text;
-  const count = countsOf([one, second, deviating]);
-  const isLost = ({ text }: Place): boolean => {
-    const [first = 0, second = 0, third = 0] = count(text);
-    return first === second && third < first;
-  };
-  const isGained = ({ text }: Place): boolean => {
-    const [first = 0, second = 0, third = 0] = count(text);
-    return third > Math.max(first, second);
-  };
+/** Places whose text is there more or less often than in every honest run, by which a row that only moved is none. */
+function differencesIn(honest: readonly Screen[], deviating: Screen): readonly Difference[] {
+  const runs = honest.map(byKey);
+  const counts = honest.map(countOf);
+  const [now, count] = [byKey(deviating), countOf(deviating)];
+  const [first = new Map<string, Place>()] = runs;
+  const isSteady = (key: string): boolean => runs.every((run) => run.get(key)?.text === first.get(key)?.text);
+  const isLost = ({ text }: Place): boolean => counts.every((each) => each(text) > count(text));
+  const isGained = ({ text }: Place): boolean => counts.every((each) => each(text) < count(text));
   const gained = deviating.places.filter((place) => isSteady(place.key) && isGained(place));
-  const lost = one.places.filter(
+  const lost = [...first.values()].filter(
     (place) => isSteady(place.key) && isLost(place) && now.get(place.key)?.text !== place.text,
   );
-  const still = one.places.filter(({ key, hasMoved, text }) => {
-    const [other, present] = [others.get(key), now.get(key)];
-    if (!other || !present || !hasMoved || !other.hasMoved || present.hasMoved) return false;
-    const isFigure = [text, other.text, present.text].every(hasFigure);
-    return isFigure && (text !== other.text || present.text !== text);
-  });
+  const still = [...first.values()].filter(({ key }) =>
+    standsStill(
+      runs.map((run) => run.get(key)),
+      now.get(key),
+    ),
+  );
   const keys = new Set([...lost, ...gained, ...still].map(({ key }) => key));
   return [...keys].map((key) => ({
     key,
-    near: (now.get(key) ?? ones.get(key))?.near ?? '',
-    honest: ones.get(key)?.text ?? '',
+    near: (now.get(key) ?? first.get(key))?.near ?? '',
+    honest: first.get(key)?.text ?? '',
     deviating: now.get(key)?.text ?? '',
     isStill: still.some((place) => place.key === key),
   }));
+}
+
+/** Whether a figure that moved in every honest run stays what it was. */
+function standsStill(honest: readonly (Place | undefined)[], deviating: Place | undefined): boolean {
+  if (!deviating || deviating.hasMoved || !hasFigure(deviating.text)) return false;
+  const moved = honest.every((place) => place?.hasMoved === true && hasFigure(place.text));
+  return moved && honest.some((place) => place?.text !== deviating.text);
 }
 
 type Keyed = ReadonlyMap<string, Place>;
 
 const byKey = ({ places }: Screen): Keyed => new Map(places.map((place) => [place.key, place]));
 
-/** How often each screen shows a text. */
-function countsOf(screens: readonly Screen[]): (text: string) => readonly number[] {
-  const counts = screens.map(({ places }) => {
-    const count = new Map<string, number>();
-    for (const { text } of places) count.set(text, (count.get(text) ?? 0) + 1);
-    return count;
-  });
-  return (text) => counts.map((each) => each.get(text) ?? 0);
+/** How often a screen shows a text. */
+function countOf({ places }: Screen): (text: string) => number {
+  const counts = new Map<string, number>();
+  for (const { text } of places) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return (text) => counts.get(text) ?? 0;
 }

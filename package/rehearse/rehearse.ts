@@ -24,7 +24,7 @@ export interface RehearsalOptions {
   readonly seed: string;
   /** Numbers of the deviations, from 1. */
   readonly numbers: readonly number[];
-  /** So many tests are run with each deviation at most: those that the fewest deviations touch. */
+  /** So many tests are run with each deviation at most: those that receive it most often. */
   readonly maxTests: number;
   /** Hears of each deviation as it is decided. */
   onResult(result: DeviationResult, index: number): void;
@@ -81,9 +81,9 @@ export class NotRehearsed extends Error {
 /** How long an event may follow its call, in milliseconds: a delayed one comes after one and a half times as long. */
 const WITHIN_MS = 1000;
 
-/** What the honest runs showed: both of each test. */
+/** What the honest runs showed: at least two of each test. */
 interface Honest {
-  readonly tests: ReadonlyMap<string, readonly [TestRun, TestRun]>;
+  readonly tests: Map<string, readonly TestRun[]>;
   readonly touched: ReadonlySet<Deviation>;
 }
 
@@ -143,7 +143,7 @@ type Run = (
   readonly status: number;
   readonly output: string;
   readonly tests: ReadonlyMap<string, TestRun>;
-  readonly touched: ReadonlySet<Deviation>;
+  readonly touched: ReadonlyMap<Deviation, number>;
   readonly calls: ReadonlySet<string>;
 }>;
 
@@ -160,12 +160,12 @@ async function runHonest(run: Run, url: string): Promise<Honest> {
     return done;
   };
   const [first, second] = [await runGreen(), await runGreen()];
-  const tests = new Map<string, readonly [TestRun, TestRun]>();
+  const tests = new Map<string, readonly TestRun[]>();
   for (const [name, one] of first.tests) {
     const other = second.tests.get(name);
     if (other) tests.set(name, [one, other]);
   }
-  return { tests, touched: new Set([...first.touched, ...second.touched]) };
+  return { tests, touched: new Set([...first.touched.keys(), ...second.touched.keys()]) };
 }
 
 type Found = Partial<DeviationResult> & Pick<DeviationResult, 'outcome'>;
@@ -186,35 +186,49 @@ interface Showing {
   readonly pages: readonly PageVerdict[];
 }
 
-/** Runs the tests that a deviation touches, and those that showed something once more: what shows once is chance. */
+/**
+ * Runs the tests that a deviation touches, and those that showed something once more with it and once without it: what shows once,
+ * or without it, is chance.
+ */
 async function withFixture(
   deviation: Deviation,
   { tests }: Honest,
   run: Run,
   maxTests: number,
 ): Promise<Found> {
-  const touching = [...tests].filter(([, runs]) => runs.some(({ touched }) => touched.has(deviation)));
+  const timesIn = (runs: readonly TestRun[]): number =>
+    Math.max(...runs.map(({ touched }) => touched.get(deviation) ?? 0));
+  const touching = [...tests].filter(([, runs]) => timesIn(runs) > 0);
   if (touching.length === 0) return { outcome: 'untouched' };
   const showingOf = (test: TestRun): readonly Showing[] => {
-    const [one, other] = tests.get(test.test) ?? [test, test];
-    const pages = verdictsOf([one.screens, other.screens], test.screens, changeOf(deviation));
+    const honest = (tests.get(test.test) ?? []).map(({ screens }) => screens);
+    const pages = verdictsOf(honest, test.screens, changeOf(deviation));
     return test.isFailed || pages.length > 0 ? [{ test, pages }] : [];
   };
-  const among = (names: readonly string[]) => run([deviation], (test) => names.includes(test));
-  const chosen = touching
-    .toSorted(([, [one]], [, [other]]) => one.touched.size - other.touched.size)
-    .slice(0, maxTests);
-  const first = await among(chosen.map(([name]) => name));
+  const runOf = (planted: readonly Deviation[], names: readonly string[]) =>
+    run(planted, (test) => names.includes(test));
+  const chosen = touching.toSorted(([, one], [, other]) => timesIn(other) - timesIn(one)).slice(0, maxTests);
+  const first = await runOf(
+    [deviation],
+    chosen.map(([name]) => name),
+  );
   const showing = [...first.tests.values()].flatMap(showingOf);
   const failed = showing.filter(({ test }) => test.isFailed);
-  const repeated = failed.length > 0 ? failed : showing;
-  if (repeated.length === 0) return { outcome: 'unseen', touching: touching.length };
-  const again = await among(repeated.map(({ test }) => test.test));
-  const found = [...again.tests.values()].flatMap(showingOf).flatMap((later) => {
-    const earlier = repeated.find(({ test }) => test.test === later.test.test);
-    return earlier ? foundIn(deviation, earlier, later) : [];
+  const repeated = (failed.length > 0 ? failed : showing).map(({ test }) => test);
+  const seen = { outcome: 'unseen', touching: touching.length } as const;
+  if (repeated.length === 0) return seen;
+  const names = repeated.map(({ test }) => test);
+  const again = await runOf([deviation], names);
+  const without = await runOf([], names);
+  for (const test of without.tests.values()) tests.set(test.test, [...(tests.get(test.test) ?? []), test]);
+  const found = repeated.flatMap((test) => {
+    const later = again.tests.get(test.test);
+    const [one, other] = [test, later].map((each) => (each ? showingOf(each)[0] : undefined));
+    return one && other && without.tests.get(test.test)?.isFailed === false
+      ? foundIn(deviation, one, other)
+      : [];
   });
-  return { outcome: 'unseen', ...worst(found), touching: touching.length };
+  return { ...seen, ...worst(found), touching: touching.length };
 }
 
 /** What two runs of a test under a deviation have in common. */

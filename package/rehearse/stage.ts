@@ -10,8 +10,8 @@ import type { TestReport } from './screen.ts';
 export interface Passed {
   /** Operations that were called. */
   readonly calls: ReadonlySet<string>;
-  /** Deviations that would have changed, or have changed, what passed. */
-  readonly touched: ReadonlySet<Deviation>;
+  /** Deviations that would have changed, or have changed, what passed, and how often. */
+  readonly touched: ReadonlyMap<Deviation, number>;
 }
 
 /** One test that was run. */
@@ -59,8 +59,8 @@ export class Stage {
   }
 
   touch(deviation: Deviation): void {
-    this.#whole.touched.add(deviation);
-    this.#present?.passed.touched.add(deviation);
+    for (const { touched } of [this.#whole, this.#present?.passed ?? nothing()])
+      touched.set(deviation, (touched.get(deviation) ?? 0) + 1);
   }
 
   /** Responds to the calls of the fixture. */
@@ -93,7 +93,7 @@ export class Stage {
 
 const ONE_AT_A_TIME = 'sandpit rehearse needs one test at a time (--workers 1).';
 
-const nothing = (): { readonly calls: Set<string>; readonly touched: Set<Deviation> } => ({
+const nothing = (): { readonly calls: Set<string>; readonly touched: Map<Deviation, number> } => ({
   calls: new Set(),
-  touched: new Set(),
+  touched: new Map(),
 });

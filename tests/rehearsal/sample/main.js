@@ -43,12 +43,13 @@ async function showAccount() {
 }
 
 /** Engine.IO by hand: 0 opens, 2 is a ping, 42 an event. */
-function follow() {
+function follow(user) {
   const socket = new WebSocket(
     `${location.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
   );
   socket.onmessage = ({ data }) => {
     if (data.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);
+    if (data.startsWith('40')) socket.send(`42${JSON.stringify(['login', user])}`);
     if (data === '2') socket.send('3');
     if (!data.startsWith('42')) return;
     const [name, event] = JSON.parse(data.slice(2));
@@ -61,7 +62,8 @@ place('login').addEventListener('submit', async (event) => {
   event.preventDefault();
   token = await call('user/login', { user_string: 'demo@sandpit.test', password: 'demo123', type: '1' });
   await showAccount();
-  follow();
+  const { id } = await call('user/info');
+  follow(id);
 });
 
 place('order').addEventListener('submit', async (event) => {
