@@ -137,17 +137,17 @@ export const project: PackageProject = {
         .filter(({ fate }) => fate?.kind === 'run by')
         .map(({ text }) => text);
       write({
-        'guide/dist/index.html': html ?? '',
-        'guide/guide.config.mjs': config ?? '',
-        'guide/playwright.config.mjs': here('guide.config.mjs', launchOptions),
-        'guide/tests/withdraw.spec.mjs': spec ?? '',
+        'rehearsed/dist/index.html': html ?? '',
+        'rehearsed/guide.config.mjs': config ?? '',
+        'rehearsed/playwright.config.mjs': here('guide.config.mjs', launchOptions),
+        'rehearsed/tests/withdraw.spec.mjs': spec ?? '',
       });
-      const rehearsed = () => run('sh', ['-c', `cd guide && ${command}`]);
+      const rehearsed = () => run('sh', ['-c', `cd rehearsed && ${command}`]);
       const silent = await rehearsed();
       const [, promised = ''] = /^ *```\n([^`]*)```/m.exec(readFileSync(page, 'utf8')) ?? [];
       for (const line of promised.trim().split('\n')) expect(silent.output).toContain(line.trim());
       expect(silent.status).toBe(1);
-      write({ 'guide/tests/withdraw.spec.mjs': mended ?? '' });
+      write({ 'rehearsed/tests/withdraw.spec.mjs': mended ?? '' });
       const caught = await rehearsed();
       expect(caught.output).toContain('58. caught');
       expect(caught.status).toBe(0);
