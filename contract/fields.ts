@@ -113,6 +113,19 @@ export const number: Field<number> = field(readNumber, 'a number', { type: 'numb
 /** An id, count or unix time. */
 export const integer: Field<number> = field(readInteger, 'an integer', { type: 'integer' });
 
+/** So many milliseconds after 1970 it is March 1973, and so many seconds after 1970 the year 5138. */
+const LEAST_MS = 100_000_000_000;
+
+/** An instant in unix milliseconds; unix seconds, which other servers of the family send, are read as such. */
+export const unixMs: Field<number> = field(
+  (value) => {
+    const read = readInteger(value);
+    return typeof read === 'number' && Math.abs(read) < LEAST_MS ? read * 1000 : read;
+  },
+  'an integer',
+  { type: 'integer' },
+);
+
 /** A code of the protocol. Other servers of the family may send further ones, and they are read too. */
 export const code = (...codes: readonly number[]): Field<number> =>
   field(readInteger, 'an integer', { type: 'integer', enum: codes });

@@ -10,6 +10,8 @@ import type {
   TestType,
 } from '@playwright/test';
 import { openExchange } from './exchange.ts';
+import { beginRehearsal, rehearsedURL } from './rehearsal.ts';
+import type { Rehearsal } from './rehearsal.ts';
 import { expect, test as base } from './runner.ts';
 import { startServer } from './server.ts';
 import type { SandpitServer } from './server.ts';
@@ -43,6 +45,8 @@ export interface SandpitWorkerOptions {
 
 interface TestFixtures extends SandpitOptions {
   readonly exchange: Exchange;
+  /** Where `sandpit rehearse` runs the tests: what it is told of this one. */
+  readonly rehearsal: Rehearsal | undefined;
 }
 
 interface WorkerFixtures extends SandpitWorkerOptions {
@@ -59,16 +63,31 @@ export const test: Test = base.extend<TestFixtures, WorkerFixtures>({
   sandpitServer: [undefined, { option: true, scope: 'worker' }],
   sandpitHost: [
     async ({ sandpitServer }, use) => {
-      const host = sandpitServer === undefined ? undefined : await startServer(sandpitServer);
+      const isNeeded = sandpitServer !== undefined && rehearsedURL === undefined;
+      const host = isNeeded ? await startServer(sandpitServer) : undefined;
       await use(host);
       await host?.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ baseURL, sandpitHost }, use) => use(sandpitHost?.url ?? baseURL),
+  rehearsal: [
+    // Playwright wants this argument even where no fixture is used.
+    async ({}, use, testInfo) => {
+      const rehearsal = rehearsedURL === undefined ? undefined : await beginRehearsal(rehearsedURL, testInfo);
+      await use(rehearsal);
+      await rehearsal?.end();
+    },
+    { auto: true },
+  ],
+  context: async ({ context, rehearsal }, use) => {
+    await rehearsal?.watch(context);
+    await use(context);
+    await rehearsal?.look(context);
+  },
+  baseURL: async ({ baseURL, sandpitHost }, use) => use(rehearsedURL ?? sandpitHost?.url ?? baseURL),
   sandpitURL: [undefined, { option: true }],
   exchange: async ({ page, request, sandpitURL, sandpitHost, baseURL }, use, testInfo) => {
-    const origin = sandpitURL ?? sandpitHost?.url;
+    const origin = rehearsedURL ?? sandpitURL ?? sandpitHost?.url;
     const opened = openExchange({ page, request, origin, baseURL, testInfo });
     await use(opened.exchange);
     await opened.end();

@@ -12,6 +12,7 @@ import {
   number,
   optional,
   text,
+  unixMs,
   word,
 } from '../fields.ts';
 import { periods } from '../periods.ts';
@@ -203,7 +204,7 @@ export const tradePrint = z.object({
   /** Id of the trade; ids of users' trades begin with `u`. */
   id: optional(text),
   /** When it happened, unix milliseconds. */
-  ts: integer,
+  ts: unixMs,
   /** Number of the trade. */
   'trade-id': optional(integer),
   /** Number of the trade. */

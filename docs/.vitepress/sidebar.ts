@@ -39,6 +39,7 @@ export const sidebar: Item[] = [
   group('Guides', {
     'guides/recipes': 'Recipes',
     'guides/beside-playwright': 'Beside page.clock and page.route',
+    'guides/rehearse': 'Rehearsing a backend that deviates',
     'guides/candles': 'Your own candles',
     'guides/own-look': 'Your colours, logo and name',
     'guides/embed': 'On any page',

@@ -42,6 +42,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'compare the simulator with a real backend',
     load: async () => (await import('./twin.ts')).twin,
   },
+  rehearse: {
+    about: 'run your tests against an exchange that deviates, one way at a time',
+    load: async () => (await import('./rehearse.ts')).rehearse,
+  },
   import: {
     about: 'turn a session that a browser recorded into a scenario and a Playwright test',
     load: async () => (await import('./import.ts')).importSession,

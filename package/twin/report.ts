@@ -1,4 +1,5 @@
 /** The reports of a run: text, JSON, JUnit, and a page in one file. */
+import { escaped, onePage } from '../one-page.ts';
 import type { Fidelity, FidelityRow } from './fidelity.ts';
 import type { Finding } from './types.ts';
 
@@ -57,11 +58,6 @@ export function textReport(report: Report): string {
 export const jsonReport = ({ findings, ...report }: Report): string =>
   `${JSON.stringify({ format: 'sandpit-twin-report', version: 1, ...report, findings }, null, 2)}\n`;
 
-const escaped = (text: string): string =>
-  text
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
-
 const ofRow = (findings: readonly Finding[], { subject }: FidelityRow): readonly Finding[] =>
   findings.filter((each) => each.subject.kind === subject.kind && each.subject.name === subject.name);
 
@@ -78,16 +74,7 @@ export function junitReport({ findings, fidelity }: Report): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${suite}\n${cases.join('\n')}\n</testsuite>\n`;
 }
 
-const STYLE = `
-:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
-body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
-table { border-collapse: collapse; width: 100%; }
-th, td { padding: .3rem .6rem; border-bottom: 1px solid #8884; text-align: left; vertical-align: top; }
-td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
-details { margin: .5rem 0; } pre { overflow: auto; padding: .6rem; background: #8882; }
-`;
-
-/** One page without anything from elsewhere. */
+/** The report as one page. */
 export function htmlReport(report: Report): string {
   const { backend, findings, fidelity } = report;
   const rows = fidelity.rows
@@ -108,11 +95,9 @@ export function htmlReport(report: Report): string {
       return `<details><summary>${escaped(sentence)}</summary><pre>${escaped(evidence)}</pre></details>`;
     })
     .join('\n');
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandpit twin: ${escaped(backend)}</title><style>${STYLE}</style></head>
-<body>
-<h1>Fidelity ${percent(fidelity.figure)}</h1>
+  return onePage(
+    `Sandpit twin: ${backend}`,
+    `<h1>Fidelity ${percent(fidelity.figure)}</h1>
 <p>The simulator compared with ${escaped(backend)}: ${findings.length} findings.</p>
 ${omissions(report)
   .map((sentence) => `<p>${escaped(sentence)}</p>`)
@@ -125,8 +110,6 @@ ${details || '<p>None.</p>'}
 <tbody>
 ${rows}
 </tbody>
-</table>
-</body>
-</html>
-`;
+</table>`,
+  );
 }

@@ -27,10 +27,10 @@ export async function startPreview(): Promise<Server> {
 
 /**
  * The proof: the same client source, built for a real backend, served by the Node host with real sockets. Where `sandpit twin --e2e`
- * runs the tests, its proxy stands before a host that all of them share.
+ * or `sandpit rehearse` runs the tests, its proxy stands before a host that all of them share.
  */
 export async function startBackend(responses: ResponseCheck): Promise<Server> {
-  const proxy = process.env.SANDPIT_TWIN_URL;
+  const proxy = process.env.SANDPIT_TWIN_URL ?? process.env.SANDPIT_REHEARSE_URL;
   if (proxy !== undefined) return { url: proxy, close: () => Promise.resolve() };
   const { startHost } = await import('./backend.ts');
   return startHost(builds.backend, responses);

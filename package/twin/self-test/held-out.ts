@@ -2,9 +2,18 @@
  * Twenty deviations of the same kinds in other calls and events. They were written before any of them was run, so that what is
  * found of them says how the comparison does on a backend that it was not adjusted to.
  */
-import { delivered, edited, extra, missing, refused, renamed, reordered, retyped } from './deviation.ts';
-import type { Deviation } from './deviation.ts';
-import { larger, rounded, set, times } from './edits.ts';
+import {
+  delivered,
+  edited,
+  extra,
+  missing,
+  refused,
+  renamed,
+  reordered,
+  retyped,
+} from '../../deviations/deviation.ts';
+import type { Deviation } from '../../deviations/deviation.ts';
+import { larger, rounded, set, times } from '../../deviations/edits.ts';
 
 export const heldOut: readonly Deviation[] = [
   renamed('c2cMarket', 'message.data[].seller_name', 'merchant'),

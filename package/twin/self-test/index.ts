@@ -5,11 +5,11 @@ import type { RunOptions, TwinResult } from '../run.ts';
 import { Secrets } from '../secrets.ts';
 import type { Finding, Session } from '../types.ts';
 import { broadSession } from './broad-session.ts';
-import { planted } from './deviation.ts';
-import type { Deviation } from './deviation.ts';
-import { deviations } from './deviations.ts';
+import { planted } from '../../deviations/deviation.ts';
+import type { Deviation } from '../../deviations/deviation.ts';
+import { sixty } from '../../deviations/sixty.ts';
 import { heldOut } from './held-out.ts';
-import { startDeviatingHost } from './deviating-host.ts';
+import { startDeviatingHost } from '../../deviations/host.ts';
 
 /** The test accounts of the scenarios. */
 export const testAccounts: RunOptions['accounts'] = new Map([
@@ -95,9 +95,9 @@ export async function selfTest(print: (line: string) => void): Promise<boolean> 
   const calls = honest.reduce((sum, { trace }) => sum + trace.length, 0);
   const reports = honest.reduce((sum, { findings }) => sum + findings.length, 0);
   print(`honest hosts: ${honest.length}, steps: ${calls}, reports: ${reports}`);
-  const adjusted = await plantedResult('planted', deviations, print);
+  const adjusted = await plantedResult('planted', sixty, print);
   await plantedResult('held out', heldOut, print);
-  return reports === 0 && adjusted.found === deviations.length && adjusted.right >= MIN_RIGHT;
+  return reports === 0 && adjusted.found === sixty.length && adjusted.right >= MIN_RIGHT;
 }
 
 /** Plants a list of deviations, prints what came of it, and counts what was found and what was diagnosed right. */

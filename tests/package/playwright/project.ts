@@ -131,6 +131,28 @@ export const project: PackageProject = {
       expect(repeated.status).toBe(0);
     });
 
+    await test('AGENT-029 the guide to rehearsing is followed as it is written, up to a test that catches the deviation', async () => {
+      const page = 'docs/guides/rehearse.md';
+      const [html, config, spec, command, mended] = snippetsOf(page, readFileSync(page, 'utf8'))
+        .filter(({ fate }) => fate?.kind === 'run by')
+        .map(({ text }) => text);
+      write({
+        'rehearsed/dist/index.html': html ?? '',
+        'rehearsed/guide.config.mjs': config ?? '',
+        'rehearsed/playwright.config.mjs': here('guide.config.mjs', launchOptions),
+        'rehearsed/tests/withdraw.spec.mjs': spec ?? '',
+      });
+      const rehearsed = () => run('sh', ['-c', `cd rehearsed && ${command}`]);
+      const silent = await rehearsed();
+      const [, promised = ''] = /^ *```\n([^`]*)```/m.exec(readFileSync(page, 'utf8')) ?? [];
+      for (const line of promised.trim().split('\n')) expect(silent.output).toContain(line.trim());
+      expect(silent.status).toBe(1);
+      write({ 'rehearsed/tests/withdraw.spec.mjs': mended ?? '' });
+      const caught = await rehearsed();
+      expect(caught.output).toContain('58. caught');
+      expect(caught.status).toBe(0);
+    });
+
     if (isNightly) {
       await test('PKG-153 the guide for a first test, followed word by word: it passes, and fails with a link that opens the exchange at that moment', async () => {
         write({

@@ -249,26 +249,27 @@ test('FEED-005 kline is kept by pair and period, and an older bar does not repla
 });
 
 describe('an exchange that went back in time while the feed was away', () => {
+  const BEGIN = 1_748_829_600_000;
   const history = (at: readonly number[]) =>
-    at.map((ts) => ({ ...print(ts, ts), price: '1', amount: '1' })) as never;
+    at.map((after) => ({ ...print(after, BEGIN + after), price: '1', amount: '1' })) as never;
   const shown = (stores: ReturnType<typeof market>['stores']) =>
     stores
       .getState()
       .tapes.get(pairKey(btc))
-      ?.map(({ at }) => at);
+      ?.map(({ at }) => at - BEGIN);
 
   test('its tape stays until the history is sent again, without undone trades', () => {
     const { stores, send, frame } = market();
     stores.receiver()('tradeHistory', { legal_id: 3, currency_id: 1 }, history([90, 100]));
     frame.draw();
     stores.renew();
-    send('match_trade', { type: 'match_trade', ...ids, data: [print(51, 51)] });
+    send('match_trade', { type: 'match_trade', ...ids, data: [print(51, BEGIN + 51)] });
     frame.draw();
     expect(shown(stores)).toEqual([100, 90, 51]);
     stores.receiver()('tradeHistory', { legal_id: 3, currency_id: 1 }, history([40, 50]));
     frame.draw();
     expect(shown(stores)).toEqual([51, 50, 40]);
-    send('match_trade', { type: 'match_trade', ...ids, data: [print(52, 52)] });
+    send('match_trade', { type: 'match_trade', ...ids, data: [print(52, BEGIN + 52)] });
     frame.draw();
     expect(shown(stores)).toEqual([52, 51, 50, 40]);
   });

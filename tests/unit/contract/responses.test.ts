@@ -40,6 +40,13 @@ function numeric(value: unknown): unknown {
 }
 
 describe('numbers and texts', () => {
+  test('AGENT-028 the time of a trade in seconds decodes to the same as in milliseconds', () => {
+    const [print] = examples.tradeHistory.response as readonly { readonly ts: number }[];
+    const at = Math.floor((print?.ts ?? 0) / 1000);
+    for (const ts of [at, at * 1000, String(at)])
+      expect(responseOf('tradeHistory', [{ ...print, ts }])).toMatchObject([{ ts: at * 1000 }]);
+  });
+
   test('numbers as text and decimals as numbers decode to the same response, in every call', () => {
     for (const name of operationNames.filter((one) => operations[one].envelope === 'message')) {
       const sent: unknown = JSON.parse(JSON.stringify(examples[name].response));

@@ -14,10 +14,10 @@ import type { SandpitServer } from '../../../package/node.ts';
 import { FrameReader } from '../../../package/twin/proxy/frames.ts';
 import { openProxy } from '../../../package/twin/proxy/index.ts';
 import type { ProxyRun } from '../../../package/twin/proxy/index.ts';
-import type { Deviation } from '../../../package/twin/self-test/deviation.ts';
-import { edited, refused, renamed, retyped } from '../../../package/twin/self-test/deviation.ts';
-import { startDeviatingHost } from '../../../package/twin/self-test/deviating-host.ts';
-import { set } from '../../../package/twin/self-test/edits.ts';
+import type { Deviation } from '../../../package/deviations/deviation.ts';
+import { edited, refused, renamed, retyped } from '../../../package/deviations/deviation.ts';
+import { startDeviatingHost } from '../../../package/deviations/host.ts';
+import { set } from '../../../package/deviations/edits.ts';
 import { Secrets } from '../../../package/twin/secrets.ts';
 import { runProgram, runTwinCommand } from './program.ts';
 

@@ -8,12 +8,12 @@ import type { SandpitServer } from '../../../package/node.ts';
 import { runTwin } from '../../../package/twin/run.ts';
 import type { RunOptions } from '../../../package/twin/run.ts';
 import { survey, withReads } from '../../../package/twin/reads.ts';
-import { deviations } from '../../../package/twin/self-test/deviations.ts';
-import type { Deviation } from '../../../package/twin/self-test/deviation.ts';
-import { edited } from '../../../package/twin/self-test/deviation.ts';
-import { set } from '../../../package/twin/self-test/edits.ts';
+import { sixty } from '../../../package/deviations/sixty.ts';
+import type { Deviation } from '../../../package/deviations/deviation.ts';
+import { edited } from '../../../package/deviations/deviation.ts';
+import { set } from '../../../package/deviations/edits.ts';
 import { heldOut } from '../../../package/twin/self-test/held-out.ts';
-import { startDeviatingHost } from '../../../package/twin/self-test/deviating-host.ts';
+import { startDeviatingHost } from '../../../package/deviations/host.ts';
 import { optionsFor, runHonest, runPlanted } from '../../../package/twin/self-test/index.ts';
 import { readFinding, readSession, surveySession } from '../../../package/twin/session.ts';
 import { shows, shrunk } from '../../../package/twin/shrink.ts';
@@ -45,7 +45,7 @@ const QUICK = { within: 200 };
 
 /** Planted deviations by what they are about and what has to be found. */
 const chosen = (...wanted: readonly (readonly [string, string])[]): readonly Deviation[] =>
-  wanted.flatMap(([on, kind]) => deviations.filter((each) => each.on === on && each.expects.kind === kind));
+  wanted.flatMap(([on, kind]) => sixty.filter((each) => each.on === on && each.expects.kind === kind));
 
 test('TWIN-001 a host that differs in seed, clock, ids and latency only is not reported', async () => {
   const { findings, fidelity, trace } = await runHonest('any other', small);
@@ -60,8 +60,8 @@ test('TWIN-001 a host that differs in seed, clock, ids and latency only is not r
 test('TWIN-022 none of the twenty held-out deviations is one of the sixty', () => {
   const placeOf = ({ on, delivery, expects }: Deviation): string =>
     [on, expects.kind, expects.path, JSON.stringify(delivery)].join(' ');
-  const known = new Set(deviations.map(placeOf));
-  expect([known.size, heldOut.length]).toEqual([deviations.length, 20]);
+  const known = new Set(sixty.map(placeOf));
+  expect([known.size, heldOut.length]).toEqual([sixty.length, 20]);
   expect(heldOut.filter((each) => known.has(placeOf(each)))).toEqual([]);
 });
 

@@ -2,7 +2,7 @@
 import { errorEnvelope } from '#contract/index.ts';
 import type { ErrorKey } from '#contract/index.ts';
 import texts from '#locales/en/server.json' with { type: 'json' };
-import type { DifferenceKind, Fault } from '../types.ts';
+import type { DifferenceKind, Fault } from '../twin/types.ts';
 import { add, remove, rename, set, swapLast } from './edits.ts';
 import type { Edit } from './edits.ts';
 
@@ -92,4 +92,34 @@ export function planted(deviations: readonly Deviation[]): readonly (readonly De
 
 function subjectsOf({ on, delivery }: Deviation): readonly string[] {
   return delivery?.way === 'behind' ? [on, delivery.other] : [on];
+}
+
+const happens: Readonly<Record<DifferenceKind, string>> = {
+  renamed: 'has another name',
+  retyped: 'has another type',
+  missing: 'is missing',
+  extra: 'is sent besides',
+  rows: 'has a row twice',
+  reordered: 'is in another order',
+  value: 'has another value',
+  rounding: 'is rounded in another way',
+  fee: 'is another amount',
+  law: 'breaks a rule',
+  refusal: 'is refused for another reason',
+  'check-order': 'is refused for another reason, as its checks have another order',
+  outcome: 'is confirmed where it has to be refused',
+  status: 'has another status',
+  'event-lost': 'does not come',
+  'event-doubled': 'comes twice',
+  'event-late': 'comes late',
+  'event-extra': 'comes, which no contract has',
+  'event-reordered': 'comes in another order',
+};
+
+/** A deviation in words: `openBuys message.list[].currency_name has another name`. */
+export function sentenceOf({ on, refusal, expects }: Deviation): string {
+  const { kind, path, subject } = expects;
+  const place = refusal === undefined && path !== '' ? ` ${path}` : '';
+  const reason = refusal === undefined ? '' : ` (${refusal.from} becomes ${refusal.to})`;
+  return `${subject ?? on}${place} ${happens[kind]}${reason}`;
 }

@@ -1,11 +1,11 @@
-/** The sixty deviations that the rules of the comparison were adjusted with. */
+/** The sixty deviations that the rules of the twin were adjusted with, and that `sandpit rehearse` plants. */
 import { delivered, edited, extra, missing, refused, renamed, reordered, retyped } from './deviation.ts';
 import type { Deviation } from './deviation.ts';
 import { larger, ofLarge, rounded, set, times } from './edits.ts';
 
 const seconds = (value: unknown): unknown => Math.floor(Number(value) / 1000);
 
-export const deviations: readonly Deviation[] = [
+export const sixty: readonly Deviation[] = [
   renamed('openBuys', 'message.list[].currency_name', 'coin'),
   renamed('walletDetail', 'message.currency_name', 'coin'),
   renamed('userInfo', 'message.extension_code', 'invite'),

@@ -1,6 +1,6 @@
 /** Changes of a body at one of its places, for deviations that are planted. */
 import { isObject } from '#shared/json.ts';
-import { unpacked } from '../paths.ts';
+import { unpacked } from '../twin/paths.ts';
 
 /** Changes a body that is its own. */
 export type Edit = (body: unknown) => void;

@@ -1,0 +1,5 @@
+/** Deviations in which the client shows another figure, as no other response says what is right: each with the reason. */
+export const reliedOn: ReadonlyMap<number, string> = new Map([
+  [58, 'the fee of a withdrawal is known from E33 alone, before the withdrawal is made'],
+  [59, 'the fee of a position is known from its own row alone; what it is a part of, no response says'],
+]);
