@@ -50,7 +50,7 @@ export const extensionExamples = {
   },
   leverClosePart: {
     request: { id: 11, share: 1 },
-    response: 'Closed: long 1 hand of BTC/USDT at 20500.00, +8 USDT.',
+    response: 'Closed long 1 contract of BTC/USDT at 20500.00 with a result of +8.00 USDT.',
   },
   c2cOrders: {
     request: { party: 'all', page: 1 },

@@ -31,9 +31,7 @@ test('DESK-412 a desk, the assets, the withdraw panel, and tools and ticket of a
   await visit(page, '/assets');
   await expect(page.getByRole('table').first()).toBeVisible();
   await expectFaultless(page, '/assets');
-  await page
-    .getByRole('button', { name: word('assets.rowAction', { action: word('common.withdraw'), coin: 'BTC' }) })
-    .click();
+  await page.getByRole('button', { name: word('assets.withdrawTitle', { coin: 'BTC' }) }).click();
   await expect(page.getByTestId('withdraw-fee')).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   await escape(page);
@@ -71,7 +69,7 @@ test(
     await chooseInMenu(page, 'common.history', 'BTC');
     await page
       .getByRole('button', {
-        name: word('assets.rowAction', { action: word('common.deposit'), coin: 'BTC' }),
+        name: word('assets.depositTitle', { coin: 'BTC' }),
       })
       .click();
     await expect(
@@ -81,7 +79,7 @@ test(
     await escape(page);
     await page
       .getByRole('button', {
-        name: word('assets.rowAction', { action: word('common.withdraw'), coin: 'BTC' }),
+        name: word('assets.withdrawTitle', { coin: 'BTC' }),
       })
       .click();
     await expect(page.getByTestId('withdraw-fee')).toBeVisible();

@@ -73,9 +73,7 @@ test('DESK-418 DESK-419 DESK-420 DESK-468 visitors are asked to log in alike on 
   const onPage = await look();
   expect(onPage.fontFamily).toMatch(/monospace/);
   await visit(page, '/assets');
-  await page
-    .getByRole('button', { name: word('assets.rowAction', { action: word('common.deposit'), coin: 'BTC' }) })
-    .click();
+  await page.getByRole('button', { name: word('assets.depositTitle', { coin: 'BTC' }) }).click();
   expect(await look()).toEqual(onPage);
   await page.keyboard.press('Escape');
 

@@ -11,7 +11,7 @@ export const coinRow = (page: Page, name: string, coin: string): Locator =>
 
 /** Takes an action of a row that stands in its menu. */
 export async function chooseInMenu(page: Page, action: Word, coin: string): Promise<void> {
-  const menu = word('assets.rowAction', { action: word('common.actions'), coin });
+  const menu = word('assets.actionsOf', { coin });
   await page.getByRole('button', { name: menu }).click();
   await page.getByRole('menuitem', { name: word(action) }).click();
 }

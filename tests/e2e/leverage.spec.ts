@@ -47,7 +47,7 @@ test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 DESK-510 DESK-512 DESK-548
   await page.keyboard.press('Enter');
   const toast = page.getByRole('region', { name: word('common.toasts') }).getByRole('listitem');
   await expect(toast).toContainText(
-    /^Opened: long 10 contracts of BTC\/USDT at \d+\.\d{2}, margin \d+\.\d{2}/,
+    /^Opened long 10 contracts of BTC\/USDT at \d+\.\d{2} with a margin of \d+\.\d{2}/,
   );
   // It stays while the pointer is over it.
   await toast.hover();

@@ -45,15 +45,9 @@ test('DESK-413 a form that shows what is wrong in it moves nothing, for visitors
 
   await visit(page, '/assets');
   for (const [button, dialog] of [
-    [
-      word('assets.rowAction', { action: word('common.withdraw'), coin: 'BTC' }),
-      word('assets.withdrawTitle', { coin: 'BTC' }),
-    ],
+    [word('assets.withdrawTitle', { coin: 'BTC' }), word('assets.withdrawTitle', { coin: 'BTC' })],
     [word('common.transfer'), word('common.transfer')],
-    [
-      word('assets.rowAction', { action: word('common.deposit'), coin: 'BTC' }),
-      word('assets.depositTitle', { coin: 'BTC' }),
-    ],
+    [word('assets.depositTitle', { coin: 'BTC' }), word('assets.depositTitle', { coin: 'BTC' })],
   ] as const) {
     await page.getByRole('button', { name: button, exact: true }).click();
     await expectSteady(page.getByRole('dialog', { name: dialog }).locator('form'), dialog);

@@ -105,7 +105,7 @@ describe('trading', () => {
   test('DESK-114 DESK-500 LEVER-007 LEVER-008 LEVER-025 type is the side, status the mode; the row has both', async () => {
     expect(await submit()).toEqual({
       type: 'ok',
-      message: 'Opened: long 2 contracts of BTC/USDT at 20060.00, margin 16.05 USDT.',
+      message: 'Opened long 2 contracts of BTC/USDT at 20060.00 with a margin of 16.05 USDT.',
     });
     const waiting = await submit({
       type: 2,
@@ -115,7 +115,7 @@ describe('trading', () => {
       target_profit_price: 19_000,
     });
     expect(waiting.message).toMatch(
-      /^Pending: short 2 contracts of BTC\/USDT at 21000\.00, margin and fee of \d+\.\d\d USDT held\.$/,
+      /^Placed short 2 contracts of BTC\/USDT at 21000\.00\. \d+\.\d\d USDT are held for margin and fee\.$/,
     );
     const [short, long] = await rowsOf(-1);
     expect(long).toMatchObject({ type: 1, status: 1, type_name: 'long', origin_price: '20000.00000000' });
@@ -195,7 +195,7 @@ describe('trading', () => {
     await submit({ status: 0, target_price: 19_000 });
     expect(await ask('leverClose', { id: 1 }, 0)).toEqual({
       type: 'ok',
-      message: 'Closed: long 2 contracts of BTC/USDT at 20000.00, -2.40 USDT.',
+      message: 'Closed long 2 contracts of BTC/USDT at 20000.00 with a result of -2.40 USDT.',
     });
     expect(await ask('leverBatchClose', { type: 2, ...desk }, 0)).toMatchObject({
       type: 'ok',
@@ -203,7 +203,7 @@ describe('trading', () => {
     });
     expect(await ask('leverCancel', { id: 3 }, 0)).toMatchObject({
       type: 'ok',
-      message: expect.stringMatching(/^Cancelled: long 2 contracts of BTC\/USDT\. /) as string,
+      message: expect.stringMatching(/^Cancelled long 2 contracts of BTC\/USDT\. /) as string,
     });
     expect((await rowsOf(3)).map(({ id, status, closed_by }) => [id, status, closed_by])).toEqual([
       [2, 3, 'user'],
@@ -264,7 +264,7 @@ describe('trading', () => {
     expect((await ask('leverClosePart', { id: 1, share: 2 }, 0)).message).toMatch(/share/);
     expect((await ask('leverClosePart', { id: 1, share: 0 }, 0)).message).toMatch(/share/);
     expect((await ask('leverClosePart', { id: 1, share: 1 }, 0)).message).toBe(
-      'Closed: long 1 contract of BTC/USDT at 20000.00, -1.20 USDT.',
+      'Closed long 1 contract of BTC/USDT at 20000.00 with a result of -1.20 USDT.',
     );
     expect((await rowsOf(3)).map(({ share, closed_by }) => [Number(share), closed_by])).toEqual([
       [1, 'user'],

@@ -77,7 +77,7 @@ describe('the asset page', () => {
       expect([tab, [available, frozen, cny].join(' ')]).toEqual([tab, usdt]);
       // Two buttons; the others are in the menu of the row.
       expect([tab, rest.at(-1)]).toEqual([tab, words(...actions.slice(0, 2)).join(' | ')]);
-      await press('button', word('assets.rowAction', { action: word('common.actions'), coin: 'USDT' }));
+      await press('button', word('assets.actionsOf', { coin: 'USDT' }));
       await seen(() => expect(screen.textsOf('menuitem')).toEqual(words(...actions.slice(2))));
       await act(
         async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }),
@@ -122,7 +122,7 @@ describe('the asset page', () => {
   test('WALLET-010 WALLET-036 the record of a coin unfolds below it, and its funds move from and to spot', async () => {
     const page = await openAsUser('/legal', { walletLog: ok({ ...log, list: [movement] }) });
     await pressInMenu('common.history', 'USDT');
-    expect(screen.rowsOf(`${word('common.history')}: USDT`)[0]?.slice(1)).toEqual([
+    expect(screen.rowsOf(word('assets.historyOf', { coin: 'USDT' }))[0]?.slice(1)).toEqual([
       'Transfer out of the funding account | 2025-06-02 13:05:09',
       '-20.50 USDT',
       '5099.50',
@@ -135,7 +135,7 @@ describe('the asset page', () => {
     await pressInMenu('common.history', 'USDT');
     await seen(() => screen.getByRole('button', { name: word('common.exportCsv') }));
     expect(page.callsOf('walletLog').at(-1)?.fields).toMatchObject({ currency: '3', type: '4' });
-    await press('button', `${word('common.transfer')}: USDT`);
+    await press('button', word('assets.transferCoin', { coin: 'USDT' }));
     const ends = () =>
       words('common.coin', 'assets.from', 'assets.to').map((name) => screen.field(name).value);
     expect(ends()).toEqual(['USDT', word('common.assets_accountMicro'), word('common.navSpot')]);
@@ -145,10 +145,10 @@ describe('the asset page', () => {
 
   test('WALLET-045 the leverage account has a deposit and a withdrawal in place, the latter from seconds', async () => {
     await openAsUser('/lever', { withdrawInfo: ok({ ...terms, name: 'USDT' }) });
-    await press('button', `${word('common.withdraw')}: USDT`);
+    await press('button', word('assets.withdrawTitle', { coin: 'USDT' }));
     await seen(() => expect(screen.getByTestId('available').textContent).toBe('900.00 USDT'));
     await press('button', word('common.close'));
-    await press('button', `${word('common.deposit')}: BTC`);
+    await press('button', word('assets.depositTitle', { coin: 'BTC' }));
     await seen(() => screen.getByRole('dialog', { name: word('assets.depositTitle', { coin: 'BTC' }) }));
   });
 });
@@ -216,10 +216,10 @@ describe('the pages of records', () => {
       walletLog: ({ fields }: RecordedCall) =>
         ok({ ...log, count: 2, list: [{ ...movement, id: Number(fields.page) }] }),
     });
-    await seen(() => expect(screen.rowsOf(`${word('common.history')}: USDT`)).toHaveLength(1));
+    await seen(() => expect(screen.rowsOf(word('assets.historyOf', { coin: 'USDT' }))).toHaveLength(1));
     expect(screen.textsOf('definition')).toEqual(['5078.00 USDT', '2.50 USDT', '34547.40 CNY']);
     await press('button', word('common.loadMore'));
-    await seen(() => expect(screen.rowsOf(`${word('common.history')}: USDT`)).toHaveLength(2));
+    await seen(() => expect(screen.rowsOf(word('assets.historyOf', { coin: 'USDT' }))).toHaveLength(2));
     screen.getByText(word('common.noMore'));
     expect(page.callsOf('walletLog').map(({ fields }) => fields)).toMatchObject(
       ['1', '2'].map((number) => ({ currency: '3', type: '1', page: number })),

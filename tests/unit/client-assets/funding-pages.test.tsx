@@ -75,7 +75,10 @@ async function choose(file: File): Promise<void> {
 describe('whether deposits and withdrawals are open', () => {
   test('WALLET-016 with is_open_CTbi 0 or 2 both actions say that they are not open, as does an address that asks for a panel', async () => {
     await openAsUser('/change', { walletList: wallets('2') });
-    for (const name of [`${word('common.deposit')}: USDT`, `${word('common.withdraw')}: BTC`])
+    for (const name of [
+      word('assets.depositTitle', { coin: 'USDT' }),
+      word('assets.withdrawTitle', { coin: 'BTC' }),
+    ])
       await press('button', name);
     expect(screen.messages()).toEqual([word('common.notopen')]);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -87,20 +90,20 @@ describe('whether deposits and withdrawals are open', () => {
 
   test('WALLET-015 WALLET-012 WALLET-013 with 1 the panels open, for the currencies that have them', async () => {
     await openAsUser('/change');
-    await seen(() => screen.getByRole('button', { name: `${word('common.deposit')}: USDT` }));
+    await seen(() => screen.getByRole('button', { name: word('assets.depositTitle', { coin: 'USDT' }) }));
     const offered = screen
       .getAllByRole('button', {
-        name: new RegExp(`^(${words('common.deposit', 'common.withdraw').join('|')}): `),
+        name: new RegExp(`^(${words('common.deposit', 'common.withdraw').join('|')}) [A-Z]+$`),
       })
       .map((button) => button.getAttribute('aria-label'));
     expect(offered).toEqual([
-      `${word('common.deposit')}: BTC`,
-      `${word('common.withdraw')}: BTC`,
-      `${word('common.deposit')}: ETH`,
-      `${word('common.withdraw')}: ETH`,
-      `${word('common.deposit')}: USDT`,
+      word('assets.depositTitle', { coin: 'BTC' }),
+      word('assets.withdrawTitle', { coin: 'BTC' }),
+      word('assets.depositTitle', { coin: 'ETH' }),
+      word('assets.withdrawTitle', { coin: 'ETH' }),
+      word('assets.depositTitle', { coin: 'USDT' }),
     ]);
-    await press('button', `${word('common.withdraw')}: BTC`);
+    await press('button', word('assets.withdrawTitle', { coin: 'BTC' }));
     await seen(() => expect(panel().textContent).toContain(word('assets.withdrawTitle', { coin: 'BTC' })));
   });
 });
@@ -329,7 +332,7 @@ describe('a withdrawal from spot', () => {
   test('WALLET-034 after a withdrawal balances, limits and the open record are requested again within 1.5 s', async () => {
     const page = await openAsUser('/change', { withdraw: submitted });
     await pressInMenu('common.history', 'BTC');
-    await press('button', `${word('common.withdraw')}: BTC`);
+    await press('button', word('assets.withdrawTitle', { coin: 'BTC' }));
     await seen(() => fill('1.50'));
     await pressIn(WITHDRAW);
     const confirm = await seen(() =>
@@ -344,7 +347,7 @@ describe('a withdrawal from spot', () => {
     });
     expect(page.callsOf('withdraw')).toHaveLength(1);
     expect(shows.map((name) => page.callsOf(name).length)).toEqual(before.map((count) => count + 1));
-    screen.getByRole('table', { name: `${word('common.history')}: BTC` });
+    screen.getByRole('table', { name: word('assets.historyOf', { coin: 'BTC' }) });
   });
 
   test('WALLET-037 what seconds are paid in leaves from their account, and the call says so', async () => {

@@ -90,6 +90,6 @@ export async function openAsUser(path: string, script: Script = {}): Promise<Pag
 
 /** Takes an action of a row that stands in its menu. */
 export async function pressInMenu(action: Word, coin: string): Promise<void> {
-  await press('button', word('assets.rowAction', { action: word('common.actions'), coin }));
+  await press('button', word('assets.actionsOf', { coin }));
   await press('menuitem', word(action));
 }

@@ -149,25 +149,27 @@ describe('the leverage form', () => {
     expect(figures().slice(1)).toEqual(['14042.00 USDT', '702.10 USDT', '22.47 USDT']);
     await press('radio', word('leverage.short'));
     expect(figures().slice(1)).toEqual(['13958.00 USDT', '697.90 USDT', '22.33 USDT']);
-    for (const stop of words('leverage.takeProfit', 'leverage.stopLoss')) {
+    for (const [stop = '', lowers = '', raises = ''] of [
+      words('leverage.takeProfit', 'leverage.lowerProfit', 'leverage.raiseProfit'),
+      words('leverage.stopLoss', 'leverage.lowerLoss', 'leverage.raiseLoss'),
+    ]) {
       const value = () => screen.field(stop).value;
-      const lower = () =>
-        screen.getByRole<HTMLButtonElement>('button', { name: word('leverage.lower', { field: stop }) });
+      const lower = () => screen.getByRole<HTMLButtonElement>('button', { name: lowers });
       expect([value(), lower().disabled]).toEqual(['0', true]);
-      await press('button', word('leverage.raise', { field: stop }));
+      await press('button', raises);
       expect([value(), lower().disabled]).toEqual(['100000', false]);
       type(stop, '100');
-      await press('button', word('leverage.lower', { field: stop }));
+      await press('button', lowers);
       expect([value(), lower().disabled]).toEqual(['0', true]);
     }
-    await press('button', word('leverage.raise', { field: word('leverage.takeProfit') }));
+    await press('button', word('leverage.raiseProfit'));
     await submit();
     const profit = screen.field(word('leverage.takeProfit'));
     expect([isWrong(profit), document.activeElement]).toEqual([true, profit]);
     expect(screen.getByRole('alert').textContent?.replace(/\d+\.\d+/, '1')).toBe(
       word('leverage.stopBelow', { price: '1' }),
     );
-    await press('button', word('leverage.stopNear', { field: word('leverage.takeProfit'), percent: '-1' }));
+    await press('button', word('leverage.profitNear', { percent: '-1' }));
     expect(isWrong(profit)).toBe(false);
     expect(page.callsOf('leverSubmit')).toEqual([]);
   });

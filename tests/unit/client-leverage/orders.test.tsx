@@ -180,15 +180,15 @@ describe('/leverTransactions', () => {
     await press('button', wordLike('leverage.stopsLabel'));
     const profit = await seen(() => screen.field(word('leverage.takeProfit')));
     for (const [button, value] of [
-      [word('leverage.lower', { field: word('leverage.takeProfit') }), '0'],
-      [word('leverage.raise', { field: word('leverage.takeProfit') }), '20500'],
-      [word('leverage.raise', { field: word('leverage.takeProfit') }), '20510'],
-      [word('leverage.stopNear', { field: word('leverage.takeProfit'), percent: '+2' }), '20910'],
+      [word('leverage.lowerProfit'), '0'],
+      [word('leverage.raiseProfit'), '20500'],
+      [word('leverage.raiseProfit'), '20510'],
+      [word('leverage.profitNear', { percent: '+2' }), '20910'],
     ] as const) {
       await press('button', button);
       expect(profit.value).toBe(value);
     }
-    await press('button', word('leverage.stopNear', { field: word('leverage.stopLoss'), percent: '-1' }));
+    await press('button', word('leverage.lossNear', { percent: '-1' }));
     expect(screen.field(word('leverage.stopLoss')).value).toBe('20295');
     type(word('leverage.takeProfit'), '20500');
     expect(screen.getByTestId('expected-profit').textContent).toBe('16.00');

@@ -165,14 +165,11 @@ describe('the financial records', () => {
     );
     await press('radio', word('assets.records_withdrawals'));
     await seen(() => expect(rowTexts()).toHaveLength(1));
-    await press(
-      'button',
-      wordLike('assets.records_unfoldLabel', { action: word('common.details'), type: number }),
-    );
+    await press('button', wordLike('assets.records_detailsOf', { type: number }));
     expect(
       screen
         .getByRole('button', {
-          name: wordLike('assets.records_unfoldLabel', { action: word('assets.records_fold'), type: number }),
+          name: wordLike('assets.records_foldOf', { type: number }),
         })
         .getAttribute('aria-expanded'),
     ).toBe('true');

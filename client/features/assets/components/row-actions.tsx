@@ -6,9 +6,18 @@ import { ButtonMenu } from '#client/ui/menu.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './row-actions.module.css';
 
+/** What can be done with a row: what its button says, and for whom it is read aloud, of which coin. */
+const texts = {
+  deposit: { text: 'common.deposit', label: 'assets.depositTitle' },
+  withdraw: { text: 'common.withdraw', label: 'assets.withdrawTitle' },
+  transfer: { text: 'common.transfer', label: 'assets.transferCoin' },
+  trade: { text: 'common.trade', label: 'assets.tradeOf' },
+  history: { text: 'common.history', label: 'assets.historyOf' },
+} as const;
+
 /** Something that can be done with a row: go somewhere, act at once, or both. */
 export interface RowAction {
-  readonly text: string;
+  readonly kind: keyof typeof texts;
   readonly to?: string;
   readonly onPress?: (() => void) | undefined;
   /** Whether what the action unfolds below the row is open; left out where it unfolds nothing. */
@@ -25,12 +34,13 @@ interface ActionButtonProps {
 
 function ActionButton({ action, coin }: ActionButtonProps) {
   const t = useText();
-  const { text, to, onPress, isOpen } = action;
+  const { kind, to, onPress, isOpen } = action;
+  const text = t(texts[kind].text);
   const shared = {
     variant: 'default',
     size: 'compact-sm',
     className: classes.button,
-    'aria-label': t('assets.rowAction', { action: text, coin }),
+    'aria-label': t(texts[kind].label, { coin }),
     onClick: onPress,
   } as const;
   if (to === undefined) {
@@ -58,17 +68,13 @@ function More({ actions, coin }: MoreProps) {
     <ButtonMenu
       position="bottom-end"
       target={
-        <ActionIcon
-          variant="default"
-          className={classes.more}
-          aria-label={t('assets.rowAction', { action: t('common.actions'), coin })}
-        >
+        <ActionIcon variant="default" className={classes.more} aria-label={t('assets.actionsOf', { coin })}>
           <IconDots />
         </ActionIcon>
       }
-      entries={actions.map(({ text, to, onPress, isOpen }) => ({
-        key: text,
-        text,
+      entries={actions.map(({ kind, to, onPress, isOpen }) => ({
+        key: kind,
+        text: t(texts[kind].text),
         isCurrent: isOpen,
         ...(to !== undefined && { to }),
         ...(onPress && { onChoose: onPress }),
@@ -88,7 +94,7 @@ export function RowActions({ actions, coin }: RowActionsProps) {
   return (
     <div className={classes.actions}>
       {actions.slice(0, BUTTONS).map((action) => (
-        <ActionButton key={action.text} action={action} coin={coin} />
+        <ActionButton key={action.kind} action={action} coin={coin} />
       ))}
       {others.length > 0 && <More actions={others} coin={coin} />}
     </div>

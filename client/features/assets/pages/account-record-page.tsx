@@ -55,7 +55,7 @@ function Movements({ account, currency, coin }: OfCurrency & { readonly coin: st
   return (
     <div className={classes.panel}>
       <LogList
-        label={t('assets.rowAction', { action: t('common.history'), coin })}
+        label={t('assets.historyOf', { coin })}
         columns={columnsOf(t, list.rows)}
         list={list}
         rowKey={rowKey}

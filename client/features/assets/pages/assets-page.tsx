@@ -59,27 +59,23 @@ interface ActionsOptions extends ScopeProps {
 
 /** What can be done with a row. */
 function useActions({ scope, fund, records }: ActionsOptions): (row: WalletRow) => readonly RowAction[] {
-  const t = useText();
   const deskOf = useTrade(scope);
   const record = ({ currency }: WalletRow): RowAction => {
-    const text = t('common.history');
-    if (scope === 'all') return { text, to: `/transferLog?coin=${currency}` };
-    if (scope === 'lever') return { text, to: `/leverRecord?id=${currency}` };
-    return { text, onPress: () => records.toggle(currency), isOpen: records.isOpen(currency) };
+    const kind = 'history';
+    if (scope === 'all') return { kind, to: `/transferLog?coin=${currency}` };
+    if (scope === 'lever') return { kind, to: `/leverRecord?id=${currency}` };
+    return { kind, onPress: () => records.toggle(currency), isOpen: records.isOpen(currency) };
   };
   return (row) => {
     const desk = deskOf(row);
     return [
       ...(['deposit', 'withdraw'] as const)
-        .filter((action) => isOffered(row, action, scope))
-        .map((action) => ({
-          text: t(action === 'deposit' ? 'common.deposit' : 'common.withdraw'),
-          onPress: () => fund(row, action),
-        })),
+        .filter((kind) => isOffered(row, kind, scope))
+        .map((kind) => ({ kind, onPress: () => fund(row, kind) })),
       ...(accountsOf(row).length > 1
-        ? [{ text: t('common.transfer'), onPress: () => openTransfer(transferOf(row, scope)) }]
+        ? [{ kind: 'transfer' as const, onPress: () => openTransfer(transferOf(row, scope)) }]
         : []),
-      ...(desk ? [{ text: t('common.trade'), to: desk.to, onPress: desk.select }] : []),
+      ...(desk ? [{ kind: 'trade' as const, to: desk.to, onPress: desk.select }] : []),
       record(row),
     ];
   };

@@ -26,7 +26,7 @@ export function UnfoldedRecords({ account, currency, coin, page }: UnfoldedRecor
   return (
     <div className={classes.unfolded}>
       <LogList
-        label={t('assets.rowAction', { action: t('common.history'), coin })}
+        label={t('assets.historyOf', { coin })}
         density="desk"
         columns={columnsOf(t, list.rows)}
         list={list}

@@ -18,8 +18,22 @@ import type { LeverForm } from './use-lever-form.ts';
 
 /** The texts of each kind of stop. */
 export const stopTexts = {
-  profit: { name: 'leverage.takeProfit', expected: 'leverage.expectedProfit', testId: 'expected-profit' },
-  loss: { name: 'leverage.stopLoss', expected: 'leverage.expectedLoss', testId: 'expected-loss' },
+  profit: {
+    name: 'leverage.takeProfit',
+    lower: 'leverage.lowerProfit',
+    raise: 'leverage.raiseProfit',
+    near: 'leverage.profitNear',
+    expected: 'leverage.expectedProfit',
+    testId: 'expected-profit',
+  },
+  loss: {
+    name: 'leverage.stopLoss',
+    lower: 'leverage.lowerLoss',
+    raise: 'leverage.raiseLoss',
+    near: 'leverage.lossNear',
+    expected: 'leverage.expectedLoss',
+    testId: 'expected-loss',
+  },
 } as const;
 
 /** How far from the last price the buttons go, in percent. */
@@ -55,7 +69,7 @@ function NearButtons({ kind, direction, last, onChange }: NearProps) {
             type="button"
             className={leverClasses.preset}
             disabled={!isPositive(last)}
-            aria-label={t('leverage.stopNear', { field: t(stopTexts[kind].name), percent })}
+            aria-label={t(stopTexts[kind].near, { percent })}
             onClick={() => last !== undefined && onChange(priceNear(last, percent))}
           >
             {percent.replace('-', '\u2212')}%
@@ -71,17 +85,17 @@ export function StopField(props: StopFieldProps) {
   const { kind, last, value, onChange, error, isFirst = false, children } = props;
   const t = useText();
   const id = useId();
-  const label = t(stopTexts[kind].name);
+  const texts = stopTexts[kind];
   return (
     <div className={formClasses.field}>
       <div className={formClasses.labels}>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id}>{t(texts.name)}</label>
       </div>
       <div className={classes.stepper}>
         <button
           type="button"
           className={classes.step}
-          aria-label={t('leverage.lower', { field: label })}
+          aria-label={t(texts.lower)}
           disabled={!isPositive(value)}
           onClick={() => onChange(stepStop(value, 'down', last))}
         >
@@ -99,7 +113,7 @@ export function StopField(props: StopFieldProps) {
         <button
           type="button"
           className={classes.step}
-          aria-label={t('leverage.raise', { field: label })}
+          aria-label={t(texts.raise)}
           onClick={() => onChange(stepStop(value, 'up', last))}
         >
           +

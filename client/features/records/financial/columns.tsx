@@ -46,20 +46,18 @@ function Toggle({
   toggle,
 }: Folding & { readonly t: Text; readonly record: FinancialRecord }) {
   const open = isOpen(record);
-  const text = t(open ? 'assets.records_fold' : 'common.details');
   return (
     <Button
       variant="subtle"
       size="compact-sm"
       aria-expanded={open}
-      aria-label={t('assets.records_unfoldLabel', {
-        action: text,
+      aria-label={t(open ? 'assets.records_foldOf' : 'assets.records_detailsOf', {
         type: detailText(t, record),
         time: timeOf(record),
       })}
       onClick={() => toggle(record)}
     >
-      {text}
+      {t(open ? 'assets.records_fold' : 'common.details')}
     </Button>
   );
 }
