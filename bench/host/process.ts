@@ -51,7 +51,7 @@ let program: Promise<string> | undefined;
 /** Built as the package is: what runs the sources as they are names every inner function anew at each call, a sixth of the time of a small read. */
 async function builtProgram(): Promise<string> {
   await build({
-    input: { served: 'bench/host-cost/served.ts' },
+    input: { served: 'bench/host/served.ts' },
     platform: 'node',
     external,
     output: { dir: BUILT, format: 'esm', entryFileNames: '[name].js', cleanDir: true },
