@@ -1,54 +1,74 @@
-import { benchChart } from './chart.ts';
-import { benchDesk } from './desk.ts';
-import { benchDev } from './dev.ts';
-import { benchExchange } from './exchange.ts';
-import { benchGrowth } from './growth.ts';
-import { benchHostCost } from './host-cost/index.ts';
-import { benchHosts } from './hosts.ts';
-import { benchImpact } from './impact.ts';
-import { benchLeverage } from './leverage.ts';
+import { benchOwnBooks } from './cluster/own-books.ts';
+import { benchRoomJoin } from './cluster/room-join.ts';
+import { benchTraders } from './cluster/room-kills.ts';
+import { benchRoomTable } from './cluster/room-table.ts';
+import { benchRoom } from './cluster/room.ts';
+import { benchExchange } from './growth/exchange.ts';
+import { benchImpact } from './growth/impact.ts';
+import { benchLeverage } from './growth/leverage.ts';
+import { benchMarket } from './growth/market.ts';
+import { benchScale } from './growth/scale.ts';
+import { benchCalls, benchSessions, benchSockets } from './host/index.ts';
 import { benchLoad } from './load/index.ts';
-import { benchLongList } from './long-list.ts';
-import { benchMarket } from './market.ts';
-import { benchMatching } from './matching.ts';
-import { benchOwnBooks } from './own-books.ts';
+import { benchMatching } from './matching/index.ts';
+import { benchChart } from './page/chart.ts';
+import { benchDesk } from './page/desk.ts';
+import { benchDev } from './page/dev.ts';
+import { benchHosts } from './page/hosts.ts';
+import { benchLongList } from './page/long-list.ts';
+import { writeRatios } from './ratios.ts';
 import { printRows } from './report.ts';
-import type { BenchRow } from './report.ts';
-import { benchRoomJoin } from './room-join.ts';
-import { benchTraders } from './room-kills.ts';
-import { benchRoomTable } from './room-table.ts';
-import { benchRoom } from './room.ts';
+import type { Bench, SuiteRows } from './report.ts';
 import { benchTimeMachine } from './time-machine.ts';
 
-const suites: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonly BenchRow[]>>> = {
-  matching: benchMatching,
-  market: benchMarket,
-  exchange: benchExchange,
-  growth: benchGrowth,
-  impact: benchImpact,
-  leverage: benchLeverage,
-  'time-machine': benchTimeMachine,
-  hosts: benchHosts,
-  'host-cost': benchHostCost,
-  chart: benchChart,
-  desk: benchDesk,
-  dev: benchDev,
-  'long-list': benchLongList,
-  room: benchRoom,
-  'own-books': benchOwnBooks,
-  load: benchLoad,
-  'room-traders': benchTraders,
-  'room-join': benchRoomJoin,
-  'room-table': benchRoomTable,
+/** The benchmarks of each suite. */
+const suites: Readonly<Record<string, Readonly<Record<string, Bench>>>> = {
+  matching: { matching: benchMatching },
+  host: { calls: benchCalls, sockets: benchSockets, sessions: benchSessions },
+  load: { load: benchLoad },
+  growth: {
+    scale: benchScale,
+    market: benchMarket,
+    exchange: benchExchange,
+    impact: benchImpact,
+    leverage: benchLeverage,
+  },
+  'time-machine': { 'time-machine': benchTimeMachine },
+  cluster: {
+    room: benchRoom,
+    'room-traders': benchTraders,
+    'room-join': benchRoomJoin,
+    'room-table': benchRoomTable,
+    'own-books': benchOwnBooks,
+  },
+  page: {
+    hosts: benchHosts,
+    desk: benchDesk,
+    chart: benchChart,
+    dev: benchDev,
+    'long-list': benchLongList,
+  },
 };
 
-/** `npm run bench [suite …]`: every figure beside what it is compared with, measured in this run on this machine. */
+/**
+ * `npm run bench [-- suite or benchmark …]`: every figure beside what it is compared with, measured in this run on this machine, and at the
+ * end the ratios of all on one page.
+ */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
-  for (const [name, suite] of Object.entries(suites)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    printRows(name, await suite());
+  const known = Object.entries(suites).flatMap(([suite, benches]) => [suite, ...Object.keys(benches)]);
+  const unknown = wanted.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`expected ${known.join(', ')}; got ${unknown.join(', ')}`);
+  const measured: SuiteRows[] = [];
+  for (const [suite, benches] of Object.entries(suites)) {
+    for (const [name, bench] of Object.entries(benches)) {
+      if (wanted.length > 0 && !wanted.includes(suite) && !wanted.includes(name)) continue;
+      const rows = await bench();
+      printRows(name, rows);
+      measured.push({ name, rows });
+    }
   }
+  writeRatios(measured);
 }
 
 await main();

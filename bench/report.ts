@@ -13,6 +13,15 @@ export interface BenchRow {
   readonly bound?: { readonly text: string; readonly holds: boolean };
 }
 
+/** Measures some figures. */
+export type Bench = () => readonly BenchRow[] | Promise<readonly BenchRow[]>;
+
+/** What a benchmark has measured. */
+export interface SuiteRows {
+  readonly name: string;
+  readonly rows: readonly BenchRow[];
+}
+
 /** Middle value of the samples: what is quoted, because machines are shared and means are not robust. */
 export function median(samples: readonly number[]): number {
   const sorted = [...samples].sort((left, right) => left - right);
@@ -34,7 +43,8 @@ export function timed(work: () => unknown): number {
   return performance.now() - began;
 }
 
-function number(value: number): string {
+/** A figure with three digits, or whole from a thousand on. */
+export function number(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   return value >= 1000 ? Math.round(value).toLocaleString('en-US') : value.toPrecision(3);
 }

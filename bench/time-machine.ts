@@ -8,7 +8,7 @@ import { Runtime } from '#simulator/hosts/runtime.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
 import { median, timed } from './report.ts';
 import type { BenchRow } from './report.ts';
-import { ORDERS, benchScenario, login, waiting, waitingExchange } from './waiting-exchange.ts';
+import { ORDERS, benchScenario, login, waiting, waitingExchange } from './growth/waiting-exchange.ts';
 
 /** Commands an hour of a busy session: one every five seconds. */
 const COMMANDS = 720;

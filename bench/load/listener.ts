@@ -1,5 +1,5 @@
 /** Sockets that listen, in a process of their own: what their packets cost it is not waited for by those who time calls. */
-import { openFeedClients } from '../feed-client.ts';
+import { openFeedClients } from './feed-client.ts';
 import { now } from './deliveries.ts';
 import type { Arrival } from './deliveries.ts';
 import type { ListenOptions, ListenReport, ListenRequest } from './listening.ts';

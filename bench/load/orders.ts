@@ -1,7 +1,7 @@
 /** Orders at an even rate, however long each takes. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { send } from '../host-cost/load.ts';
-import type { BenchCall } from '../host-cost/load.ts';
+import { send } from '../host/calls.ts';
+import type { BenchCall } from '../host/calls.ts';
 import type { Deliveries } from './deliveries.ts';
 
 /** Somebody who places one order after the other: the next when all events of the last have arrived. */

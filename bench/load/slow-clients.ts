@@ -1,6 +1,6 @@
 /** Clients that stop reading. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { openFeedClient } from '../feed-client.ts';
+import { openFeedClient } from './feed-client.ts';
 
 /** One of them. */
 export interface SlowClient {

@@ -1,8 +1,8 @@
 /** A long run of hostile requests and frames on a Node host in a process of its own. */
 import { readFileSync } from 'node:fs';
 import { membersIn } from '#shared/json.ts';
-import { startProcess } from '../host-cost/process.ts';
-import type { MeasuredProcess } from '../host-cost/process.ts';
+import { startProcess } from '../host/process.ts';
+import type { MeasuredProcess } from '../host/process.ts';
 import { createCheck } from '../../tests/support/response-schemas.ts';
 import { sendFrames, sendHostile, sendTo } from './hostile.ts';
 import type { HostileReport } from './hostile.ts';

@@ -7,15 +7,14 @@ import {
   DEPTH_LEVELS,
   dayText,
   levelRows,
-  lotsNumber,
   numberText,
   pairNames,
-  priceNumber,
   priceText,
   printRow,
 } from '#simulator/wire/market.ts';
 import type { TapeLine } from '#simulator/wire/market.ts';
 import { orderRow } from '#simulator/wire/micro.ts';
+import { lotsNumber, ticksNumber } from '#simulator/market/index.ts';
 import type { Level, Pair } from '#simulator/market/index.ts';
 import type { MicroOrder } from '#simulator/modules/micro/index.ts';
 
@@ -91,7 +90,7 @@ export function matchTrade(pair: Pair, lines: readonly TapeLine[]): EventPayload
 export function marketDepth(exchange: Exchange, pair: Pair): EventPayloadOf<'market_depth'> {
   const { bids, asks } = exchange.spot.queries.depth(pair, DEPTH_LEVELS);
   const level = ({ price, lots }: Level): [number, number] => [
-    priceNumber(pair, price),
+    ticksNumber(pair, price),
     lotsNumber(pair, lots),
   ];
   return {

@@ -95,9 +95,12 @@ export class RunningHash {
 
   /** The digest of what was added so far: 32 hex characters. Adding may go on afterwards. */
   hex(): string {
-    const end = new RunningHash(this.lanes());
-    for (let i = 0; i < FINAL_ROUNDS; i += 1) end.addWord(0x5bd1e995);
-    return hex8(spread(end.#a)) + hex8(spread(end.#b)) + hex8(spread(end.#c)) + hex8(spread(end.#d));
+    let [a, b, c, d] = [this.#a, this.#b, this.#c, this.#d];
+    for (let i = 0; i < FINAL_ROUNDS; i += 1) {
+      const next = (Math.imul(rotate(a ^ 0x5bd1e995, 15), 0x9e3779b1) + b) | 0;
+      [a, b, c, d] = [b, c, d, next];
+    }
+    return hex8(spread(a)) + hex8(spread(b)) + hex8(spread(c)) + hex8(spread(d));
   }
 }
 

@@ -30,7 +30,9 @@ export { mark } from './mark.ts';
 export {
   AMOUNT_DECIMALS,
   UNIT,
+  amountNumber,
   amountOf,
+  decimalNumber,
   formatAmount,
   formatDecimal,
   mulDiv,

@@ -15,9 +15,14 @@ const MAX_DECIMAL = 48;
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** 10^n as a bigint, n ≥ 0. */
+/** Those that amounts, prices and lots are scaled by: they are asked for with every price that is written. */
+const POWERS_OF_TEN: readonly bigint[] = Array.from({ length: 31 }, (_, n) => BigInt('1' + '0'.repeat(n)));
+
+/** 10^n as a bigint, 0 ≤ n ≤ 30. */
 export function tenTo(n: number): bigint {
-  return BigInt('1' + '0'.repeat(n));
+  const power = POWERS_OF_TEN[n];
+  if (power === undefined) throw new RangeError(`tenTo: expected 0 to 30, got ${n}`);
+  return power;
 }
 
 /**
@@ -66,6 +71,16 @@ export function amountOf(literal: string): Amount {
 export function formatAmount(amount: Amount, shown: number = AMOUNT_DECIMALS): string {
   return formatDecimal(amount, AMOUNT_DECIMALS, shown);
 }
+
+/** A scaled integer as a JSON number: the one nearest to its decimal text, because the quotient of two whole numbers is rounded once. */
+export function decimalNumber(value: bigint | number, decimals: number): number {
+  const units = Number(value);
+  if (Number.isSafeInteger(units)) return units / Number(tenTo(decimals));
+  return Number(formatDecimal(BigInt(value), decimals));
+}
+
+/** An amount as a JSON number. */
+export const amountNumber = (amount: Amount): number => decimalNumber(amount, AMOUNT_DECIMALS);
 
 /** Writes an amount as people do, without idle zeros: `6.8`, `100`. */
 export function shortAmount(amount: Amount): string {

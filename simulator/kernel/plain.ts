@@ -40,19 +40,34 @@ function isPlainObject(value: object): boolean {
 
 const isList = (value: object): value is readonly Plain[] => Array.isArray(value);
 
-/** Sorted by UTF-16 units; a property that is undefined counts as absent, as in JSON. */
-function sortedKeys(value: PlainObject): readonly string[] {
-  const keys = Object.keys(value);
-  let previous = '';
-  for (const key of keys) {
-    if (value[key] === undefined || key < previous) return presentKeys(value, keys).sort();
-    previous = key;
-  }
-  return keys;
+/** Keys as an object had them, and sorted. */
+interface KeyOrder {
+  readonly given: readonly string[];
+  readonly sorted: readonly string[];
 }
 
-const presentKeys = (value: PlainObject, keys: readonly string[]): string[] =>
-  keys.filter((key) => value[key] !== undefined);
+/** The order of the keys of the latest object with so many keys that began with one: rows of one kind have the same again and again. */
+const keyOrders = new Map<string, KeyOrder[]>();
+/** More than kinds of rows begin differently. */
+const KEY_ORDERS = 500;
+
+/** Sorted by UTF-16 units, with those whose property is undefined, which counts as absent, as in JSON. */
+function sortedKeys(value: PlainObject): readonly string[] {
+  const given = Object.keys(value);
+  const [first] = given;
+  if (first === undefined || given.length === 1) return given;
+  let orders = keyOrders.get(first);
+  const known = orders?.[given.length];
+  if (known && given.every((key, index) => key === known.given[index])) return known.sorted;
+  const sorted = [...given].sort();
+  if (!orders) {
+    if (keyOrders.size >= KEY_ORDERS) return sorted;
+    keyOrders.set(first, (orders = []));
+  }
+  // A list with a far place would be a sparse one.
+  if (given.length <= 32) orders[given.length] = { given, sorted };
+  return sorted;
+}
 
 /** What keeps a value from being plain data, not looking inside it. Lists and objects have a depth, what stands in them has none. */
 function issueOf(value: unknown, depth: number): string | undefined {
@@ -81,14 +96,9 @@ function explain(value: Plain | undefined, path: string, depth: number): Malform
   return undefined;
 }
 
-/** Does the work; if the value turns out not to be plain data, says where. */
-function explained<T>(value: Plain, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw (error instanceof NotPlain ? explain(value, '$', 0) : undefined) ?? error;
-  }
-}
+/** What to throw for an error of work on a value: where the value is not plain data, if that is what was wrong. */
+const explained = (error: unknown, value: Plain): unknown =>
+  (error instanceof NotPlain ? explain(value, '$', 0) : undefined) ?? error;
 
 function encodeNumber(value: number): string {
   if (!Number.isFinite(value)) throw new NotPlain();
@@ -100,19 +110,29 @@ function quote(text: string): string {
   return NO_ESCAPES.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
+/** Texts of keys with their colon: there are few, and each comes with every command. */
+const keyTexts = new Map<string, string>();
+/** Far more than the exchange itself has. */
+const KEY_TEXTS = 2_000;
+
 /** Keys that begin with $ get another $, so that no object of a user can pass for a tagged bigint. */
 function encodeKey(key: string): string {
-  return quote(key.startsWith('$') ? `$${key}` : key);
+  const known = keyTexts.get(key);
+  if (known !== undefined) return known;
+  const text = `${quote(key.startsWith('$') ? `$${key}` : key)}:`;
+  if (keyTexts.size < KEY_TEXTS) keyTexts.set(key, text);
+  return text;
 }
 
 function encodeObject(value: PlainObject, depth: number): string {
   if (!isPlainObject(value)) throw new NotPlain();
-  let text = '{';
+  let text = '';
   for (const key of sortedKeys(value)) {
-    if (text.length > 1) text += ',';
-    text += encodeKey(key) + ':' + encodeAt(value[key], depth + 1);
+    const member = value[key];
+    if (member === undefined) continue;
+    text += (text === '' ? '{' : ',') + encodeKey(key) + encodeAt(member, depth + 1);
   }
-  return text + '}';
+  return text === '' ? '{}' : text + '}';
 }
 
 function encodeList(value: readonly Plain[], depth: number): string {
@@ -157,9 +177,13 @@ function* partsAt(value: Plain | undefined, depth: number): Generator<string> {
   } else {
     if (!isPlainObject(value)) throw new NotPlain();
     yield '{';
-    for (const [index, key] of sortedKeys(value).entries()) {
-      yield `${index > 0 ? ',' : ''}${encodeKey(key)}:`;
-      yield* partsAt(value[key], depth + 1);
+    let before = '';
+    for (const key of sortedKeys(value)) {
+      const member = value[key];
+      if (member === undefined) continue;
+      yield before + encodeKey(key);
+      yield* partsAt(member, depth + 1);
+      before = ',';
     }
     yield '}';
   }
@@ -192,7 +216,7 @@ export function* encodeInParts(value: Plain): Generator<string> {
   try {
     yield* partsAt(value, 0);
   } catch (error) {
-    throw (error instanceof NotPlain ? explain(value, '$', 0) : undefined) ?? error;
+    throw explained(error, value);
   }
 }
 
@@ -201,7 +225,11 @@ export function* encodeInParts(value: Plain): Generator<string> {
  * @throws MalformedState naming the path of NaN, Infinity, undefined in a list, a function, symbol, class instance or cycle
  */
 export function encode(value: Plain): string {
-  return explained(value, () => encodeAt(value, 0));
+  try {
+    return encodeAt(value, 0);
+  } catch (error) {
+    throw explained(error, value);
+  }
 }
 
 function assertPlain(value: unknown, path: string, depth: number): void {
@@ -282,22 +310,30 @@ function copyObject(value: PlainObject, depth: number, freeze: boolean): PlainOb
   if (!isPlainObject(value)) throw new NotPlain();
   const copy: Record<string, Plain> = {};
   for (const key of sortedKeys(value)) {
-    const member = copyAt(value[key], depth + 1, freeze);
+    const given = value[key];
+    if (given === undefined) continue;
+    const member = copyAt(given, depth + 1, freeze);
     if (key === '__proto__') define(copy, key, member);
     else copy[key] = member;
   }
   return copy;
 }
 
+function copied(value: Plain, freeze: boolean): Plain {
+  try {
+    return copyAt(value, 0, freeze);
+  } catch (error) {
+    throw explained(error, value);
+  }
+}
+
 /**
  * A detached copy, exactly as {@link encode} and {@link decode} would return it (keys sorted, undefined properties gone).
  * @throws MalformedState as {@link encode}
  */
-export function copyPlain(value: Plain): Plain {
-  return explained(value, () => copyAt(value, 0, false));
-}
+export const copyPlain = (value: Plain): Plain => copied(value, false);
 
 /** {@link copyPlain}, deeply frozen: for what is handed to several parties and must read the same later. */
 export function freezePlain<T extends Plain>(value: T): T {
-  return explained(value, () => copyAt(value, 0, true)) as T;
+  return copied(value, true) as T;
 }

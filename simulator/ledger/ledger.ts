@@ -39,14 +39,14 @@ export class Ledger implements EngineModule {
    * @throws Error (a mistake of the caller) for less than two legs, a zero leg, an unbalanced currency, a malformed account
    */
   post(posting: Posting): void {
-    const legs = posting.legs.map((leg) => ({ ...leg, key: keyOf(leg.account) }));
+    const keys = posting.legs.map(({ account }) => keyOf(account));
     assertBalanced(posting);
     const entries = this.#entries;
     const mark = entries.mark();
     this.#context.onRefusal(() => entries.rollBack(mark));
     entries.begin(this.#context.now(), posting.reference);
-    for (const { key, amount, type = posting.type, memo = posting.memo } of legs) {
-      const account = entries.add(key, amount, type, memo);
+    for (const [index, { amount, type = posting.type, memo = posting.memo }] of posting.legs.entries()) {
+      const account = entries.add(keys[index] as AccountKey, amount, type, memo);
       if (account.balance >= 0n || !account.isUser) continue;
       const refusal = shortOf(account, amount);
       entries.rollBack(mark);

@@ -30,12 +30,14 @@ export type { Period } from './periods.ts';
 export { endOfSeries } from './recorded.ts';
 export type { RecordedSeries } from './recorded.ts';
 export {
+  lotsNumber,
   lotsText,
   nearestPrices,
   priceOfTicks,
   quantity,
   ticksIn,
   ticksOfPrice,
+  ticksNumber,
   ticksText,
   notional,
 } from './scale.ts';

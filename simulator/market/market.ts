@@ -141,7 +141,7 @@ export class Market {
     let start = barStart(period, to);
     while (end > earliest && bars.length < MAX_BARS) {
       const candle = this.#steps(pair, stepAt(start), end);
-      if (candle !== undefined) bars.push({ ...candle, start, turnover: turnover(pair, candle) });
+      if (candle !== undefined) bars.push(barOf(pair, start, candle));
       end = stepAt(start);
       start = shiftBar(period, start, -1);
     }
@@ -247,8 +247,9 @@ export class Market {
   }
 }
 
-function turnover(pair: Pair, { open, high, low, close, volume }: Candle): Amount {
-  return notional(pair, open + high + low + close, volume) / 4n;
+function barOf(pair: Pair, start: Instant, { open, high, low, close, volume }: Candle): Bar {
+  const turnover = notional(pair, open + high + low + close, volume) / 4n;
+  return { start, open, high, low, close, volume, turnover };
 }
 
 /**

@@ -2,7 +2,7 @@
  * What a tick and a lot of a pair are: the engine counts prices in ticks and quantities in lots, and here alone it is known
  * how much one of them is.
  */
-import { formatDecimal, parseDecimal, tenTo } from '#simulator/kernel/index.ts';
+import { decimalNumber, formatDecimal, parseDecimal, tenTo } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import type { Pair } from './instruments.ts';
 
@@ -26,6 +26,10 @@ export function ticksText(pair: PriceScale, ticks: number, shown: number = pair.
   return formatDecimal(BigInt(ticks) * unitsOf(pair), pair.priceDp, shown);
 }
 
+/** A price in ticks as a JSON number, where the protocol has numbers (bars, prints, depth). */
+export const ticksNumber = (pair: PriceScale, ticks: number): number =>
+  decimalNumber(ticks * (pair.tickUnits ?? 1), pair.priceDp);
+
 /** The ticks of a written price; undefined where it is no decimal number, or no whole number of ticks. */
 export function ticksIn(pair: PriceScale, text: string): bigint | undefined {
   const units = parseDecimal(text, pair.priceDp);
@@ -44,6 +48,9 @@ export function nearestPrices(pair: PriceScale, text: string): readonly string[]
 export function lotsText({ lotDp }: LotScale, lots: number, shown: number = lotDp): string {
   return formatDecimal(BigInt(lots), lotDp, shown);
 }
+
+/** A quantity in lots as a JSON number. */
+export const lotsNumber = ({ lotDp }: LotScale, lots: number): number => decimalNumber(lots, lotDp);
 
 /** A quantity in lots as an amount of the base currency. */
 export function quantity({ lotDp }: LotScale, lots: number): Amount {

@@ -1,6 +1,6 @@
 /** Pairs and coins that a scenario adds, and fees that it sets. */
 import type * as z from 'zod/mini';
-import { AMOUNT_DECIMALS, amountOf, formatAmount, tenTo } from '#simulator/kernel/index.ts';
+import { AMOUNT_DECIMALS, amountNumber, amountOf, tenTo } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import {
   FIRST_OWN_ID,
@@ -112,7 +112,7 @@ function faultsOf(given: PairDocument, scale: Scale): readonly (readonly [key: s
 /** What is traded on an ordinary day, in lots. */
 function dayVolumeOf({ price, dayVolume }: PairDocument, quote: Currency, scale: Scale): number {
   if (dayVolume !== undefined) return lotsIn(dayVolume, scale);
-  const worth = quote.usdtPrice === 0n ? 1 : Number(formatAmount(quote.usdtPrice));
+  const worth = quote.usdtPrice === 0n ? 1 : amountNumber(quote.usdtPrice);
   const usual = Math.ceil(DAY_TURNOVER / (Number(readAmount(price)) * worth));
   return Math.min(MAX_DAY_VOLUME, lotsIn(usual, scale));
 }

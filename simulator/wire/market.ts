@@ -2,7 +2,7 @@
 import { formatDecimal } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { lotsText, ticksText } from '#simulator/market/index.ts';
+import { lotsNumber, lotsText, ticksNumber, ticksText } from '#simulator/market/index.ts';
 import type { Level, Pair, Print } from '#simulator/market/index.ts';
 import type { SpotTrade } from '#simulator/modules/spot/index.ts';
 
@@ -30,12 +30,6 @@ export function priceText(pair: Pair, ticks: number): string {
 export function numberText(pair: Pair, lots: number): string {
   return lotsText(pair, lots, Math.max(SPOT_DECIMALS, pair.lotDp));
 }
-
-/** A price in ticks as a JSON number, where the protocol has numbers (bars, prints, depth). */
-export const priceNumber = (pair: Pair, ticks: number): number => Number(priceText(pair, ticks));
-
-/** A quantity in lots as a JSON number. */
-export const lotsNumber = (pair: Pair, lots: number): number => Number(numberText(pair, lots));
 
 /** A percentage with two decimals and its sign: `+1.93`. */
 export function changeText(hundredths: bigint): string {
@@ -88,7 +82,7 @@ export function printRow(pair: Pair, line: TapeLine) {
     ts: line.at,
     tradeId: line.number,
     amount: lotsNumber(pair, line.lots),
-    price: priceNumber(pair, line.price),
+    price: ticksNumber(pair, line.price),
     direction: line.side,
   };
 }

@@ -144,7 +144,7 @@ function newPassword(call: AnyCall, account: string, purpose: PasswordPurpose, p
 
 function userInfo({ exchange, at }: Call<'userInfo'>, user: User): ResponseOf<'userInfo'> {
   const { queries } = exchange.wallet;
-  const assets = formatAmount(queries.total(queries.everything(user.id)));
+  const assets = formatAmount(queries.worthOf(user.id));
   const registered = formatDateTime(user.createdAt);
   return {
     id: user.id,

@@ -1,7 +1,7 @@
 /** Handlers of the leverage calls E19–E26. */
 import type { OperationName } from '#contract/index.ts';
 import { fixed } from '#contract/fixed.ts';
-import { formatAmount, shortAmount, UNIT } from '#simulator/kernel/index.ts';
+import { amountNumber, formatAmount, shortAmount, UNIT } from '#simulator/kernel/index.ts';
 import { LEVER_MULTIPLES, LEVER_SHARES, leverStatuses, worthOf } from '#simulator/modules/leverage/index.ts';
 import type { LeverStatus, LeverTrade } from '#simulator/modules/leverage/index.ts';
 import { caller, execute, pageOf } from '../call.ts';
@@ -40,7 +40,7 @@ export const leverageHandlers = {
       last_price: priceText(pair, exchange.market.price(pair, call.at)),
       user_lever: formatAmount(exchange.ledger.available(id, 'lever', pair.quote)),
       all_levers: totalWorth(queries.trades(id, { ...own, statuses: OPEN }, ALL).rows),
-      ustd_price: Number(formatAmount(exchange.market.usdtPrice(pair.quote, call.at))),
+      ustd_price: amountNumber(exchange.market.usdtPrice(pair.quote, call.at)),
       ExRAte: shortAmount(exchange.wallet.queries.cnyPerUsdt()),
     };
   },

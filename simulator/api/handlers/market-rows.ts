@@ -1,11 +1,18 @@
 /** Rows of the market calls: currencies, pairs and groups of pairs (E01, E03, E07). */
 import type { ResponseOf } from '#contract/index.ts';
-import { DAY_MS, formatAmount, formatDecimal, HOUR_MS } from '#simulator/kernel/index.ts';
+import { DAY_MS, decimalNumber, formatAmount, formatDecimal, HOUR_MS } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { FIRST_OWN_ID, lotsText, priceOfTicks, ticksText } from '#simulator/market/index.ts';
+import {
+  FIRST_OWN_ID,
+  lotsNumber,
+  lotsText,
+  ticksNumber,
+  priceOfTicks,
+  ticksText,
+} from '#simulator/market/index.ts';
 import type { Currency, Pair } from '#simulator/market/index.ts';
 import type { Call } from '../call.ts';
-import { dayText, flag, lotsNumber, pairNames, priceNumber } from '#simulator/wire/market.ts';
+import { dayText, flag, pairNames } from '#simulator/wire/market.ts';
 
 type Asset = Call<'quotations'>['asset'];
 type Group = ResponseOf<'quotations'>[number];
@@ -172,7 +179,7 @@ export function coinRows(exchange: Exchange): ResponseOf<'coinList'>['coin_list'
 function coinQuote(exchange: Exchange, pair: Pair, { circulating }: CoinFacts) {
   const { market, kernel } = exchange;
   const ticks = market.price(pair, kernel.now());
-  const price = priceNumber(pair, ticks);
+  const price = ticksNumber(pair, ticks);
   const change = (span: number) => percentSince(ticks, market.price(pair, kernel.now() - span));
   return {
     price,
@@ -185,5 +192,5 @@ function coinQuote(exchange: Exchange, pair: Pair, { circulating }: CoinFacts) {
 }
 
 function percentSince(now: number, before: number): number {
-  return Number(formatDecimal((BigInt(now - before) * 10_000n) / BigInt(before), 2));
+  return decimalNumber((BigInt(now - before) * 10_000n) / BigInt(before), 2);
 }

@@ -1,12 +1,19 @@
 /** Handlers of the market calls E01–E05, E07 and E08. */
 import type { ResponseOf, PeriodName } from '#contract/index.ts';
-import { formatAmount, formatTime, Refusal } from '#simulator/kernel/index.ts';
+import { amountNumber, formatTime, Refusal } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { MAX_BARS, barStart, barsBetween, shiftBar } from '#simulator/market/index.ts';
+import {
+  MAX_BARS,
+  barStart,
+  barsBetween,
+  lotsNumber,
+  shiftBar,
+  ticksNumber,
+} from '#simulator/market/index.ts';
 import type { Bar, Pair } from '#simulator/market/index.ts';
 import type { Handlers } from '../call.ts';
 import { coinRows, currencyRow, quotationGroups } from './market-rows.ts';
-import { flag, latestTrades, lotsNumber, priceNumber, printRow } from '#simulator/wire/market.ts';
+import { flag, latestTrades, printRow } from '#simulator/wire/market.ts';
 import { walletRow } from './wallet-rows.ts';
 
 /** The market calls that this area handles. */
@@ -71,11 +78,11 @@ function barRow(pair: Pair, period: PeriodName, bar: Bar): ResponseOf<'bars'>['d
     period,
     'base-currency': pair.baseName,
     'quote-currency': pair.quoteName,
-    open: priceNumber(pair, bar.open),
-    close: priceNumber(pair, bar.close),
-    high: priceNumber(pair, bar.high),
-    low: priceNumber(pair, bar.low),
-    vol: Number(formatAmount(bar.turnover)),
+    open: ticksNumber(pair, bar.open),
+    close: ticksNumber(pair, bar.close),
+    high: ticksNumber(pair, bar.high),
+    low: ticksNumber(pair, bar.low),
+    vol: amountNumber(bar.turnover),
     amount: volume,
     time: bar.start,
     volume,

@@ -1,7 +1,7 @@
 /** Handlers of the wallet calls E27–E31 and of the account log E42. */
 import type { ResponseOf } from '#contract/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { formatAmount, Refusal, shortAmount } from '#simulator/kernel/index.ts';
+import { amountNumber, formatAmount, Refusal, shortAmount } from '#simulator/kernel/index.ts';
 import { hasAccount, worth } from '#simulator/modules/wallet/index.ts';
 import type { TransferAccount } from '#simulator/modules/wallet/index.ts';
 import { caller, done, listed, pageOf } from '../call.ts';
@@ -73,7 +73,7 @@ function accountGroup(call: Call<'walletList'>, wallet: TransferAccount) {
   const { exchange, input } = call;
   const { id } = caller(call);
   const holdings = exchange.wallet.queries.account(id, wallet);
-  const total = Number(formatAmount(exchange.wallet.queries.total(holdings)));
+  const total = amountNumber(exchange.wallet.queries.total(holdings));
   const wanted = holdings.filter(({ currency }) => (input.currency_name ?? currency.name) === currency.name);
   return {
     balance: wanted.map((holding) => balanceRow(exchange, id, holding)),

@@ -132,7 +132,7 @@ export function paperMoney(
   if (amount === 0n || !currency) throw new Refusal('CLOSED');
   if (!isTransferAccount(account) || !hasAccount(currency, account))
     throw new Refusal('PARAM', { field: 'account' });
-  if (actor.kind === 'user') requireNeed(queries.total(queries.everything(user)), paperMoneyBelow(amount));
+  if (actor.kind === 'user') requireNeed(queries.worthOf(user), paperMoneyBelow(amount));
   creditFromOutside({ ledger }, user, account, { currency, amount, memo: PAPER_MEMO });
   return null;
 }

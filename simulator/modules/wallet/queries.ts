@@ -2,7 +2,7 @@
  * What reads the accounts (E27, E28, E30, E31, E41, E42): balances with their worth, and logs as views of the
  * ledger.
  */
-import { UNIT } from '#simulator/kernel/index.ts';
+import { mulDiv, UNIT } from '#simulator/kernel/index.ts';
 import type { Amount, Context, Instant } from '#simulator/kernel/index.ts';
 import type { Ledger, Movement, WalletName } from '#simulator/ledger/index.ts';
 import { CNY_PER_USDT } from '#simulator/market/index.ts';
@@ -71,21 +71,19 @@ export type WalletQueries = ReturnType<typeof createWalletQueries>;
 /** The read side of the wallet module, which stands in for a state: every balance and every log row lives in the ledger. */
 export function createWalletQueries({ context, ledger, market }: WalletDeps) {
   const priced = (currency: Currency, available: Amount, locked: Amount): Holding => {
-    const at = context.now();
-    const usdtPrice = market.usdtPrice(currency.id, at);
-    return { currency, available, locked, usdtPrice, cnyPrice: market.legalRate(currency.id, at) };
+    const usdtPrice = market.usdtPrice(currency.id, context.now());
+    return { currency, available, locked, usdtPrice, cnyPrice: mulDiv(usdtPrice, CNY_PER_USDT, UNIT) };
   };
   const holding = (user: number, wallet: WalletName, currency: Currency) =>
     priced(currency, ledger.available(user, wallet, currency.id), ledger.locked(user, wallet, currency.id));
-  const overAccounts = (user: number, currency: Currency) => {
-    const accounts = transferAccounts.map((wallet) => holding(user, wallet, currency));
-    const sum = (part: (account: Holding) => Amount) =>
-      accounts.reduce((total, account) => total + part(account), 0n);
-    return priced(
-      currency,
-      sum((account) => account.available),
-      sum((account) => account.locked),
-    );
+  const sum = (part: (wallet: WalletName) => Amount): Amount =>
+    transferAccounts.reduce((total, wallet) => total + part(wallet), 0n);
+  const available = (user: number, { id }: Currency) => sum((wallet) => ledger.available(user, wallet, id));
+  const locked = (user: number, { id }: Currency) => sum((wallet) => ledger.locked(user, wallet, id));
+  const worthIn = (user: number, currency: Currency): Amount => {
+    const held = available(user, currency) + locked(user, currency);
+    // What nobody holds has no need of a price.
+    return held === 0n ? 0n : worth(held, market.usdtPrice(currency.id, context.now()));
   };
   return {
     /** One account of one currency. */
@@ -97,11 +95,16 @@ export function createWalletQueries({ context, ledger, market }: WalletDeps) {
         .map((currency) => holding(user, wallet, currency)),
     /** What the user holds of each currency over the four accounts. */
     everything: (user: number): readonly Holding[] =>
-      market.currencies.map((currency) => overAccounts(user, currency)),
+      market.currencies.map((currency) =>
+        priced(currency, available(user, currency), locked(user, currency)),
+      ),
+    /** Worth in USDT of what the user holds over the four accounts, available and locked together. */
+    worthOf: (user: number): Amount =>
+      market.currencies.reduce((total, currency) => total + worthIn(user, currency), 0n),
     /** Worth of holdings in USDT, available and locked together. */
     total: (holdings: readonly Holding[]): Amount =>
       holdings.reduce(
-        (sum, { available, locked, usdtPrice }) => sum + worth(available + locked, usdtPrice),
+        (total, holding) => total + worth(holding.available + holding.locked, holding.usdtPrice),
         0n,
       ),
     /** CNY for one USDT. */

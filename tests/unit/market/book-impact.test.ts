@@ -5,7 +5,7 @@ import { STEP_MS } from '#simulator/market/index.ts';
 import type { Print } from '#simulator/market/index.ts';
 import { Venue } from '#simulator/market/book/index.ts';
 import type { ImpactLevel } from '#simulator/market/book/index.ts';
-import { roundTripGrounds, roundTripIssue } from '../../../bench/round-trips.ts';
+import { roundTripGrounds, roundTripIssue } from '../../../bench/growth/round-trips.ts';
 import { marketOf, order, restartIds } from './book-example.ts';
 import { FakeMarket, anyPair } from './book-market.ts';
 import { cases } from '../../support/cases.ts';

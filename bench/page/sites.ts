@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { build, preview } from 'vite';
-import { browserArgs, ensureBrowser } from '../scripts/browser.ts';
+import { browserArgs, ensureBrowser } from '../../scripts/browser.ts';
 
 export const VIEWPORT = { width: 1440, height: 900 };
 

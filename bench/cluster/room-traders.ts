@@ -1,7 +1,7 @@
 /** Traders of a room over several hosts: each has a socket at one of them, which it keeps, and places orders there. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { openFeedClient } from './feed-client.ts';
-import type { FeedClient } from './feed-client.ts';
+import { openFeedClient } from '../load/feed-client.ts';
+import type { FeedClient } from '../load/feed-client.ts';
 
 const UPDATE = 'update_balance';
 const RECONNECT_MS = 200;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { frameRows, watchFrames } from './frames.ts';
 import type { Frames } from './frames.ts';
-import type { BenchRow } from './report.ts';
+import type { BenchRow } from '../report.ts';
 import { onSimulator, VIEWPORT } from './sites.ts';
 
 const ROWS = 10_000;

@@ -1,8 +1,8 @@
 /** The sequences of orders with which the order books are compared. */
 import { mix32 } from '#simulator/kernel/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
-import { MIDDLE } from './matching-contenders.ts';
-import type { Contender } from './matching-contenders.ts';
+import { MIDDLE } from './contenders.ts';
+import type { Contender } from './contenders.ts';
 
 /** One operation: an order, or the cancelling of an earlier one. */
 export interface Operation {

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { frameRows, watchFrames } from './frames.ts';
 import type { Frames } from './frames.ts';
-import type { BenchRow } from './report.ts';
+import type { BenchRow } from '../report.ts';
 import { onSimulator, VIEWPORT } from './sites.ts';
 
 /** A minute of storm: two steps of the market a second, at five times real time. */

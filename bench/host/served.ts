@@ -7,7 +7,7 @@ import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHost } from '#simulator/hosts/node/host.ts';
 import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
-import { benchScenario } from '../waiting-exchange.ts';
+import { benchScenario } from '../growth/waiting-exchange.ts';
 import type { Report, Served } from './process.ts';
 
 const delays = monitorEventLoopDelay({ resolution: 5 });

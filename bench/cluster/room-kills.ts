@@ -1,7 +1,7 @@
 /** Kills of hosts and servers of a room under load, without traders who listen and with them. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { startNatsServers } from '../tests/support/nats-server.ts';
-import type { NatsServer } from '../tests/support/nats-server.ts';
+import { startNatsServers } from '../../tests/support/nats-server.ts';
+import type { NatsServer } from '../../tests/support/nats-server.ts';
 import {
   codesInJournal,
   countInJournal,
@@ -9,10 +9,10 @@ import {
   leaderOf,
   startLoad,
   startRoomHost,
-} from '../tests/support/room-hosts.ts';
-import type { RoomProcess } from '../tests/support/room-hosts.ts';
-import { median, percentile } from './report.ts';
-import type { BenchRow } from './report.ts';
+} from '../../tests/support/room-hosts.ts';
+import type { RoomProcess } from '../../tests/support/room-hosts.ts';
+import { median, percentile } from '../report.ts';
+import type { BenchRow } from '../report.ts';
 import { RoomTraders } from './room-traders.ts';
 
 const LEADER_KILLS = Number(process.env['BENCH_LEADER_KILLS'] ?? '20');

@@ -4,11 +4,11 @@ import { NatsStorage } from '#simulator/hosts/storage/nats.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import { MAIN_BRANCH } from '#simulator/hosts/storage/port.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { startNatsServer } from '../tests/support/nats-server.ts';
-import { startProcess } from './host-cost/process.ts';
-import type { MeasuredProcess } from './host-cost/process.ts';
-import { writeSession } from './host-cost/sessions.ts';
-import type { BenchRow } from './report.ts';
+import { startNatsServer } from '../../tests/support/nats-server.ts';
+import { startProcess } from '../host/process.ts';
+import type { MeasuredProcess } from '../host/process.ts';
+import { writeSession } from '../host/sessions.ts';
+import type { BenchRow } from '../report.ts';
 
 /** A million needs `NODE_OPTIONS=--max-old-space-size=9000` to be written. */
 const LOG_LENGTHS = (process.env['BENCH_COMMANDS'] ?? '10000,100000').split(',').map(Number);

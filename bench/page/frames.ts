@@ -1,7 +1,7 @@
 /** Watches how smoothly a page runs: its frames and its long tasks. */
 import type { Page } from '@playwright/test';
-import { median } from './report.ts';
-import type { BenchRow } from './report.ts';
+import { median } from '../report.ts';
+import type { BenchRow } from '../report.ts';
 
 /** A task that keeps a page from responding for longer is felt (the browsers' own measure). */
 export const LONG_MS = 50;

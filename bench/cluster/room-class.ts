@@ -2,10 +2,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CreatedRoom, ImportedRoster, Joined } from '#contract/rooms/index.ts';
-import { openFeedClients } from './feed-client.ts';
-import { send } from './host-cost/load.ts';
-import { startProcess } from './host-cost/process.ts';
-import type { MeasuredProcess } from './host-cost/process.ts';
+import { openFeedClients } from '../load/feed-client.ts';
+import { send } from '../host/calls.ts';
+import { startProcess } from '../host/process.ts';
+import type { MeasuredProcess } from '../host/process.ts';
 
 const ROOM = 'bench';
 const JOINING = 4;

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { frameRows, watchFrames } from './frames.ts';
 import type { Frames } from './frames.ts';
-import type { BenchRow } from './report.ts';
+import type { BenchRow } from '../report.ts';
 import { buildInto, onSimulator, VIEWPORT } from './sites.ts';
 
 const EVENTS_PER_SECOND = 1000;

@@ -1,21 +1,12 @@
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { hftOrderBook, nodeOrderBook, ourBook, ourVenue, prepareIds } from './matching-contenders.ts';
-import type { Contender } from './matching-contenders.ts';
-import {
-  clockOverhead,
-  hotCancel,
-  latencies,
-  mixed,
-  restOnly,
-  steady,
-  sweep,
-  timed,
-} from './matching-loads.ts';
-import type { Load } from './matching-loads.ts';
-import { median, printRows } from './report.ts';
-import type { BenchRow } from './report.ts';
+import { hftOrderBook, nodeOrderBook, ourBook, ourVenue, prepareIds } from './contenders.ts';
+import type { Contender } from './contenders.ts';
+import { clockOverhead, hotCancel, latencies, mixed, restOnly, steady, sweep, timed } from './loads.ts';
+import type { Load } from './loads.ts';
+import { median, printRows } from '../report.ts';
+import type { BenchRow } from '../report.ts';
 
 /** A peer that is not done by then is stopped, and its speed taken from what it did. */
 const CUT_OFF_MS = 5_000;

@@ -2,11 +2,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
-import { startNatsServers } from '../tests/support/nats-server.ts';
-import type { NatsServer } from '../tests/support/nats-server.ts';
-import { startLoad, startRoomHost } from '../tests/support/room-hosts.ts';
-import { median, percentile } from './report.ts';
-import type { BenchRow } from './report.ts';
+import { startNatsServers } from '../../tests/support/nats-server.ts';
+import type { NatsServer } from '../../tests/support/nats-server.ts';
+import { startLoad, startRoomHost } from '../../tests/support/room-hosts.ts';
+import { median, percentile } from '../report.ts';
+import type { BenchRow } from '../report.ts';
 import { benchKills } from './room-kills.ts';
 
 const CALLERS = 6;

@@ -1,8 +1,8 @@
 import { Kernel } from '#simulator/kernel/index.ts';
 import type { Market, Pair } from '#simulator/market/index.ts';
 import { STEP_MS, createMarket, MarketModule } from '#simulator/market/index.ts';
-import { median, timed } from './report.ts';
-import type { BenchRow } from './report.ts';
+import { median, timed } from '../report.ts';
+import type { BenchRow } from '../report.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -157,7 +157,7 @@ function farOrders(
   };
 }
 
-/** `npm run bench market`: what one look at the market costs, and how little it grows with the span. */
+/** `npm run bench -- market`: what one look at the market costs, and how little it grows with the span. */
 export function benchMarket(): readonly BenchRow[] {
   const subject = marketOf(0);
   const { market, btc } = subject;

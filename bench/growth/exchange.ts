@@ -4,8 +4,8 @@ import type { Exchange } from '#simulator/exchange.ts';
 import { createFeed } from '#simulator/feed/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
 import { STEP_MS } from '#simulator/market/index.ts';
-import { median, timed } from './report.ts';
-import type { BenchRow } from './report.ts';
+import { median, timed } from '../report.ts';
+import type { BenchRow } from '../report.ts';
 import { ORDERS, PAIRS, benchScenario, sideOf, waiting, waitingExchange } from './waiting-exchange.ts';
 
 const DAYS = 30;

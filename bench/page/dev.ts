@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
-import { browserArgs, ensureBrowser } from '../scripts/browser.ts';
-import { openDevCopy } from '../scripts/dev-copy.ts';
-import { median } from './report.ts';
-import type { BenchRow } from './report.ts';
+import { browserArgs, ensureBrowser } from '../../scripts/browser.ts';
+import { openDevCopy } from '../../scripts/dev-copy.ts';
+import { median } from '../report.ts';
+import type { BenchRow } from '../report.ts';
 import { VIEWPORT } from './sites.ts';
 
 const RUNS = 3;

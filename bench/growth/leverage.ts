@@ -4,8 +4,8 @@ import { createFeed } from '#simulator/feed/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
 import { STEP_MS } from '#simulator/market/index.ts';
 import { readLocalText } from '#simulator/scenario/index.ts';
-import { median, timed } from './report.ts';
-import type { BenchRow } from './report.ts';
+import { median, timed } from '../report.ts';
+import type { BenchRow } from '../report.ts';
 
 const USERS = 200;
 const POSITIONS = 5;

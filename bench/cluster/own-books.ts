@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CreatedRoom, RoomConfig, RoomLogin } from '#contract/rooms/index.ts';
-import { openFeedClients } from './feed-client.ts';
-import { startProcess } from './host-cost/process.ts';
-import type { MeasuredProcess } from './host-cost/process.ts';
-import type { BenchRow } from './report.ts';
+import { openFeedClients } from '../load/feed-client.ts';
+import { startProcess } from '../host/process.ts';
+import type { MeasuredProcess } from '../host/process.ts';
+import type { BenchRow } from '../report.ts';
 
 const COUNTS = (process.env['BENCH_TRADERS'] ?? '30,100').split(',').map(Number);
 const SPEEDS = (process.env['BENCH_SPEEDS'] ?? '1,60,3600').split(',').map(Number);

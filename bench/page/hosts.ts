@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
-import { median } from './report.ts';
-import type { BenchRow } from './report.ts';
+import { median } from '../report.ts';
+import type { BenchRow } from '../report.ts';
 import { buildInto, onSimulator, VIEWPORT } from './sites.ts';
 import type { BuiltSite } from './sites.ts';
 

@@ -2,8 +2,8 @@
 import { createExchange } from '#simulator/exchange.ts';
 import { STEP_MS } from '#simulator/market/index.ts';
 import type { ImpactLevel } from '#simulator/market/book/index.ts';
-import { median, timed } from './report.ts';
-import type { BenchRow } from './report.ts';
+import { median, timed } from '../report.ts';
+import type { BenchRow } from '../report.ts';
 import { roundTripGrounds, roundTripIssue } from './round-trips.ts';
 import { benchScenario } from './waiting-exchange.ts';
 
@@ -76,7 +76,7 @@ function roundTrips(): readonly BenchRow[] {
   ];
 }
 
-/** `npm run bench impact` */
+/** `npm run bench -- impact` */
 export function benchImpact(): readonly BenchRow[] {
   return [costOfImpact(), ...roundTrips()];
 }

@@ -2,8 +2,8 @@
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
 import { formatDecimal } from '#simulator/kernel/index.ts';
-import type { Pair } from '#simulator/market/index.ts';
-import { currencies } from '#simulator/market/index.ts';
+import type { Currency, Pair } from '#simulator/market/index.ts';
+import { currencies, FIRST_OWN_ID, pairs as housePairs } from '#simulator/market/index.ts';
 import { hashPassword } from '#simulator/modules/account/passwords.ts';
 import { readLocalText } from '#simulator/scenario/index.ts';
 
@@ -25,9 +25,27 @@ export const accountOf = (index: number): string =>
 /** The user id of the trader of an index. */
 export const traderId = (index: number): number => TRADER + index;
 
-/** A market with one trader or more, each of whom can afford to wait in every book. */
-export function benchScenario(seed: string, traders = 1): ScenarioData {
+/** So many pairs beyond those of the exchange, each of a coin of its own. */
+function morePairs(count: number): Pick<ScenarioData, 'currencies' | 'pairs'> {
+  const [coin] = currencies as readonly [Currency];
+  const [pair] = housePairs as readonly [Pair];
+  const ids = Array.from({ length: Math.max(0, count) }, (_, index) => FIRST_OWN_ID + index);
   return {
+    currencies: ids.map((id) => ({ ...coin, id, name: `C${id}` })),
+    pairs: ids.map((id) => ({
+      ...pair,
+      id,
+      base: id,
+      baseName: `C${id}`,
+      symbol: `C${id}/${pair.quoteName}`,
+    })),
+  };
+}
+
+/** A market with one trader or more, each of whom can afford to wait in every book; `pairs` counts those of the exchange as well. */
+export function benchScenario(seed: string, traders = 1, pairs = PAIRS): ScenarioData {
+  return {
+    ...morePairs(pairs - housePairs.length),
     name: 'bench',
     title: readLocalText('Bench'),
     seed,

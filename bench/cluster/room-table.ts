@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { browserArgs, ensureBrowser } from '../scripts/browser.ts';
-import type { BenchRow } from './report.ts';
+import { browserArgs, ensureBrowser } from '../../scripts/browser.ts';
+import type { BenchRow } from '../report.ts';
 import { openClass, openSockets, startTrading } from './room-class.ts';
 import type { BenchClass } from './room-class.ts';
 import { deskRows } from './room-desk.ts';
-import { buildInto } from './sites.ts';
+import { buildInto } from '../page/sites.ts';
 
 /** Sizes of the rooms, and orders in a second of all traders together. */
 const TRADERS = (process.env['BENCH_TRADERS'] ?? '10,100,1000').split(',').map(Number);

@@ -1,11 +1,11 @@
 /** The instructor's page of a room in a real browser: its tasks, and how soon an order shows in its table. */
 import type { Browser, Page } from '@playwright/test';
-import { frameRows, LONG_MS, watchFrames } from './frames.ts';
-import { median } from './report.ts';
-import type { BenchRow } from './report.ts';
+import { frameRows, LONG_MS, watchFrames } from '../page/frames.ts';
+import { median } from '../report.ts';
+import type { BenchRow } from '../report.ts';
 import { trade } from './room-class.ts';
 import type { BenchClass } from './room-class.ts';
-import { VIEWPORT } from './sites.ts';
+import { VIEWPORT } from '../page/sites.ts';
 
 const WATCH_MS = 20_000;
 const SCROLLS = 30;
