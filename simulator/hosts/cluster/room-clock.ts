@@ -1,11 +1,11 @@
 /** The clock of an exchange in a room. */
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
-import { ClockDriver } from '../../clock-driver.ts';
-import type { Clock, ClockState } from '../../clock-driver.ts';
-import { follow, RecordQueue } from '../../follow.ts';
-import { TimeSlices } from '../../time-slices.ts';
-import type { OpenedExchange } from '../../replica.ts';
+import { ClockDriver } from '../clock-driver.ts';
+import type { Clock, ClockState } from '../clock-driver.ts';
+import { follow, RecordQueue } from '../follow.ts';
+import { TimeSlices } from '../time-slices.ts';
+import type { OpenedExchange } from '../replica.ts';
 import type { Announcement } from './announcement.ts';
 
 interface Waiter {

@@ -1,8 +1,7 @@
-/** Keeps journals in streams of NATS JetStream. */
-import { BranchStream, createStream, isConflict, lastSealOf, lost } from '../node/room-log/branch-stream.ts';
-import type { LogMessage } from '../node/room-log/branch-stream.ts';
-import { withPatience } from '../node/room-log/room-log.ts';
-import type { RoomLog } from '../node/room-log/room-log.ts';
+/** Keeps journals in the streams of a log. */
+import { BranchStream, createStream, lastSealOf, lost } from '../cluster/branch-stream.ts';
+import type { LogMessage } from '../cluster/branch-stream.ts';
+import type { LogPort } from '../cluster/port.ts';
 import { createMutex } from '../mutex.ts';
 import { JournalLost } from './errors.ts';
 import { openValue, readLine, sealValue, writeLine } from './lines.ts';
@@ -47,11 +46,11 @@ const clockKey = (key: string): string => `clock.${key}`;
 
 /** The sealed value of a key of the room, and its revision; 0 where there is none. */
 async function readEntry(
-  { values }: RoomLog,
+  { values }: LogPort,
   key: string,
 ): Promise<{ readonly sealed: SealedText | undefined; readonly revision: number }> {
   const entry = await values.get(key);
-  const sealed = entry?.operation === 'PUT' ? readLine(entry.string()) : undefined;
+  const sealed = entry?.text === undefined ? undefined : readLine(entry.text);
   return { sealed, revision: entry?.revision ?? 0 };
 }
 
@@ -73,10 +72,10 @@ const endOf = async (stream: BranchStream): Promise<LogEnd> =>
  * the stream over with an empty message when it loads the journal; from then on an append of any other host is refused.
  * A host that follows reads, and what it is given to keep is left to the leader.
  */
-export class NatsJournal implements JournalStorage {
+export class LogJournal implements JournalStorage {
   readonly archive = undefined;
   readonly id: BranchId;
-  readonly #log: RoomLog;
+  readonly #log: LogPort;
   /** Names the branch among those of the room. */
   readonly #key: string;
   readonly #leads: () => boolean;
@@ -92,7 +91,7 @@ export class NatsJournal implements JournalStorage {
   readonly #runExclusive = createMutex();
 
   /** @param leads whether this host leads the room */
-  constructor(log: RoomLog, id: BranchId, key: string, leads: () => boolean) {
+  constructor(log: LogPort, id: BranchId, key: string, leads: () => boolean) {
     this.#log = log;
     this.id = id;
     this.#key = key;
@@ -109,7 +108,7 @@ export class NatsJournal implements JournalStorage {
   }
 
   load(): Promise<FoundJournal | undefined> {
-    return this.#runExclusive(() => withPatience(() => this.#load()));
+    return this.#runExclusive(() => this.#log.withPatience(() => this.#load()));
   }
 
   async #load(): Promise<FoundJournal | undefined> {
@@ -198,7 +197,7 @@ export class NatsJournal implements JournalStorage {
   async value(name: string): Promise<SealedText | undefined> {
     if (!this.#stream) return undefined;
     if (!name.startsWith(SNAPSHOT)) return (await readEntry(this.#log, clockKey(this.#key))).sealed;
-    const bytes = await this.#log.objects.getBlob(objectName(this.#stream, name));
+    const bytes = await this.#log.objects.get(objectName(this.#stream, name));
     return bytes ? readLine(Buffer.from(bytes).toString('utf8').trimEnd()) : undefined;
   }
 
@@ -213,14 +212,14 @@ export class NatsJournal implements JournalStorage {
     }
     const why = health.away();
     if (why !== undefined) throw new Error(why);
-    await objects.putBlob({ name: object }, Buffer.from(writeLine(value), 'utf8'));
+    await objects.put(object, Buffer.from(writeLine(value), 'utf8'));
   }
 
   async valueNames(prefix: string): Promise<readonly string[]> {
     const stream = this.#stream;
     if (!stream) return [];
-    const names = (await this.#log.objects.list()).flatMap(({ name, deleted }) =>
-      deleted || !name.startsWith(`${stream.name}/`) ? [] : [SNAPSHOT + name.slice(stream.name.length + 1)],
+    const names = (await this.#log.objects.list()).flatMap(({ name }) =>
+      name.startsWith(`${stream.name}/`) ? [SNAPSHOT + name.slice(stream.name.length + 1)] : [],
     );
     return names.filter((name) => name.startsWith(prefix));
   }
@@ -269,13 +268,9 @@ export class NatsJournal implements JournalStorage {
   async #replaceEntry(entry: BranchEntry, revision: number): Promise<number> {
     const { values } = this.#log;
     const text = entryText(sealValue(entry));
-    try {
-      return await (revision === 0
-        ? values.create(this.#key, text)
-        : values.update(this.#key, text, revision));
-    } catch (error) {
-      throw isConflict(error) ? lost() : error;
-    }
+    const replaced = await values.replace(this.#key, text, revision);
+    if (replaced === undefined) throw lost();
+    return replaced;
   }
 }
 
@@ -288,12 +283,12 @@ const objectName = (stream: BranchStream, name: string): string =>
   `${stream.name}/${name.slice(SNAPSHOT.length)}`;
 
 /** The journals of a room: a stream for each branch of its session. */
-export class NatsStorage implements Storage {
-  readonly #log: RoomLog;
+export class LogStorage implements Storage {
+  readonly #log: LogPort;
   readonly #leads: () => boolean;
 
   /** @param leads whether this host leads the room; another one keeps nothing */
-  constructor(log: RoomLog, leads: () => boolean = () => true) {
+  constructor(log: LogPort, leads: () => boolean = () => true) {
     this.#log = log;
     this.#leads = leads;
   }
@@ -303,8 +298,7 @@ export class NatsStorage implements Storage {
   }
 
   async list(): Promise<readonly StoredJournal[]> {
-    const keys: string[] = [];
-    for await (const key of await this.#log.values.keys(BRANCH_KEYS)) keys.push(key);
+    const keys = await this.#log.values.keys(BRANCH_KEYS);
     const journals = await Promise.all(keys.map((key) => this.#storedAt(key)));
     return journals.filter((journal) => journal !== undefined);
   }
@@ -316,7 +310,7 @@ export class NatsStorage implements Storage {
   }
 
   async open(id: BranchId, place: string): Promise<JournalStorage> {
-    return new NatsJournal(this.#log, id, place, this.#leads);
+    return new LogJournal(this.#log, id, place, this.#leads);
   }
 
   async remove(_id: BranchId, place: string): Promise<void> {
