@@ -127,6 +127,10 @@ export const isLeading = ({ role }: ReplicaState): boolean => role.phase === 'le
 export const isTakingOver = ({ role }: ReplicaState): boolean =>
   role.phase === 'electing' && role.step === 'opening';
 
+/** Whether a host has a lease that no other host can have taken by now. */
+export const holdsLease = (state: ReplicaState, at: number): boolean =>
+  at < (leaseOf(state)?.validUntil ?? Number.NEGATIVE_INFINITY);
+
 /** Whether there was no sign of a leader for the length of a lease. */
 export const isSilent = ({ seen }: ReplicaState, at: number): boolean => at - seen.at >= LEASE_MS;
 
@@ -290,10 +294,10 @@ function onPromoted(state: ReplicaState, outcome: 'isHere' | 'isElsewhere' | 'is
 
 function onOpened(state: ReplicaState, isRunning: boolean): Step {
   const { role, latest, stream } = state;
-  if (isTakingOver(state) && 'held' in role)
-    return isRunning
-      ? [{ ...state, role: { phase: 'leading', held: role.held } }, { do: 'announce' }]
-      : [{ ...state, role: stale }];
+  if (isTakingOver(state) && 'held' in role) {
+    if (!isRunning) return [{ ...state, role: stale }];
+    return [{ ...state, role: { phase: 'leading', held: role.held } }, { do: 'announce' }];
+  }
   const isFollowing = role.phase === 'stale' && role.work === 'opening' && isRunning;
   // The room may have gone to another branch in the meantime.
   if (isFollowing && (!latest || latest.stream === stream))

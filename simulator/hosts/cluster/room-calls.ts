@@ -38,6 +38,8 @@ export interface RoomHost {
   leads(): boolean;
   /** Whether this host is about to lead, and opens the session for it. */
   isOpening(): boolean;
+  /** Whether this host shows less of the session than its callers may have seen here. */
+  isBehind(): boolean;
   /** The other host that leads; undefined where none is known. */
   leader(): string | undefined;
   /** Number of the present term. */
@@ -93,9 +95,17 @@ export class RoomCalls {
   async #respond(request: HttpRequest): Promise<HttpResponse> {
     const from = requestOf(request);
     if (this.#room.isOpening()) return this.forward(request, from);
-    if (!this.#mayCarryOut()) return this.#room.runtime().respond(request, { ...from, mayHandOn: true });
+    if (!this.#mayCarryOut()) return this.#respondAsFollower(request, from);
     const reply = await this.#carryOut(request, from);
     return 'isElsewhere' in reply ? this.forward(request, { ...from, again: true }) : reply.response;
+  }
+
+  /** A host that has opened the session again waits until it has come to what it showed before. */
+  async #respondAsFollower(request: HttpRequest, from: PageRequest): Promise<HttpResponse> {
+    const deadline = performance.now() + CALL_PATIENCE_MS;
+    for (; this.#room.isBehind(); await pause(RETRY_MS))
+      if (performance.now() >= deadline) return tryAgain(this.#room.log.health.away() ?? NO_LEADER, false);
+    return this.#room.runtime().respond(request, { ...from, mayHandOn: true });
   }
 
   /** Has the leader carry a call out; without a key it is sent once. Never rejects. */

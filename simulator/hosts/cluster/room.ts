@@ -2,9 +2,12 @@
 import { messageOf } from '#shared/json.ts';
 import type { HostReport } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
 import type { Clock } from '../clock-driver.ts';
 import { createJournals } from '../journals.ts';
+import type { StoredClock } from '../journal.ts';
 import type { Journals } from '../journals.ts';
+import { nextTask } from '../next-task.ts';
 import { within } from '../node/within.ts';
 import type { PageRequest } from '../parts.ts';
 import type { OpenedExchange, Replica } from '../replica.ts';
@@ -19,11 +22,24 @@ import { LogTail } from './log-tail.ts';
 import { pause } from './pause.ts';
 import { subjectIn } from './port.ts';
 import type { LogPort } from './port.ts';
-import { isLeading, isSilent, isTakingOver, joining, leaderOf, leaseOf, next, nextTimer } from './replica.ts';
+import {
+  holdsLease,
+  isLeading,
+  isSilent,
+  isTakingOver,
+  joining,
+  leaderOf,
+  leaseOf,
+  next,
+  nextTimer,
+} from './replica.ts';
 import type { ReplicaEffect, ReplicaEvent, ReplicaState } from './replica.ts';
 import { RoomCalls } from './room-calls.ts';
 import type { CarryOut, Current } from './room-calls.ts';
 import { RoomClock } from './room-clock.ts';
+
+const LAPSED =
+  'This host could not renew its lease of the room in time; another host may be about to take over.';
 
 /** What happens, without its time. */
 type Happening = ReplicaEvent extends infer Event
@@ -51,7 +67,11 @@ export class Room implements Replica {
   #current: Current | undefined;
   /** The last announcement of this host as a leader. */
   #announced: Announcement | undefined;
-  #realTime = 0;
+  /** Of a stream: the latest instant that callers of this host may have seen before it opened the session again. */
+  #shown: { readonly stream: string | undefined; readonly at: Instant } = { stream: undefined, at: 0 };
+  /** The clock as the leader before this host has stored it. */
+  #storedClock: StoredClock | undefined;
+  #realTime = performance.now();
   #waking = false;
   /** What callers ask of the room. */
   readonly calls: RoomCalls;
@@ -59,26 +79,28 @@ export class Room implements Replica {
   constructor(log: LogPort) {
     this.#log = log;
     this.#lease = new Lease(log, this.host);
-    this.#storage = new LogStorage(log, () => this.#mayAppend());
+    this.#storage = new LogStorage(log, {
+      leads: () => this.#mayAppend(),
+      holdsLease: () => holdsLease(this.#state, performance.now()),
+    });
     this.journals = createJournals(this.#storage);
     this.calls = new RoomCalls({
       log,
       host: this.host,
       runtime: () => this.#running(),
       carryOut: (request, from) => this.#carryOut(request, from),
-      leads: () => isLeading(this.#state),
+      leads: () => isLeading(this.#state) && holdsLease(this.#state, performance.now()),
       isOpening: () => isTakingOver(this.#state),
+      isBehind: () => this.#isBehind(),
       leader: () => leaderOf(this.#state, performance.now()),
       term: () => this.#state.term,
       current: () => this.#current,
     });
   }
 
-  /** Real time for the exchange: a leader that cannot renew its lease lets no time pass. */
+  /** Real time for the exchange: a leader whose lease has run out lets no time pass until it is renewed. */
   readonly realTime = (): number => {
-    const now = performance.now();
-    const lease = this.#mayAppend() ? leaseOf(this.#state) : undefined;
-    this.#realTime = Math.max(this.#realTime, Math.min(now, lease?.validUntil ?? now));
+    if (!this.#hasLapsed()) this.#realTime = performance.now();
     return this.#realTime;
   };
 
@@ -127,6 +149,11 @@ export class Room implements Replica {
 
   /** Why nothing can be stored at the moment, in a sentence. */
   logAway(): string | undefined {
+    return this.#log.health.away() ?? (this.#hasLapsed() ? LAPSED : undefined);
+  }
+
+  /** Why the log is not reached, in a sentence. */
+  away(): string | undefined {
     return this.#log.health.away();
   }
 
@@ -134,6 +161,7 @@ export class Room implements Replica {
     const { journal, exchange } = opened;
     const { storage } = journal;
     if (!(storage instanceof LogJournal)) throw new Error('The journal of a room is kept in its log.');
+    this.#noteShown();
     this.#current?.tail?.stop();
     const { stream, end } = storage;
     const clock = new RoomClock(opened, this.realTime, end?.sequence ?? 0);
@@ -145,7 +173,7 @@ export class Room implements Replica {
     const { latest } = this.#state;
     if (latest && latest.stream === stream?.name) clock.receiveAnnouncement(latest);
     if (this.#mayAppend()) {
-      clock.lead({ speed: opened.speed, epoch: opened.epoch ?? 0 });
+      clock.lead({ speed: opened.speed, epoch: opened.epoch ?? 0, at: 0 });
     } else if (stream) {
       current.tail = new LogTail(stream, clock.sequence + 1, (message) => {
         const records = recordsOf(message);
@@ -198,7 +226,7 @@ export class Room implements Replica {
     const lease = leaseOf(this.#state);
     this.#handle({ type: 'closing' });
     this.#current?.tail?.stop();
-    if (lease && this.logAway() === undefined) {
+    if (lease && this.#log.health.away() === undefined) {
       await this.#lease.release(lease.revision).catch(() => undefined);
       if (this.#announced) this.#publish({ ...this.#announced, leaves: true });
       await within(this.#log.messages.flush(), FLUSH_LIMIT_MS);
@@ -206,8 +234,30 @@ export class Room implements Replica {
     await this.#log.close();
   }
 
+  /** Notes what callers of this host may have seen: no more than is stored, or was announced. */
+  #noteShown(): void {
+    const { exchange, storage, clock } = this.#current ?? {};
+    if (!exchange || !storage || !clock) return;
+    const stream = storage.stream?.name;
+    const now = exchange.kernel.now();
+    const at = clock.leads ? Math.min(now, storage.clockAt) : now;
+    this.#shown = { stream, at: this.#shown.stream === stream ? Math.max(at, this.#shown.at) : at };
+  }
+
+  /** Whether this host, which has opened the session again, has shown more of it before. */
+  #isBehind(): boolean {
+    const { exchange, storage } = this.#current ?? {};
+    if (!exchange || storage?.stream?.name !== this.#shown.stream) return false;
+    return exchange.kernel.now() < this.#shown.at;
+  }
+
   #mayAppend(): boolean {
     return isLeading(this.#state) || isTakingOver(this.#state);
+  }
+
+  /** Whether this host leads and could not renew its lease in time: another one may lead by now. */
+  #hasLapsed(): boolean {
+    return this.#mayAppend() && !holdsLease(this.#state, performance.now());
   }
 
   #running(): Runtime {
@@ -296,6 +346,8 @@ export class Room implements Replica {
     if (!(await current.storage.isCurrent(await this.#storage.present()))) return 'isElsewhere';
     const { last, missed } = await current.storage.takeOver();
     for (const message of missed) current.journal.receive(message);
+    // The host before this one stores its clock before it shows it.
+    this.#storedClock = await current.journal.clock();
     if (!(await this.#lease.isHeld())) return 'isLost';
     const isHere = () =>
       current === this.#current && current.clock.sequence >= last && !current.clock.isBehind;
@@ -312,8 +364,9 @@ export class Room implements Replica {
 
   #lead(): void {
     this.#current?.tail?.stop();
-    const { speed = 1, clockEpoch: epoch = 0 } = this.#state.latest ?? {};
-    this.#current?.clock.lead({ speed, epoch });
+    const { speed, clockEpoch: epoch = 0 } = this.#state.latest ?? {};
+    const { at = 0, speed: storedSpeed = speed ?? 1 } = this.#storedClock ?? {};
+    this.#current?.clock.lead({ speed: storedSpeed, epoch, at });
   }
 
   async #open(): Promise<void> {
@@ -333,20 +386,21 @@ export class Room implements Replica {
     if (!exchange || !storage?.end || !storage.stream || !clock) return;
     const { kernel } = exchange;
     const { speed, epoch: clockEpoch } = clock.state();
-    const stored = { sequence: storage.end.sequence, seq: storage.end.nextSeq - 1, at: kernel.now() };
+    const { sequence, nextSeq } = storage.end;
+    // The next leader goes on from the stored clock: what lies behind it must not be shown anywhere.
+    const stored = { sequence, seq: nextSeq - 1, at: Math.min(kernel.now(), storage.clockAt) };
     // Time may be reached elsewhere only where every command before it is stored.
     const place = kernel.lastSeq() === stored.seq ? stored : this.#announced;
     if (!place) return;
-    const { sequence, seq, at } = place;
     this.#announced = {
       host: this.host,
       term: this.#state.term,
       revision: leaseOf(this.#state)?.revision ?? 0,
       session: storage.id,
       stream: storage.stream.name,
-      sequence,
-      seq,
-      at,
+      sequence: place.sequence,
+      seq: place.seq,
+      at: place.at,
       speed,
       clockEpoch,
     };
@@ -361,13 +415,21 @@ export class Room implements Replica {
   #wake(): void {
     if (this.#waking || !this.#runtime) return;
     this.#waking = true;
-    setImmediate(() => {
-      this.#waking = false;
-      const { clock } = this.#current ?? {};
-      void this.#runtime?.pump().then(() => {
-        if (clock === this.#current?.clock && clock?.isBehind) this.#wake();
-      });
-    });
+    setImmediate(() => void this.#catchUp().finally(() => (this.#waking = false)));
+  }
+
+  async #catchUp(): Promise<void> {
+    const current = this.#current;
+    if (!current) return;
+    const { clock, exchange } = current;
+    for (;;) {
+      const before = exchange.kernel.now() + exchange.kernel.lastSeq();
+      await this.#runtime?.pump();
+      // A pump may wait for the log, as one that was begun while this host led.
+      const hasMoved = exchange.kernel.now() + exchange.kernel.lastSeq() > before;
+      if (current !== this.#current || !clock.isBehind) return;
+      await (hasMoved ? nextTask() : pause(LOOK_MS));
+    }
   }
 }
 

@@ -19,7 +19,7 @@ describe.skipIf(!HAS_NATS_SERVER)('the journal of a room in NATS', () => {
   const open = async (room: string) => {
     const log = await openRoomLog({ servers: [server().url], room });
     onTestFinished(() => log.close());
-    const storage = new LogJournal(log, session, 'branch.0', () => true);
+    const storage = new LogJournal(log, session, 'branch.0', { leads: () => true, holdsLease: () => true });
     return { storage, journal: new Journal(storage) };
   };
 

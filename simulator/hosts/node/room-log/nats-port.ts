@@ -15,6 +15,8 @@ const PULL_MS = 4_000;
 const DUPLICATES_KNOWN_MS = 120_000;
 const RETRY_MS = 250;
 const NANOSECONDS = 1_000_000;
+/** A message of a bucket that has it says that its key was deleted. */
+const OPERATION_HEADER = 'KV-Operation';
 const ID_HEADER = 'Nats-Msg-Id';
 
 /** Whether something was refused because another host was first. */
@@ -161,7 +163,9 @@ export class NatsValues implements LogValues {
   async newest(key: string) {
     const last = { last_by_subj: `$KV.${this.#bucket}.${key}` };
     const stored = await this.#jsm.streams.getMessage(`KV_${this.#bucket}`, last);
-    return stored ? { revision: stored.seq, text: stored.string() } : undefined;
+    if (!stored) return undefined;
+    const isDeleted = stored.header.has(OPERATION_HEADER);
+    return { revision: stored.seq, text: isDeleted ? undefined : stored.string() };
   }
 
   async put(key: string, text: string): Promise<void> {
