@@ -1,6 +1,6 @@
 /** How long a host of a room takes until it serves, by the length of the log, and what that costs. */
 import { createJournals } from '#simulator/hosts/journals.ts';
-import { NatsStorage } from '#simulator/hosts/storage/nats.ts';
+import { LogStorage } from '#simulator/hosts/storage/log.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import { MAIN_BRANCH } from '#simulator/hosts/storage/port.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
@@ -18,7 +18,7 @@ async function writeLog(server: string, room: string, commands: number): Promise
   const log = await openRoomLog({ servers: [server], room });
   try {
     const { name: scenario, seed } = await nodeCatalogue().load('calm-market');
-    const store = await createJournals(new NatsStorage(log)).open({ scenario, seed, branch: MAIN_BRANCH });
+    const store = await createJournals(new LogStorage(log)).open({ scenario, seed, branch: MAIN_BRANCH });
     await writeSession(store, commands);
   } finally {
     await log.close();

@@ -37,6 +37,7 @@ export class Continuation extends Journal {
         ...added,
         header: stored.header,
         snapshots: [...this.#earlier, ...added.snapshots],
+        requestOf: (record) => added.requestOf(record) ?? stored.requestOf(record),
         snapshot: async (mark) => (await added.snapshot(mark)) ?? stored.snapshot(mark),
         async records(afterSeq, count = Number.POSITIVE_INFINITY) {
           const after = Math.max(afterSeq, stored.header.baseSeq);

@@ -89,7 +89,11 @@ export interface StoredSession {
   snapshot(mark: SnapshotMark): Promise<SealedText | undefined>;
   /** The records after `afterSeq` in order, `count` of them where there are as many and it is given; throws JournalCorrupt. */
   records(afterSeq: number, count?: number): Promise<JournalRecord[]>;
+  /** The request that gave a record which was read here, where that has a key. */
+  readonly requestOf: RequestOf;
 }
+
+type RequestOf = (record: JournalRecord) => string | undefined;
 
 /** Records that are read at once where all are wanted. */
 const RECORDS_OF_PAGE = 2_000;
@@ -180,34 +184,46 @@ export class Journal {
       // What is appended later is not part of what was found.
       const { header, lastSeq } = this.#extent;
       const { storage } = this;
+      const requests = new WeakMap<JournalRecord, string>();
       return {
         header,
-        clock: openValue<StoredClock>(await storage.value(CLOCK)),
+        clock: await this.clock(),
         snapshots: await this.#marks(),
         archive: storage.archive,
         snapshot: (mark) => storage.value(snapshotName(mark)),
         records: (afterSeq, count = Number.POSITIVE_INFINITY) => {
           const after = Math.max(afterSeq, header.baseSeq);
-          return this.#read(after, Math.min(count, lastSeq - after));
+          return this.#read(after, Math.min(count, lastSeq - after), requests);
         },
+        requestOf: (record) => requests.get(record),
       };
     });
   }
 
-  /** Begins a journal with these records in place of whatever there was. It is there when all of them are stored, and not before. */
-  begin(header: JournalHeader, records: Pages = []): Promise<void> {
+  /**
+   * Begins a journal with these records in place of whatever there was. It is there when all of them are stored, and not before.
+   * @param requestOf the request that gave a record, so that one which is repeated is not carried out again
+   */
+  begin(header: JournalHeader, records: Pages = [], requestOf?: RequestOf): Promise<void> {
     return this.#runExclusive(async () => {
       this.#assertOpen();
       const { baseSeq } = header;
       const first = sealValue(header);
+      const notes = this.#requests;
       let extent: Extent = { header, lastSeq: baseSeq, seal: first.seal, receivedSeq: baseSeq };
       const groups = async function* (): AsyncGenerator<Lines> {
         for await (const page of records) {
-          const group = { firstSeq: extent.lastSeq + 1, previous: extent.seal, lines: [] as SealedText[] };
+          const group = { firstSeq: extent.lastSeq + 1, previous: extent.seal, lines: [] as JournalLine[] };
           for (let from = 0; from < page.length; from += RECORDS_OF_SLICE) {
             if (from > 0) await nextTask();
-            const lines = sealRecords(extent.seal, page.slice(from, from + RECORDS_OF_SLICE));
-            group.lines.push(...lines);
+            const slice = page.slice(from, from + RECORDS_OF_SLICE);
+            const lines = sealRecords(extent.seal, slice);
+            lines.forEach((line, index) => {
+              const record = slice[index];
+              const request = record && requestOf?.(record);
+              group.lines.push({ ...line, request });
+              if (record) notes.note(request, record.name);
+            });
             extent = extendedBy(extent, lines);
           }
           if (page.length > 0) yield group;
@@ -272,6 +288,11 @@ export class Journal {
     await this.storage.setValue(CLOCK, sealValue(clock));
   }
 
+  /** Where the clock stands that is stored at this moment. */
+  async clock(): Promise<StoredClock | undefined> {
+    return openValue<StoredClock>(await this.storage.value(CLOCK));
+  }
+
   /** The next host that opens the journal must be the only one that writes it. */
   close(): Promise<void> {
     this.#isClosed = true;
@@ -316,7 +337,11 @@ export class Journal {
     return marks.sort((a, b) => a.at - b.at || a.seq - b.seq);
   }
 
-  async #read(after: number, count: number): Promise<JournalRecord[]> {
+  async #read(
+    after: number,
+    count: number,
+    requests: WeakMap<JournalRecord, string>,
+  ): Promise<JournalRecord[]> {
     if (count <= 0) return [];
     const { previous, lines } = await this.storage.read(after + 1, count);
     const records: JournalRecord[] = [];
@@ -324,7 +349,11 @@ export class Journal {
     for (let from = 0; from < lines.length; from += RECORDS_OF_SLICE) {
       if (from > 0) await nextTask();
       const slice = lines.slice(from, from + RECORDS_OF_SLICE);
-      records.push(...openRecords(seal, after + 1 + from, slice));
+      openRecords(seal, after + 1 + from, slice).forEach((record, index) => {
+        records.push(record);
+        const request = slice[index]?.request;
+        if (request !== undefined) requests.set(record, request);
+      });
       seal = slice.at(-1)?.seal ?? seal;
     }
     if (records.length < count) throw new JournalCorrupt(`record ${after + records.length + 1} is missing`);

@@ -18,6 +18,8 @@ export interface NewBranch {
   readonly scenario: ScenarioData;
   readonly header: JournalHeader;
   readonly records: Pages;
+  /** The requests of its records, where it has any. */
+  readonly requestOf?: StoredSession['requestOf'];
   readonly clock: StoredClock;
   readonly snapshots: Iterable<SealedSnapshot> | AsyncIterable<SealedSnapshot>;
   /** What the snapshots and the exchange refer to, where they do. */
@@ -35,13 +37,13 @@ interface StoredBranch {
 /** Stores a branch whole; its journal is closed again if that fails. */
 export async function storeBranch(
   journals: Journals,
-  { scenario, header, records, clock, snapshots, archive }: NewBranch,
+  { scenario, header, records, requestOf, clock, snapshots, archive }: NewBranch,
 ): Promise<StoredBranch> {
   const { name, seed } = scenario;
   const journal = await journals.open({ scenario: name, seed, branch: header.branch?.name ?? MAIN_BRANCH });
   const marks: SnapshotMark[] = [];
   try {
-    await journal.begin(await withoutKeptSource(journals, scenario, header), records);
+    await journal.begin(await withoutKeptSource(journals, scenario, header), records, requestOf);
     const hasArchive = archive !== undefined && (await journal.archive?.copyFrom(archive)) === true;
     for await (const { mark, sealed } of snapshots) {
       await journal.saveSnapshot(mark, sealed);

@@ -2,7 +2,7 @@
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { createJournals } from '#simulator/hosts/journals.ts';
-import { NatsStorage } from '#simulator/hosts/storage/nats.ts';
+import { LogStorage } from '#simulator/hosts/storage/log.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import type { RoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import { HAS_NATS_SERVER, startNatsServer } from '../../../tests/support/nats-server.ts';
@@ -60,7 +60,7 @@ function natsDisk(url: string, room: string): Disk {
     async journals(machine) {
       const log = await openRoomLog({ servers: [url], room });
       logs.push(log);
-      return createJournals(onMachine(new NatsStorage(log), machine));
+      return createJournals(onMachine(new LogStorage(log), machine));
     },
     async close() {
       for (const log of logs) await log.close();

@@ -95,7 +95,7 @@ export async function startNodeHost(given: NodeHostOptions = {}): Promise<NodeHo
   const guesses = drawsSecrets(options) ? new GuessLimiter(runtime, () => performance.now()) : undefined;
   const context: RequestContext = { calls, compat, guesses, rules: options, client: options.client, control };
   const app = {
-    status: () => statusOf(runtime, room?.logAway()),
+    status: () => statusOf(runtime, room?.away()),
     details: () => room && { room: room.report() },
     respond: (...request: RequestParts) => respond(request, context),
     accepts: () => runtime.accepts(),

@@ -7,7 +7,7 @@ import type { Journals } from '#simulator/hosts/journals.ts';
 import { createJournals, createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
-import { NatsStorage } from '#simulator/hosts/storage/nats.ts';
+import { LogStorage } from '#simulator/hosts/storage/log.ts';
 import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
 import { newFolder } from '../../support/rooms.ts';
 
@@ -47,7 +47,7 @@ export function journalBeds(): readonly Bed[] {
     return async () => {
       const log = await openRoomLog({ servers: [server().url], room });
       onTestFinished(() => log.close());
-      return createJournals(new NatsStorage(log));
+      return createJournals(new LogStorage(log));
     };
   };
   return [

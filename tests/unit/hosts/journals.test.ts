@@ -12,7 +12,7 @@ import type { Journals } from '#simulator/hosts/journals.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import type { BranchId } from '#simulator/hosts/storage/port.ts';
-import { NatsStorage } from '#simulator/hosts/storage/nats.ts';
+import { LogStorage } from '#simulator/hosts/storage/log.ts';
 import { requestText } from '#simulator/hosts/request-notes.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { fileDisk } from '../../../bench/soak/simulation/file-disk.ts';
@@ -298,15 +298,15 @@ describe('what is stored has the form that it had in earlier releases', () => {
     onTestFinished(() => server.stop());
     const log = await openRoomLog({ servers: [server.url], room: 'stored' });
     onTestFinished(() => log.close());
-    await writeStored(createJournals(new NatsStorage(log)));
-    const stream = String(/"stream":"([^"]*)"/.exec((await log.values.get('branch.0'))?.string() ?? '')?.[1]);
+    await writeStored(createJournals(new LogStorage(log)));
+    const stream = String(/"stream":"([^"]*)"/.exec((await log.values.get('branch.0'))?.text ?? '')?.[1]);
     const messages = [1, 2, 3].map((seq) => log.jsm.streams.getMessage(stream, { seq }));
     expect((await Promise.all(messages)).map((message) => message?.string())).toEqual([
       `${STORED[0]}\n`,
       `${STORED[1]}\n`,
       `${STORED[2]}\n@${JSON.stringify([[5, KEY]])}\n`,
     ]);
-    expect((await log.values.get('clock.branch.0'))?.string()).toBe(STORED_CLOCK);
+    expect((await log.values.get('clock.branch.0'))?.text).toBe(STORED_CLOCK);
     expect((await log.objects.list()).map(({ name }) => name)).toEqual([`${stream}/4-14`]);
   });
 });

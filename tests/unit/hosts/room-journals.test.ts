@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { JournalLost } from '#simulator/hosts/storage/errors.ts';
 import { Journal } from '#simulator/hosts/journal.ts';
-import { NatsJournal } from '#simulator/hosts/storage/nats.ts';
+import { LogJournal } from '#simulator/hosts/storage/log.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import { RoomUnavailable } from '#simulator/hosts/node/room-log/room-unavailable.ts';
 import { syncWarning } from '#simulator/hosts/node/room-log/sync-warning.ts';
@@ -19,7 +19,7 @@ describe.skipIf(!HAS_NATS_SERVER)('the journal of a room in NATS', () => {
   const open = async (room: string) => {
     const log = await openRoomLog({ servers: [server().url], room });
     onTestFinished(() => log.close());
-    const storage = new NatsJournal(log, session, 'branch.0', () => true);
+    const storage = new LogJournal(log, session, 'branch.0', { leads: () => true, holdsLease: () => true });
     return { storage, journal: new Journal(storage) };
   };
 

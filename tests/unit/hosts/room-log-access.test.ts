@@ -39,7 +39,7 @@ async function tried(given: LogServers): Promise<string> {
     await log.values.put('tried', 'kept');
     const entry = await log.values.get('tried');
     await log.close();
-    return entry?.string() ?? '';
+    return entry?.text ?? '';
   } catch (error) {
     return `${(error as Error).name}: ${(error as Error).message}`;
   }

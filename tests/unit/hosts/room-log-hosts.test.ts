@@ -8,7 +8,7 @@ import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHost } from '#simulator/hosts/node/host.ts';
-import { BranchStream } from '#simulator/hosts/node/room-log/branch-stream.ts';
+import { BranchStream } from '#simulator/hosts/cluster/branch-stream.ts';
 import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { openNode, tiny } from './node-hosts.ts';

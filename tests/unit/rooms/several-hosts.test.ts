@@ -17,7 +17,7 @@ import type {
 } from '#contract/rooms/index.ts';
 import { readFlags } from '../../support/serve-flags.ts';
 import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
-import { NatsJournal } from '#simulator/hosts/storage/nats.ts';
+import { LogJournal } from '#simulator/hosts/storage/log.ts';
 import { HAS_NATS_SERVER, startNatsServer, natsServerOfFile } from '../../support/nats-server.ts';
 import { startHost } from '../../support/room-hosts.ts';
 import { bodyOf, changesOf, codeOf, Hall, newFolder, openHost, Trader } from '../../support/rooms.ts';
@@ -255,7 +255,7 @@ describe.skipIf(!HAS_NATS_SERVER)('rooms of several hosts', () => {
     expect(bob.login.trader.number).toBe(2);
 
     const third = await openHost(undefined, [url]);
-    const takeOver = vi.spyOn(NatsJournal.prototype, 'takeOver');
+    const takeOver = vi.spyOn(LogJournal.prototype, 'takeOver');
     takeOver.mockRejectedValueOnce(new Error('The servers are away.'));
     await second.host.close();
     expect(await new Trader(third, bob.login).buy()).toMatchObject({ type: 'ok' });

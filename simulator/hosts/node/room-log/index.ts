@@ -5,7 +5,7 @@ import { createNatsPictures } from './nats-pictures.ts';
 import type { LogServers } from './log-addresses.ts';
 import { openRoomLog } from './room-log.ts';
 import type { RoomLog } from './room-log.ts';
-import { Room } from './room.ts';
+import { Room } from '../../cluster/room.ts';
 import { syncWarning } from './sync-warning.ts';
 
 /** Where a room is kept, and what it is called. */

@@ -1,24 +1,23 @@
 import { createPictures } from '../../pictures.ts';
 import type { Pictures } from '../../pictures.ts';
-import type { RoomLog } from './room-log.ts';
+import type { LogPort } from '../../cluster/port.ts';
 
 const FOLDER = 'pictures/';
 
 /** Pictures that all hosts of a room share. */
-export function createNatsPictures({ objects }: RoomLog): Pictures {
+export function createNatsPictures({ objects }: LogPort): Pictures {
   return createPictures({
     async list() {
-      const found = (await objects.list()).filter(({ name, deleted }) => !deleted && name.startsWith(FOLDER));
-      return found
-        .sort((a, b) => a.mtime.localeCompare(b.mtime))
-        .map(({ name, size }) => ({ name: name.slice(FOLDER.length), size }));
+      return (await objects.list()).flatMap(({ name, size }) =>
+        name.startsWith(FOLDER) ? [{ name: name.slice(FOLDER.length), size }] : [],
+      );
     },
     async read(name) {
-      const bytes = await objects.getBlob(`${FOLDER}${name}`);
+      const bytes = await objects.get(`${FOLDER}${name}`);
       return bytes ? new Uint8Array(bytes) : undefined;
     },
     async write({ name, bytes }) {
-      await objects.putBlob({ name: `${FOLDER}${name}` }, bytes);
+      await objects.put(`${FOLDER}${name}`, bytes);
     },
     async remove(name) {
       await objects.delete(`${FOLDER}${name}`);

@@ -1,18 +1,18 @@
 /** Connects to NATS and opens what a room keeps there. */
-import { setTimeout as pause } from 'node:timers/promises';
-import { jetstream, JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
 import { Kvm } from '@nats-io/kv';
-import type { KV } from '@nats-io/kv';
 import { Objm } from '@nats-io/obj';
-import type { ObjectStore } from '@nats-io/obj';
-import { connect, TimeoutError } from '@nats-io/transport-node';
+import { connect } from '@nats-io/transport-node';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { CLUSTER_PATIENCE_MS, CONNECT_TIMEOUT_MS, PING_MS, PROBE_TIMEOUT_MS } from './deadlines.ts';
+import { CONNECT_TIMEOUT_MS, PING_MS, PROBE_TIMEOUT_MS } from '../../cluster/deadlines.ts';
+import { LogHealth } from '../../cluster/log-health.ts';
+import { prefixOf } from '../../cluster/port.ts';
+import type { LogPort } from '../../cluster/port.ts';
 import { shownServers } from './log-addresses.ts';
 import type { LogServers } from './log-addresses.ts';
-import { LogHealth } from './log-health.ts';
 import { messageOf } from '#shared/json.ts';
+import { NatsMessages, NatsObjects, NatsStreams, NatsValues, withPatience } from './nats-port.ts';
 import { connectionFault, connectionOptions } from './log-servers.ts';
 import { RoomUnavailable } from './room-unavailable.ts';
 
@@ -24,29 +24,14 @@ export interface RoomLogOptions extends LogServers {
 }
 
 /** What a room keeps in NATS. */
-export interface RoomLog {
-  readonly room: string;
-  readonly replicas: number;
+export interface RoomLog extends LogPort {
   readonly connection: NatsConnection;
   readonly js: JetStreamClient;
   readonly jsm: JetStreamManager;
-  /** Branches, clocks, and which branch is open. */
-  readonly values: KV;
-  /** Snapshots, and records too large for a message. */
-  readonly objects: ObjectStore;
-  /** Whether the servers answer. */
-  readonly health: LogHealth;
-  close(): Promise<void>;
 }
 
 const NAME = /^[a-z0-9-]{1,32}$/;
 const RETRY_MS = 250;
-
-/** What all streams and buckets of a room begin with. */
-export const prefixOf = (room: string): string => `sandpit_${room}`;
-
-/** A subject of a room outside its streams. */
-export const subjectIn = (room: string, name: string): string => `sandpit.${room}.${name}`;
 
 /** Opens a room, which begins with its first host; three servers or more keep each record three times. Throws RoomUnavailable. */
 export async function openRoomLog({ room, replicas, ...given }: RoomLogOptions): Promise<RoomLog> {
@@ -86,31 +71,40 @@ async function openStores(
   const objects = await new Objm(js).create(prefixOf(room), { replicas });
   const impatient = await jetstreamManager(connection, { timeout: PROBE_TIMEOUT_MS, checkAPI: false });
   const probe = () => impatient.streams.info(`KV_${prefixOf(room)}`);
-  const health = new LogHealth({ connection, servers, probe });
-  const close = async (): Promise<void> => {
-    health.close();
-    await connection.close();
+  const health = new LogHealth({ servers, probe, isClosed: () => connection.isClosed() });
+  const reconnected = new Set<() => void>();
+  void watchConnection(connection, health, reconnected);
+  return {
+    room,
+    connection,
+    js,
+    jsm,
+    streams: new NatsStreams(js, jsm, replicas),
+    values: new NatsValues(values, jsm, room),
+    objects: new NatsObjects(objects),
+    messages: new NatsMessages(connection),
+    health,
+    onReconnect: (listener) => void reconnected.add(listener),
+    withPatience,
+    async close() {
+      health.close();
+      await connection.close();
+    },
   };
-  return { room, replicas, connection, js, jsm, values, objects, health, close };
 }
 
-/** Tries again while servers form a cluster or choose a leader, which takes them up to 10 s. */
-export async function withPatience<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + CLUSTER_PATIENCE_MS;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      const isForming = isClusterForming(error);
-      if (!isForming || performance.now() >= deadline) throw error;
-      await pause(RETRY_MS);
-    }
+async function watchConnection(
+  connection: NatsConnection,
+  health: LogHealth,
+  reconnected: ReadonlySet<() => void>,
+): Promise<void> {
+  for await (const { type } of connection.status()) {
+    if (type === 'disconnect') health.connected(false);
+    if (type !== 'reconnect') continue;
+    health.connected(true);
+    for (const listener of reconnected) listener();
   }
 }
-
-/** 10008: the system is temporarily unavailable; 10005: not enough servers yet; and no response at all. */
-const isClusterForming = (error: unknown): boolean =>
-  error instanceof JetStreamApiError ? [10_005, 10_008].includes(error.code) : error instanceof TimeoutError;
 
 async function connectTo(given: LogServers): Promise<NatsConnection> {
   const options = connectionOptions(given);

@@ -1,10 +1,9 @@
 /** The rooms that several hosts serve together: a key for each, with what is kept of it beside its exchange. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { nuid } from '@nats-io/transport-node';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
-import type { LogWatch } from '../room-log/away.ts';
-import { isConflict } from '../room-log/branch-stream.ts';
-import { prefixOf, withPatience } from '../room-log/room-log.ts';
+import type { LogWatch } from '../../cluster/log-health.ts';
+import { prefixOf } from '../../cluster/port.ts';
+import { isConflict, withPatience } from '../room-log/nats-port.ts';
 import type { RoomLog } from '../room-log/room-log.ts';
 
 /** What is kept of a room. */
@@ -68,19 +67,14 @@ export class RoomDirectory {
   /** The token of the administrator; the given one is kept where there is none yet. */
   async administrator(given: string): Promise<string> {
     const { values } = this.#log;
-    try {
-      await values.create(ADMINISTRATOR, given);
-      return given;
-    } catch (error) {
-      if (!isConflict(error)) throw error;
-      return (await this.#valueOf(ADMINISTRATOR))?.text ?? given;
-    }
+    if ((await values.replace(ADMINISTRATOR, given, 0)) !== undefined) return given;
+    return (await values.newest(ADMINISTRATOR))?.text ?? given;
   }
 
   /** The entry as it is stored at this moment; undefined where there is none. */
   async read(name: string): Promise<StoredEntry | undefined> {
-    const value = await withPatience(() => this.#valueOf(keyOf(name)));
-    if (!value) return undefined;
+    const value = await withPatience(() => this.#log.values.newest(keyOf(name)));
+    if (value?.text === undefined) return undefined;
     const { text, revision } = value;
     const object = text.startsWith(OBJECT_MARK) ? text.slice(OBJECT_MARK.length) : undefined;
     const whole = object === undefined ? text : await this.readText(object);
@@ -94,7 +88,8 @@ export class RoomDirectory {
   /** Replaces the entry of a revision, 0 for a new one; resolves with its own revision. Throws EntryChanged. */
   async save(name: string, entry: RoomEntry, revision: number): Promise<number> {
     const text = JSON.stringify(entry);
-    const object = Buffer.byteLength(text) > MAX_VALUE_BYTES ? `${keyOf(name)}/${nuid.next()}` : undefined;
+    const object =
+      Buffer.byteLength(text) > MAX_VALUE_BYTES ? `${keyOf(name)}/${crypto.randomUUID()}` : undefined;
     if (object !== undefined) await this.writeText(object, text);
     const value = object === undefined ? text : OBJECT_MARK + object;
     const before = this.#entries.get(name)?.object;
@@ -120,19 +115,18 @@ export class RoomDirectory {
     if (why !== undefined) throw new Error(why);
     const { state } = await withPatience(() => this.#log.jsm.streams.info(this.#stream));
     if (state.last_seq <= this.#latest) return;
-    for await (const key of await this.#log.values.keys(ROOM_KEYS))
-      await this.read(key.slice(keyOf('').length));
+    for (const key of await this.#log.values.keys(ROOM_KEYS)) await this.read(key.slice(keyOf('').length));
     this.#latest = Math.max(this.#latest, state.last_seq);
   }
 
   /** A text that lies beside the entries; undefined where there is none. */
   async readText(name: string): Promise<string | undefined> {
-    const bytes = await this.#log.objects.getBlob(name);
+    const bytes = await this.#log.objects.get(name);
     return bytes ? Buffer.from(bytes).toString('utf8') : undefined;
   }
 
   async writeText(name: string, text: string): Promise<void> {
-    await this.#log.objects.putBlob({ name }, Buffer.from(text, 'utf8'));
+    await this.#log.objects.put(name, Buffer.from(text, 'utf8'));
   }
 
   /** Deletes the log of an exchange. */
@@ -160,20 +154,13 @@ export class RoomDirectory {
     return `$KV.${prefixOf(this.#log.room)}.${key}`;
   }
 
-  /** Of the server that leads the stream: others may be behind it. */
-  async #valueOf(key: string): Promise<{ readonly text: string; readonly revision: number } | undefined> {
-    const last = { last_by_subj: this.#subject(key) };
-    const stored = await this.#log.jsm.streams.getMessage(this.#stream, last);
-    return stored ? { text: stored.string(), revision: stored.seq } : undefined;
-  }
-
   /** Writes a value where the key has the revision. The server compares the last sequence of the whole stream (decision 54). */
   async #replace(name: string, value: string, revision: number): Promise<number> {
     const { js, jsm } = this.#log;
     const key = keyOf(name);
     for (;;) {
       const { state } = await jsm.streams.info(this.#stream);
-      const stored = await this.#valueOf(key);
+      const stored = await this.#log.values.newest(key);
       // An attempt without an acknowledgement.
       if (stored?.text === value) return stored.revision;
       if ((stored?.revision ?? 0) !== revision) {
@@ -201,7 +188,7 @@ export class RoomDirectory {
   async #watch(): Promise<void> {
     while (!this.#isClosed) {
       try {
-        for await (const { key } of await this.#log.values.watch({ key: ROOM_KEYS }))
+        for await (const { key } of this.#log.values.watch(ROOM_KEYS))
           await this.read(key.slice(keyOf('').length));
       } catch {
         await pause(RETRY_MS);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { RoomConfig } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
-import type { LogWatch } from '../room-log/away.ts';
+import type { LogWatch } from '../../cluster/log-health.ts';
 import { joinLog, warnOfSync } from '../room-log/index.ts';
 import type { LogServers } from '../room-log/log-addresses.ts';
 import { openRoomLog } from '../room-log/room-log.ts';

@@ -1,6 +1,6 @@
 /** How many sockets the traders of a room have at other hosts. */
-import { subjectIn } from '../room-log/room-log.ts';
-import type { RoomLog } from '../room-log/room-log.ts';
+import { subjectIn } from '../../cluster/port.ts';
+import type { LogPort } from '../../cluster/port.ts';
 
 type Counts = ReadonlyMap<number, number>;
 
@@ -16,21 +16,17 @@ const GONE_MS = 3_000;
 
 /** Publishes the sockets of this host, and knows those of the others. */
 export class RoomPresence {
-  readonly #log: RoomLog;
+  readonly #log: LogPort;
   readonly #host: string;
   readonly #own: () => Counts;
   readonly #others = new Map<string, { readonly counts: Presence['counts']; readonly at: number }>();
   readonly #timer: ReturnType<typeof setInterval>;
 
-  constructor(log: RoomLog, host: string, own: () => Counts) {
+  constructor(log: LogPort, host: string, own: () => Counts) {
     this.#log = log;
     this.#host = host;
     this.#own = own;
-    log.connection.subscribe(subjectIn(log.room, 'seats'), {
-      callback: (error, message) => {
-        if (!error) this.#receive(message.json());
-      },
-    });
+    log.messages.subscribe(subjectIn(log.room, 'seats'), (text) => this.#receive(JSON.parse(text)));
     this.#timer = setInterval(() => this.#publish(), PUBLISH_MS);
   }
 
@@ -50,7 +46,7 @@ export class RoomPresence {
 
   #publish(): void {
     const present: Presence = { host: this.#host, counts: [...this.#own()] };
-    this.#log.connection.publish(subjectIn(this.#log.room, 'seats'), JSON.stringify(present));
+    this.#log.messages.publish(subjectIn(this.#log.room, 'seats'), JSON.stringify(present));
   }
 
   #receive({ host, counts }: Presence): void {

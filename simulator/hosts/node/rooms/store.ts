@@ -3,7 +3,7 @@ import { ControlError } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
 import type { PageRequest } from '../../parts.ts';
-import type { LogWatch } from '../room-log/away.ts';
+import type { LogWatch } from '../../cluster/log-health.ts';
 import type { Runtime, RuntimeOptions } from '../../runtime.ts';
 
 /** The rooms of a host. */

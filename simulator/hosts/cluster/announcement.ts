@@ -1,5 +1,5 @@
 /** What the hosts of a room say of themselves. */
-import type { BranchId } from '../../storage/port.ts';
+import type { BranchId } from '../storage/port.ts';
 
 /** What the leader of a room publishes ten times a second. */
 export interface Announcement {

@@ -1,11 +1,11 @@
 /** The clock of an exchange in a room. */
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
-import { ClockDriver } from '../../clock-driver.ts';
-import type { Clock, ClockState } from '../../clock-driver.ts';
-import { follow, RecordQueue } from '../../follow.ts';
-import { TimeSlices } from '../../time-slices.ts';
-import type { OpenedExchange } from '../../replica.ts';
+import { ClockDriver } from '../clock-driver.ts';
+import type { Clock, ClockState } from '../clock-driver.ts';
+import { follow, RecordQueue } from '../follow.ts';
+import { TimeSlices } from '../time-slices.ts';
+import type { OpenedExchange } from '../replica.ts';
 import type { Announcement } from './announcement.ts';
 
 interface Waiter {
@@ -55,6 +55,11 @@ export class RoomClock implements Clock {
     return this.#sequence;
   }
 
+  /** Whether time passes by itself here. */
+  get leads(): boolean {
+    return this.#driver !== undefined;
+  }
+
   /** Whether something that was received is still to be carried out, or time to pass. */
   get isBehind(): boolean {
     return !this.#driver && (!this.#queue.isEmpty || this.#exchange.kernel.now() < this.#end);
@@ -76,12 +81,14 @@ export class RoomClock implements Clock {
     this.#setEnd();
   }
 
-  /** From here on this host lets time pass by itself, from where it was announced to be. */
-  lead({ speed, epoch }: Pick<ClockState, 'speed' | 'epoch'>): void {
+  /**
+   * From here on this host lets time pass by itself, from where it was announced to be.
+   * @param at what may have been shown elsewhere: time goes on from there at the earliest
+   */
+  lead({ speed, epoch, at }: Pick<ClockState, 'speed' | 'epoch' | 'at'>): void {
     const { kernel } = this.#exchange;
-    const elapsed = this.#latest ? (this.#realTime() - this.#state.realAt) * this.#latest.speed : 0;
-    const at = Math.max(kernel.now(), (this.#latest?.at ?? 0) + Math.floor(elapsed));
-    kernel.advanceTo(at);
+    const elapsed = this.#latest ? (this.#realTime() - this.#state.realAt) * speed : 0;
+    kernel.advanceTo(Math.max(kernel.now(), at, (this.#latest?.at ?? 0) + Math.floor(elapsed)));
     this.#driver = new ClockDriver({ exchange: kernel, realTime: this.#realTime, speed, epoch });
   }
 

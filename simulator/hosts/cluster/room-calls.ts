@@ -1,28 +1,27 @@
 /** Calls of a room: carried out where the leader is, once. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { handleControl, isControlPath } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
-import { nuid } from '@nats-io/transport-node';
-import type { PageRequest } from '../../parts.ts';
-import { callersKey } from '../../request-ledger.ts';
-import type { Journal } from '../../journal.ts';
-import type { Runtime } from '../../runtime.ts';
-import type { NatsJournal } from '../../storage/nats.ts';
-import { within } from '../within.ts';
+import type { PageRequest } from '../parts.ts';
+import { callersKey } from '../request-ledger.ts';
+import type { Journal } from '../journal.ts';
+import type { Runtime } from '../runtime.ts';
+import type { LogJournal } from '../storage/log.ts';
+import { within } from '../node/within.ts';
 import { answerInTime, tryAgain } from './away.ts';
 import { receiveCalls, sendCall } from './calls.ts';
 import type { CallReply } from './calls.ts';
 import { APPLY_PATIENCE_MS, CALL_PATIENCE_MS, CONTROL_TIMEOUT_MS } from './deadlines.ts';
 import type { LogTail } from './log-tail.ts';
 import type { RoomClock } from './room-clock.ts';
-import type { RoomLog } from './room-log.ts';
+import { pause } from './pause.ts';
+import type { LogPort } from './port.ts';
 
 /** The exchange that runs on a host. */
 export interface Current {
   readonly exchange: Exchange;
   readonly journal: Journal;
-  readonly storage: NatsJournal;
+  readonly storage: LogJournal;
   readonly clock: RoomClock;
   tail: LogTail | undefined;
 }
@@ -33,12 +32,14 @@ export type CarryOut = (request: HttpRequest, from: PageRequest | undefined) => 
 /** A host of a room, as its calls see it. */
 export interface RoomHost {
   readonly host: string;
-  readonly log: RoomLog;
+  readonly log: LogPort;
   runtime(): Runtime;
   readonly carryOut: CarryOut;
   leads(): boolean;
   /** Whether this host is about to lead, and opens the session for it. */
   isOpening(): boolean;
+  /** Whether this host shows less of the session than its callers may have seen here. */
+  isBehind(): boolean;
   /** The other host that leads; undefined where none is known. */
   leader(): string | undefined;
   /** Number of the present term. */
@@ -94,9 +95,17 @@ export class RoomCalls {
   async #respond(request: HttpRequest): Promise<HttpResponse> {
     const from = requestOf(request);
     if (this.#room.isOpening()) return this.forward(request, from);
-    if (!this.#mayCarryOut()) return this.#room.runtime().respond(request, { ...from, mayHandOn: true });
+    if (!this.#mayCarryOut()) return this.#respondAsFollower(request, from);
     const reply = await this.#carryOut(request, from);
     return 'isElsewhere' in reply ? this.forward(request, { ...from, again: true }) : reply.response;
+  }
+
+  /** A host that has opened the session again waits until it has come to what it showed before. */
+  async #respondAsFollower(request: HttpRequest, from: PageRequest): Promise<HttpResponse> {
+    const deadline = performance.now() + CALL_PATIENCE_MS;
+    for (; this.#room.isBehind(); await pause(RETRY_MS))
+      if (performance.now() >= deadline) return tryAgain(this.#room.log.health.away() ?? NO_LEADER, false);
+    return this.#room.runtime().respond(request, { ...from, mayHandOn: true });
   }
 
   /** Has the leader carry a call out; without a key it is sent once. Never rejects. */
@@ -193,7 +202,7 @@ export class RoomCalls {
 
 /** A request without a key of its caller gets one, so that this host may send it again. */
 const requestOf = (request: HttpRequest): PageRequest =>
-  callersKey(request) ?? { key: nuid.next(), again: false };
+  callersKey(request) ?? { key: crypto.randomUUID(), again: false };
 
 /** The response to a call that would show an earlier time to all users. */
 const noReplays: HttpResponse = {

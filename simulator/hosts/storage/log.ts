@@ -1,8 +1,11 @@
-/** Keeps journals in streams of NATS JetStream. */
-import { BranchStream, createStream, isConflict, lastSealOf, lost } from '../node/room-log/branch-stream.ts';
-import type { LogMessage } from '../node/room-log/branch-stream.ts';
-import { withPatience } from '../node/room-log/room-log.ts';
-import type { RoomLog } from '../node/room-log/room-log.ts';
+/** Keeps journals in the streams of a log. */
+import { BranchStream, createStream, lastSealOf, lost } from '../cluster/branch-stream.ts';
+import type { LogMessage } from '../cluster/branch-stream.ts';
+import { LOOK_MS } from '../cluster/deadlines.ts';
+import { pause } from '../cluster/pause.ts';
+import type { LogPort } from '../cluster/port.ts';
+import type { StoredClock } from '../journal.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
 import { createMutex } from '../mutex.ts';
 import { JournalLost } from './errors.ts';
 import { openValue, readLine, sealValue, writeLine } from './lines.ts';
@@ -34,6 +37,13 @@ interface LogEnd {
   readonly nextSeq: number;
 }
 
+/** Whether this host leads the room; another one keeps nothing. */
+interface Leader {
+  leads(): boolean;
+  /** Whether no other host can lead at this moment. */
+  holdsLease(): boolean;
+}
+
 const PRESENT = 'present';
 const MAIN_KEY = 'branch.0';
 const BRANCH_KEYS = 'branch.*';
@@ -47,11 +57,11 @@ const clockKey = (key: string): string => `clock.${key}`;
 
 /** The sealed value of a key of the room, and its revision; 0 where there is none. */
 async function readEntry(
-  { values }: RoomLog,
+  { values }: LogPort,
   key: string,
 ): Promise<{ readonly sealed: SealedText | undefined; readonly revision: number }> {
-  const entry = await values.get(key);
-  const sealed = entry?.operation === 'PUT' ? readLine(entry.string()) : undefined;
+  const entry = await values.newest(key);
+  const sealed = entry?.text === undefined ? undefined : readLine(entry.text);
   return { sealed, revision: entry?.revision ?? 0 };
 }
 
@@ -73,13 +83,13 @@ const endOf = async (stream: BranchStream): Promise<LogEnd> =>
  * the stream over with an empty message when it loads the journal; from then on an append of any other host is refused.
  * A host that follows reads, and what it is given to keep is left to the leader.
  */
-export class NatsJournal implements JournalStorage {
+export class LogJournal implements JournalStorage {
   readonly archive = undefined;
   readonly id: BranchId;
-  readonly #log: RoomLog;
+  readonly #log: LogPort;
   /** Names the branch among those of the room. */
   readonly #key: string;
-  readonly #leads: () => boolean;
+  readonly #leader: Leader;
   #stream: BranchStream | undefined;
   /** Revision of the branch's key. */
   #revision = 0;
@@ -88,15 +98,17 @@ export class NatsJournal implements JournalStorage {
   #hasTakenOver = false;
   /** To be saved. */
   #clock: SealedText | undefined;
+  /** Revision of the clock's key; undefined where it has to be looked up. */
+  #clockRevision: number | undefined;
+  #clockAt = 0;
   #saving: Promise<void> | undefined;
   readonly #runExclusive = createMutex();
 
-  /** @param leads whether this host leads the room */
-  constructor(log: RoomLog, id: BranchId, key: string, leads: () => boolean) {
+  constructor(log: LogPort, id: BranchId, key: string, leader: Leader) {
     this.#log = log;
     this.id = id;
     this.#key = key;
-    this.#leads = leads;
+    this.#leader = leader;
   }
 
   /** Undefined before the journal was loaded or begun. */
@@ -108,8 +120,13 @@ export class NatsJournal implements JournalStorage {
     return this.#end;
   }
 
+  /** Where the clock stands that this host has stored or read: no other host begins to lead at an earlier instant. */
+  get clockAt(): Instant {
+    return this.#clockAt;
+  }
+
   load(): Promise<FoundJournal | undefined> {
-    return this.#runExclusive(() => withPatience(() => this.#load()));
+    return this.#runExclusive(() => this.#log.withPatience(() => this.#load()));
   }
 
   async #load(): Promise<FoundJournal | undefined> {
@@ -122,7 +139,7 @@ export class NatsJournal implements JournalStorage {
     this.#hasTakenOver = false;
     const header = await stream.header();
     this.#end = await endOf(stream);
-    if (this.#leads()) await this.#takeOver(stream);
+    if (this.#leader.leads()) await this.#takeOver(stream);
     const { sequence, nextSeq } = this.#end;
     const first = nextSeq > LATEST_RECORDS ? await stream.find(nextSeq - LATEST_RECORDS, sequence) : 0;
     return { header, latest: stream.read(Math.max(2, first, sequence - LATEST_MESSAGES), sequence) };
@@ -150,7 +167,7 @@ export class NatsJournal implements JournalStorage {
 
   begin(header: SealedText, baseSeq: number, groups: LineGroups): Promise<void> {
     return this.#runExclusive(async () => {
-      if (!this.#leads()) throw lost();
+      if (!this.#leader.leads()) throw lost();
       const { sealed, revision } = await readEntry(this.#log, this.#key);
       if (revision !== this.#revision && this.#stream !== undefined) throw lost();
       const stream = await createStream(this.#log, this.#key);
@@ -169,6 +186,7 @@ export class NatsJournal implements JournalStorage {
       this.#stream = stream;
       this.#hasTakenOver = true;
       await this.#log.values.delete(clockKey(this.#key));
+      [this.#clockRevision, this.#clockAt] = [undefined, 0];
       const old = openValue<BranchEntry>(sealed);
       if (old) await new BranchStream(this.#log, old.stream).remove();
     });
@@ -177,7 +195,7 @@ export class NatsJournal implements JournalStorage {
   append(lines: Lines): Promise<void> {
     return this.#runExclusive(async () => {
       if (!this.#stream || !this.#end) throw new Error('The journal has not been loaded or begun.');
-      if (!this.#leads() || !this.#hasTakenOver) throw lost();
+      if (!this.#leader.leads() || !this.#hasTakenOver) throw lost();
       this.#end = await appendTo(this.#stream, this.#end, lines);
     });
   }
@@ -197,14 +215,19 @@ export class NatsJournal implements JournalStorage {
 
   async value(name: string): Promise<SealedText | undefined> {
     if (!this.#stream) return undefined;
-    if (!name.startsWith(SNAPSHOT)) return (await readEntry(this.#log, clockKey(this.#key))).sealed;
-    const bytes = await this.#log.objects.getBlob(objectName(this.#stream, name));
+    if (!name.startsWith(SNAPSHOT)) {
+      const { sealed, revision } = await readEntry(this.#log, clockKey(this.#key));
+      this.#clockRevision = revision;
+      this.#clockAt = Math.max(this.#clockAt, openValue<StoredClock>(sealed)?.at ?? 0);
+      return sealed;
+    }
+    const bytes = await this.#log.objects.get(objectName(this.#stream, name));
     return bytes ? readLine(Buffer.from(bytes).toString('utf8').trimEnd()) : undefined;
   }
 
   async setValue(name: string, value: SealedText | undefined): Promise<void> {
     if (!name.startsWith(SNAPSHOT)) return this.#saveClock(value);
-    if (!this.#leads() || !this.#stream) return;
+    if (!this.#leader.leads() || !this.#stream) return;
     const { health, objects } = this.#log;
     const object = objectName(this.#stream, name);
     if (!value) {
@@ -213,14 +236,14 @@ export class NatsJournal implements JournalStorage {
     }
     const why = health.away();
     if (why !== undefined) throw new Error(why);
-    await objects.putBlob({ name: object }, Buffer.from(writeLine(value), 'utf8'));
+    await objects.put(object, Buffer.from(writeLine(value), 'utf8'));
   }
 
   async valueNames(prefix: string): Promise<readonly string[]> {
     const stream = this.#stream;
     if (!stream) return [];
-    const names = (await this.#log.objects.list()).flatMap(({ name, deleted }) =>
-      deleted || !name.startsWith(`${stream.name}/`) ? [] : [SNAPSHOT + name.slice(stream.name.length + 1)],
+    const names = (await this.#log.objects.list()).flatMap(({ name }) =>
+      name.startsWith(`${stream.name}/`) ? [SNAPSHOT + name.slice(stream.name.length + 1)] : [],
     );
     return names.filter((name) => name.startsWith(prefix));
   }
@@ -231,20 +254,49 @@ export class NatsJournal implements JournalStorage {
     await this.#runExclusive(async () => undefined);
   }
 
-  /** Does not wait for the servers, which may be away: the clock is saved again soon, and announced besides. */
-  #saveClock(clock: SealedText | undefined): void {
+  /** Of several that come while one is being stored, the last one is stored next. */
+  #saveClock(clock: SealedText | undefined): Promise<void> {
     this.#clock = clock;
-    this.#saving ??= this.#saveClocks().finally(() => (this.#saving = undefined));
+    return (this.#saving ??= this.#saveClocks().finally(() => (this.#saving = undefined)));
   }
 
   async #saveClocks(): Promise<void> {
     while (this.#clock) {
-      const text = entryText(this.#clock);
+      const clock = this.#clock;
       this.#clock = undefined;
-      const { values, health } = this.#log;
+      const { health } = this.#log;
       // A host that leaves does not wait for servers that are away.
-      const isKept = this.#leads() && !(health.isLeaving && health.away() !== undefined);
-      if (isKept) await values.put(clockKey(this.#key), text).catch(() => undefined);
+      if (this.#leader.leads() && !(health.isLeaving && health.away() !== undefined))
+        await health.storing((failed) => this.#storeClock(clock, failed));
+    }
+    // Where another host may lead by now, it may have read the clock before: nothing is shown until this host knows that it leads.
+    while (this.#leader.leads() && !this.#leader.holdsLease() && !this.#log.health.isLeaving)
+      await pause(LOOK_MS);
+  }
+
+  /** Replaces the clock, whose time never goes back. What was sent once is sent again until it is stored, or this host does not lead any more. */
+  async #storeClock(given: SealedText, failed: (error: unknown) => void): Promise<void> {
+    const { values, health } = this.#log;
+    const key = clockKey(this.#key);
+    let clock = given;
+    while (this.#leader.leads()) {
+      try {
+        this.#clockRevision ??= (await values.newest(key))?.revision ?? 0;
+        const at = openValue<StoredClock>(clock)?.at ?? 0;
+        const revision = await values.replace(key, entryText(clock), this.#clockRevision);
+        this.#clockRevision = revision;
+        if (revision !== undefined) {
+          this.#clockAt = Math.max(this.#clockAt, at);
+          return;
+        }
+        // It was stored without an acknowledgement, or the leader before this one was late.
+        const { sealed } = await readEntry(this.#log, key);
+        clock = laterClock(clock, sealed);
+      } catch (error) {
+        if (health.isLeaving) return;
+        failed(error);
+        await pause(LOOK_MS);
+      }
     }
   }
 
@@ -269,14 +321,16 @@ export class NatsJournal implements JournalStorage {
   async #replaceEntry(entry: BranchEntry, revision: number): Promise<number> {
     const { values } = this.#log;
     const text = entryText(sealValue(entry));
-    try {
-      return await (revision === 0
-        ? values.create(this.#key, text)
-        : values.update(this.#key, text, revision));
-    } catch (error) {
-      throw isConflict(error) ? lost() : error;
-    }
+    const replaced = await values.replace(this.#key, text, revision);
+    if (replaced === undefined) throw lost();
+    return replaced;
   }
+}
+
+/** The clock of one, at the later time of both. */
+function laterClock(own: SealedText, stored: SealedText | undefined): SealedText {
+  const [clock, other] = [openValue<StoredClock>(own), openValue<StoredClock>(stored)];
+  return clock && other && other.at > clock.at ? sealValue({ ...clock, at: other.at }) : own;
 }
 
 async function appendTo(stream: BranchStream, end: LogEnd, lines: Lines): Promise<LogEnd> {
@@ -288,14 +342,13 @@ const objectName = (stream: BranchStream, name: string): string =>
   `${stream.name}/${name.slice(SNAPSHOT.length)}`;
 
 /** The journals of a room: a stream for each branch of its session. */
-export class NatsStorage implements Storage {
-  readonly #log: RoomLog;
-  readonly #leads: () => boolean;
+export class LogStorage implements Storage {
+  readonly #log: LogPort;
+  readonly #leader: Leader;
 
-  /** @param leads whether this host leads the room; another one keeps nothing */
-  constructor(log: RoomLog, leads: () => boolean = () => true) {
+  constructor(log: LogPort, leader: Leader = { leads: () => true, holdsLease: () => true }) {
     this.#log = log;
-    this.#leads = leads;
+    this.#leader = leader;
   }
 
   get title(): string {
@@ -303,8 +356,7 @@ export class NatsStorage implements Storage {
   }
 
   async list(): Promise<readonly StoredJournal[]> {
-    const keys: string[] = [];
-    for await (const key of await this.#log.values.keys(BRANCH_KEYS)) keys.push(key);
+    const keys = await this.#log.values.keys(BRANCH_KEYS);
     const journals = await Promise.all(keys.map((key) => this.#storedAt(key)));
     return journals.filter((journal) => journal !== undefined);
   }
@@ -316,11 +368,11 @@ export class NatsStorage implements Storage {
   }
 
   async open(id: BranchId, place: string): Promise<JournalStorage> {
-    return new NatsJournal(this.#log, id, place, this.#leads);
+    return new LogJournal(this.#log, id, place, this.#leader);
   }
 
   async remove(_id: BranchId, place: string): Promise<void> {
-    if (!this.#leads()) return;
+    if (!this.#leader.leads()) return;
     const entry = openValue<BranchEntry>((await readEntry(this.#log, place)).sealed);
     await this.#log.values.delete(place);
     await this.#log.values.delete(clockKey(place));
@@ -332,7 +384,7 @@ export class NatsStorage implements Storage {
   }
 
   async setPresent(id: BranchId): Promise<void> {
-    if (this.#leads()) await this.#log.values.put(PRESENT, entryText(sealValue(id)));
+    if (this.#leader.leads()) await this.#log.values.put(PRESENT, entryText(sealValue(id)));
   }
 
   /** Found from the first and the last message of a stream. */

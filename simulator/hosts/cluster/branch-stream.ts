@@ -1,15 +1,11 @@
-/** The stream of NATS JetStream that holds the journal of a branch. */
-import { setTimeout as pause } from 'node:timers/promises';
-import { DeliverPolicy, JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
-import type { StoredMsg } from '@nats-io/jetstream';
-import { headers, nuid } from '@nats-io/transport-node';
+/** The stream of a log that holds the journal of a branch. */
 import type { JournalRecord } from '#simulator/kernel/index.ts';
-import { JournalCorrupt, JournalLost } from '../../storage/errors.ts';
-import { openRecords, readLine, writeLine } from '../../storage/lines.ts';
-import type { JournalLine, Lines, SealedText } from '../../storage/port.ts';
-import { ACK_TIMEOUT_MS } from './deadlines.ts';
-import { prefixOf, withPatience } from './room-log.ts';
-import type { RoomLog } from './room-log.ts';
+import { JournalCorrupt, JournalLost } from '../storage/errors.ts';
+import { openRecords, readLine, writeLine } from '../storage/lines.ts';
+import type { JournalLine, Lines, SealedText } from '../storage/port.ts';
+import { LogConflict, prefixOf, StreamGone } from './port.ts';
+import type { LogPort, StoredMessage, StreamMessage } from './port.ts';
+import { pause } from './pause.ts';
 
 /** The header of a journal or a group of its records, as it lies in one message of a stream. Without lines, `firstSeq` is that of the next record. */
 export interface LogMessage extends Lines {
@@ -27,40 +23,17 @@ const HEADER_SEQUENCE = 1;
 /** A server takes messages of up to 1 MB unless it is configured otherwise. */
 const MAX_MESSAGE_BYTES = 512 * 1024;
 const RETRY_MS = 100;
-/** A consumer that is lost with its server is found out within as long. */
-const PULL_MS = 4_000;
-const NANOSECONDS = 1_000_000;
 const LOST = 'Another host has taken the room over; this one writes no more.';
-
-/** Whether something was refused because another host was first. */
-export const isConflict = (error: unknown): boolean =>
-  error instanceof JetStreamApiError &&
-  (error.code === JetStreamApiCodes.StreamWrongLastSequence ||
-    error.code === JetStreamApiCodes.StreamWrongLastSequenceUnknown);
-
-const isGone = (error: unknown): boolean =>
-  error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound;
 
 /** This host may not append to the journal any more. */
 export const lost = (): JournalLost => new JournalLost(LOST);
 
 /** A stream of its own for a journal that begins. */
-export async function createStream(log: RoomLog, key: string): Promise<BranchStream> {
-  const name = `${prefixOf(log.room)}_${key.replace('.', '_')}_${nuid.next()}`;
-  await log.jsm.streams.add({
-    name,
-    subjects: [subjectOf(name)],
-    storage: 'file',
-    num_replicas: log.replicas,
-    allow_direct: true,
-    deny_delete: true,
-    deny_purge: true,
-    duplicate_window: 120_000 * NANOSECONDS,
-  });
+export async function createStream(log: LogPort, key: string): Promise<BranchStream> {
+  const name = `${prefixOf(log.room)}_${key.replace('.', '_')}_${crypto.randomUUID()}`;
+  await log.streams.create(name);
   return new BranchStream(log, name);
 }
-
-const subjectOf = (stream: string): string => stream.replace('_', '.');
 
 /**
  * A journal in a stream: a message with the header, then a message for each group of records, in the lines of a journal
@@ -68,22 +41,22 @@ const subjectOf = (stream: string): string => stream.replace('_', '.');
  */
 export class BranchStream {
   readonly name: string;
-  readonly #log: RoomLog;
+  readonly #log: LogPort;
 
-  constructor(log: RoomLog, name: string) {
+  constructor(log: LogPort, name: string) {
     this.#log = log;
     this.name = name;
   }
 
   /** Sequence of the last message. */
   async lastSequence(): Promise<number> {
-    const { jsm } = this.#log;
-    return (await withPatience(() => jsm.streams.info(this.name))).state.last_seq;
+    const { streams, withPatience } = this.#log;
+    return withPatience(() => streams.lastSequence(this.name));
   }
 
   async message(sequence: number): Promise<LogMessage> {
-    const { jsm } = this.#log;
-    const stored = await withPatience(() => jsm.streams.getMessage(this.name, { seq: sequence }));
+    const { streams, withPatience } = this.#log;
+    const stored = await withPatience(() => streams.message(this.name, sequence));
     if (!stored) throw new JournalCorrupt(`message ${sequence} is missing`);
     return this.#opened(stored);
   }
@@ -112,21 +85,9 @@ export class BranchStream {
   /** The messages from one to another, or without an end until the signal. */
   async *read(from: number, to = Number.POSITIVE_INFINITY, signal?: AbortSignal): AsyncGenerator<LogMessage> {
     if (from > to) return;
-    const { js } = this.#log;
-    const start = { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: from };
-    const consumer = await withPatience(() => js.consumers.get(this.name, start));
-    const messages = await consumer.consume({ expires: PULL_MS });
-    const stop = (): void => messages.stop();
-    signal?.addEventListener('abort', stop);
-    if (signal?.aborted) stop();
-    try {
-      for await (const { data, headers: header, seq } of messages) {
-        if (header) yield await this.#opened({ data, header, seq });
-        if (seq >= to) return;
-      }
-    } finally {
-      signal?.removeEventListener('abort', stop);
-      await messages.close();
+    for await (const stored of this.#log.streams.read(this.name, from, signal)) {
+      yield await this.#opened(stored);
+      if (stored.sequence >= to) return;
     }
   }
 
@@ -137,30 +98,22 @@ export class BranchStream {
   async append({ firstSeq, previous, lines }: Lines, after: number): Promise<number> {
     const text =
       lines.map(({ text, seal }) => writeLine({ text, seal })).join('') + requestsLine(firstSeq, lines);
-    const about = headers();
-    about.set(FIRST_SEQ_FIELD, String(firstSeq));
-    about.set(PREVIOUS_FIELD, previous);
-    const msgID = nuid.next();
+    const id = crypto.randomUUID();
     const isLarge = Buffer.byteLength(text) > MAX_MESSAGE_BYTES;
-    if (isLarge) {
-      const name = `${this.name}/${msgID}`;
-      await this.#log.objects.putBlob({ name }, Buffer.from(text, 'utf8'));
-      about.set(OBJECT_FIELD, name);
-    }
-    const options = {
-      msgID,
-      headers: about,
-      timeout: ACK_TIMEOUT_MS,
-      expect: { streamName: this.name, lastSequence: after },
-    };
-    const { js, health } = this.#log;
+    const object = `${this.name}/${id}`;
+    const { objects, streams, health } = this.#log;
+    if (isLarge) await objects.put(object, Buffer.from(text, 'utf8'));
+    const headers = { [FIRST_SEQ_FIELD]: String(firstSeq), [PREVIOUS_FIELD]: previous };
+    const message: StreamMessage = isLarge
+      ? { id, headers: { ...headers, [OBJECT_FIELD]: object }, text: '' }
+      : { id, headers, text };
     return health.storing(async (failed) => {
       for (;;) {
         try {
-          return (await js.publish(subjectOf(this.name), isLarge ? '' : text, options)).seq;
+          return await streams.append(this.name, message, after);
         } catch (error) {
-          if (isGone(error)) throw lost();
-          if (isConflict(error)) return this.#ownMessage(after + 1, msgID);
+          if (error instanceof StreamGone) throw lost();
+          if (error instanceof LogConflict) return this.#ownMessage(after + 1, id);
           if (health.isLeaving) throw error;
           failed(error);
           await pause(RETRY_MS);
@@ -171,19 +124,17 @@ export class BranchStream {
 
   /** Deletes the stream and its objects. */
   async remove(): Promise<void> {
-    const { jsm, objects } = this.#log;
-    await jsm.streams.delete(this.name).catch((error: unknown) => {
-      if (!isGone(error)) throw error;
-    });
-    for (const { name, deleted } of await objects.list())
-      if (!deleted && name.startsWith(`${this.name}/`)) await objects.delete(name);
+    const { streams, objects } = this.#log;
+    await streams.remove(this.name);
+    for (const { name } of await objects.list())
+      if (name.startsWith(`${this.name}/`)) await objects.delete(name);
   }
 
   /** Without an acknowledgement a message may be there all the same; it is known by its id. */
-  async #ownMessage(sequence: number, msgID: string): Promise<number> {
-    const { jsm } = this.#log;
-    const stored = await withPatience(() => jsm.streams.getMessage(this.name, { seq: sequence }));
-    if (stored?.header.get('Nats-Msg-Id') !== msgID) throw lost();
+  async #ownMessage(sequence: number, id: string): Promise<number> {
+    const { streams, withPatience } = this.#log;
+    const stored = await withPatience(() => streams.message(this.name, sequence));
+    if (stored?.id !== id) throw lost();
     return sequence;
   }
 
@@ -198,16 +149,16 @@ export class BranchStream {
     return low;
   }
 
-  async #opened({ data, header, seq }: Pick<StoredMsg, 'data' | 'header' | 'seq'>): Promise<LogMessage> {
-    const name = header.get(OBJECT_FIELD);
-    const bytes = name ? await this.#log.objects.getBlob(name) : data;
-    if (!bytes) throw new JournalCorrupt(`the object of message ${seq} is missing`);
-    const raw = Buffer.from(bytes).toString('utf8').split('\n').slice(0, -1);
+  async #opened({ sequence, headers, text: own }: StoredMessage): Promise<LogMessage> {
+    const name = headers[OBJECT_FIELD];
+    const bytes = name ? await this.#log.objects.get(name) : undefined;
+    if (name && !bytes) throw new JournalCorrupt(`the object of message ${sequence} is missing`);
+    const raw = (bytes ? Buffer.from(bytes).toString('utf8') : own).split('\n').slice(0, -1);
     const requests = raw.at(-1)?.startsWith(REQUESTS_MARK) ? raw.pop()?.slice(1) : undefined;
-    const firstSeq = Number(header.get(FIRST_SEQ_FIELD));
+    const firstSeq = Number(headers[FIRST_SEQ_FIELD]);
     const requestOf = new Map(requests === undefined ? [] : (JSON.parse(requests) as [number, string][]));
     const lines = raw.map((line, index) => ({ ...readLine(line), request: requestOf.get(firstSeq + index) }));
-    return { sequence: seq, firstSeq, previous: header.get(PREVIOUS_FIELD), lines };
+    return { sequence, firstSeq, previous: headers[PREVIOUS_FIELD] ?? '', lines };
   }
 }
 

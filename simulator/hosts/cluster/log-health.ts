@@ -1,17 +1,22 @@
 /** Whether the servers of a log answer. */
-import type { NatsConnection } from '@nats-io/transport-node';
-import type { LogWatch } from './away.ts';
 import { LOG_SILENCE_MS, PROBE_AFTER_MS } from './deadlines.ts';
 import { messageOf } from '#shared/json.ts';
 
 const LOOK_MS = 250;
 
+/** Whether a log is there. */
+export interface LogWatch {
+  /** Why it is away, in a sentence; undefined while it is there. */
+  away(): string | undefined;
+}
+
 export interface LogHealthOptions {
-  readonly connection: NatsConnection;
   /** The addresses of the servers, as they may be shown. */
   readonly servers: string;
   /** Asks the log for a sign of life; rejects soon where none comes. */
   probe(): Promise<unknown>;
+  /** Whether the host has closed its connection. */
+  isClosed(): boolean;
 }
 
 /** Watches a log: its connection, and whether anything that is asked of it is answered. */
@@ -29,7 +34,11 @@ export class LogHealth implements LogWatch {
   constructor(options: LogHealthOptions) {
     this.#options = options;
     this.#timer = setInterval(() => this.#look(), LOOK_MS);
-    void this.#watchConnection();
+  }
+
+  /** The connection was lost, or is there again. */
+  connected(isConnected: boolean): void {
+    this.#isConnected = isConnected;
   }
 
   away(): string | undefined {
@@ -65,7 +74,7 @@ export class LogHealth implements LogWatch {
 
   /** Whether this host is about to go: it does not wait for the log any more. */
   get isLeaving(): boolean {
-    return this.#isLeaving || this.#options.connection.isClosed();
+    return this.#isLeaving || this.#options.isClosed();
   }
 
   leave(): void {
@@ -87,12 +96,5 @@ export class LogHealth implements LogWatch {
         () => undefined,
       )
       .finally(() => (this.#isProbing = false));
-  }
-
-  async #watchConnection(): Promise<void> {
-    for await (const { type } of this.#options.connection.status()) {
-      if (type === 'disconnect') this.#isConnected = false;
-      if (type === 'reconnect') this.#isConnected = true;
-    }
   }
 }

@@ -1,12 +1,11 @@
-/** Calls that a host of a room hands on to the leader, as they travel through NATS. */
-import { nuid } from '@nats-io/transport-node';
+/** Calls that a host of a room hands on to the leader, as they travel through the log. */
 import { wholeResponse } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
-import type { PageRequest } from '../../parts.ts';
-import { KEY_FIELD } from '../../request-ledger.ts';
-import { ADDRESS_FIELD } from '../http-adapter.ts';
-import { subjectIn } from './room-log.ts';
-import type { RoomLog } from './room-log.ts';
+import type { PageRequest } from '../parts.ts';
+import { KEY_FIELD } from '../request-ledger.ts';
+import { ADDRESS_FIELD } from '../node/http-adapter.ts';
+import { subjectIn } from './port.ts';
+import type { LogPort } from './port.ts';
 
 /** What a leader makes of a call. */
 export type CallReply =
@@ -40,40 +39,31 @@ type WireReply =
     }
   | { readonly isElsewhere: true };
 
-const callsOf = (log: RoomLog, host: string): string => subjectIn(log.room, `calls.${host}`);
+const callsOf = (log: LogPort, host: string): string => subjectIn(log.room, `calls.${host}`);
 
 /** Carries out the calls that other hosts send to this one. */
 export function receiveCalls(
-  log: RoomLog,
+  log: LogPort,
   host: string,
   carryOut: (request: HttpRequest, from: PageRequest | undefined) => Promise<CallReply>,
 ): void {
-  log.connection.subscribe(callsOf(log, host), {
-    callback: (error, message) => {
-      if (error) return;
-      void unpack(log, message.data)
-        .then((text) => {
-          const call: WireCall = JSON.parse(text);
-          return carryOut(requestOf(call), call.from);
-        })
-        .then(async (reply) => pack(log, JSON.stringify(await wireReply(reply))))
-        .then((data) => void message.respond(data))
-        // The sender asks again when nothing comes.
-        .catch((failure: unknown) => console.warn('A call of another host failed:', failure));
-    },
+  log.messages.answer(callsOf(log, host), async (data) => {
+    const call: WireCall = JSON.parse(await unpack(log, data));
+    const reply = await carryOut(requestOf(call), call.from);
+    return pack(log, JSON.stringify(await wireReply(reply)));
   });
 }
 
 /** Sends a call to a host. Rejects when there is no reply within so many milliseconds. */
 export async function sendCall(
-  log: RoomLog,
+  log: LogPort,
   host: string,
   request: HttpRequest,
   { from, timeout }: { readonly from: PageRequest | undefined; readonly timeout: number },
 ): Promise<CallReply> {
   const data = await pack(log, JSON.stringify(wireCall(request, from)));
-  const message = await log.connection.request(callsOf(log, host), data, { timeout });
-  const reply: WireReply = JSON.parse(await unpack(log, message.data));
+  const answer = await log.messages.request(callsOf(log, host), data, timeout);
+  const reply: WireReply = JSON.parse(await unpack(log, answer));
   if ('isElsewhere' in reply) return reply;
   const { response, text, bytes = '', seq, stream } = reply;
   const body = text ?? new Uint8Array(Buffer.from(bytes, 'base64'));
@@ -108,18 +98,17 @@ async function wireReply(reply: CallReply): Promise<WireReply> {
     : { response, seq, stream, bytes: Buffer.from(body).toString('base64') };
 }
 
-async function pack({ objects }: RoomLog, text: string): Promise<string> {
+async function pack({ objects }: LogPort, text: string): Promise<string> {
   if (Buffer.byteLength(text) <= MAX_MESSAGE_BYTES) return text;
-  const name = `call-${nuid.next()}`;
-  await objects.putBlob({ name }, Buffer.from(text, 'utf8'));
+  const name = `call-${crypto.randomUUID()}`;
+  await objects.put(name, Buffer.from(text, 'utf8'));
   return `${OBJECT_MARK}${name}`;
 }
 
-async function unpack({ objects }: RoomLog, data: Uint8Array): Promise<string> {
-  const text = Buffer.from(data).toString('utf8');
+async function unpack({ objects }: LogPort, text: string): Promise<string> {
   if (!text.startsWith(OBJECT_MARK)) return text;
   const name = text.slice(1);
-  const bytes = await objects.getBlob(name);
+  const bytes = await objects.get(name);
   await objects.delete(name);
   return Buffer.from(bytes ?? []).toString('utf8');
 }

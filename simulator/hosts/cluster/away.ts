@@ -1,13 +1,8 @@
 /** What callers get while the log of a room is away. Loads no client of NATS: hosts without a log know it, too. */
 import type { HttpResponse } from '#simulator/http.ts';
-import { unavailable } from '../../failure.ts';
+import { unavailable } from '../failure.ts';
+import type { LogWatch } from './log-health.ts';
 import { AWAY_LOOK_MS, CALL_PATIENCE_MS } from './deadlines.ts';
-
-/** Whether a log is there. */
-export interface LogWatch {
-  /** Why it is away, in a sentence; undefined while it is there. */
-  away(): string | undefined;
-}
 
 const UNKNOWN =
   'It is not known whether this call was carried out. Repeat it in a few seconds, with the same Idempotency-Key if it had one.';

@@ -1,0 +1,86 @@
+/** A host of the simulated cluster: the code of a real one over a log in memory. */
+import { Room } from '#simulator/hosts/cluster/room.ts';
+import { createMemoryPictures } from '#simulator/hosts/pictures.ts';
+import { Runtime } from '#simulator/hosts/runtime.ts';
+import type { HttpResponse } from '#simulator/http.ts';
+import { tinyCatalogue, tinyParts } from '../../../tests/unit/hosts/tiny-exchange.ts';
+import { requestOf } from '../simulation/calls.ts';
+import { Link } from './memory-log.ts';
+import type { MemoryLog } from './memory-log.ts';
+import type { Process } from './time.ts';
+
+/** What a host says of itself, and what it shows. */
+export interface Report {
+  readonly host: string;
+  readonly role: 'leader' | 'follower';
+  readonly term: number;
+  readonly seq: number;
+  readonly at: number;
+  readonly hash: string;
+}
+
+export class Host {
+  readonly name: string;
+  readonly process: Process;
+  readonly link: Link;
+  room: Room | undefined;
+  runtime: Runtime | undefined;
+  isUp = false;
+  /** It has been told to stop. */
+  isLeaving = false;
+
+  constructor(name: string, log: MemoryLog, process: Process) {
+    this.name = name;
+    this.process = process;
+    this.link = new Link(log, process);
+  }
+
+  /** Starts it as `sandpit serve --log` does. @param onFailure gets what stops its exchange */
+  async start(onFailure: (name: string, message: string) => void): Promise<void> {
+    const room = new Room(this.link);
+    const session = await room.join();
+    const runtime = new Runtime({
+      catalogue: tinyCatalogue,
+      parts: tinyParts,
+      journals: room.journals,
+      pictures: createMemoryPictures(),
+      session: session ?? { scenario: 'calm' },
+      realTime: room.realTime,
+      replica: room,
+    });
+    runtime.onStatus((status) => {
+      if (status.state === 'failed') onFailure(status.failure.name, status.failure.message);
+    });
+    room.attach(runtime);
+    this.room = room;
+    this.runtime = runtime;
+    await room.ready();
+    this.isUp = true;
+  }
+
+  async stop(): Promise<void> {
+    [this.isUp, this.isLeaving] = [false, true];
+    this.room?.leave();
+    await this.runtime?.close();
+    await this.room?.close();
+    this.process.isDead = true;
+  }
+
+  kill(): void {
+    this.isUp = false;
+    this.process.isDead = true;
+    this.link.health.leave();
+  }
+
+  get branch(): string {
+    const status = this.runtime?.status();
+    return status?.state === 'running' ? status.branch : '';
+  }
+
+  /** A call as it comes in at this host; undefined where it does not run. */
+  call(method: string, path: string, body?: unknown, key?: string): Promise<HttpResponse> | undefined {
+    const request = requestOf(method, path, body);
+    const header = (name: string) => (name === 'idempotency-key' ? (key ?? null) : request.header(name));
+    return this.isUp ? this.room?.calls.respond({ ...request, header }) : undefined;
+  }
+}
