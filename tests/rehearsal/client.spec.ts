@@ -100,9 +100,9 @@ test('prices, book and trades of the desk go on', async ({ exchange, page }) => 
 test('what an account holds is shown, and a withdrawal is asked for', async ({ exchange, page }) => {
   await exchange.open('/assets', { as: 'demo' });
   await atRest(page);
-  const row = word('assets.rowAction', { action: word('common.withdraw'), coin: 'USDT' });
-  await page.getByRole('button', { name: row, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: word('assets.withdrawTitle', { coin: 'USDT' }) });
+  const title = word('assets.withdrawTitle', { coin: 'USDT' });
+  await page.getByRole('button', { name: title, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog).toBeVisible();
   await dialog.getByRole('textbox', { name: word('common.amount') }).fill('200');
   await atRest(page);
