@@ -144,7 +144,7 @@ export const project: PackageProject = {
       });
       const rehearsed = () => run('sh', ['-c', `cd rehearsed && ${command}`]);
       const silent = await rehearsed();
-      const [, promised = ''] = /^ *```\n([^`]*)```/m.exec(readFileSync(page, 'utf8')) ?? [];
+      const [, promised = ''] = /^```\n(1\/1[^`]*)^```/m.exec(readFileSync(page, 'utf8')) ?? [];
       for (const line of promised.trim().split('\n')) expect(silent.output).toContain(line.trim());
       expect(silent.status).toBe(1);
       write({ 'rehearsed/tests/withdraw.spec.mjs': mended ?? '' });
