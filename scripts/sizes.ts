@@ -31,14 +31,14 @@ const ENTRY_LIMITS = {
   cli: 288,
   node: 568,
   // With the contract, whose class of refusals all entries share.
-  playwright: 45.5,
+  playwright: 48.5,
   vitest: 570,
   contract: 33,
   storybook: 0.65,
 };
 
 /** What pages load of `sandpit-exchange/browser` sooner or later without the engine, the engine with all scenarios, and the other entries for pages. */
-const PAGE_LIMITS = { browser: 289, engine: 615, msw: 270, vite: 1.3 };
+const PAGE_LIMITS = { browser: 297, engine: 615, msw: 270, vite: 1.3 };
 
 /** What a page, a dialog or a chart loads beyond what is loaded already; those that are not named have the first limit. */
 const PART_LIMIT = 113;
