@@ -38,7 +38,7 @@ const ENTRY_LIMITS = {
 };
 
 /** What pages load of `sandpit-exchange/browser` sooner or later without the engine, the engine with all scenarios, and the other entries for pages. */
-const PAGE_LIMITS = { browser: 289, engine: 615, msw: 270, vite: 1.3 };
+const PAGE_LIMITS = { browser: 290, engine: 615, msw: 270, vite: 1.3 };
 
 /** What a page, a dialog or a chart loads beyond what is loaded already; those that are not named have the first limit. */
 const PART_LIMIT = 113;
