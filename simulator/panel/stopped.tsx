@@ -54,7 +54,7 @@ const explanations: Readonly<Record<string, Explanation>> = {
     scenarios: true,
     calm: true,
   },
-  BadParameter: { title: 'badParameterTitle', texts: 'badParameter', ways: ['goOn'] },
+  BadParameter: { title: 'badParameterTitle', texts: 'noUser', ways: ['goOn'] },
   NoLogin: { title: 'noUserTitle', texts: 'noUser', ways: ['goOnLoggedOut'], calm: true },
 };
 const anyOther: Explanation = { texts: 'broken', ways: ['tryAgain', 'startAfresh'] };
