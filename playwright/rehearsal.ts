@@ -4,7 +4,6 @@ import type { BrowserContext, Page, TestInfo } from '@playwright/test';
 import { BEGIN_PATH, END_PATH, REHEARSAL_VARIABLE } from '../package/rehearse/screen.ts';
 import type { Screen, TestReport } from '../package/rehearse/screen.ts';
 import { watchLeaving, watchScreen } from './screen-watch.ts';
-import type { WatchedWindow } from './screen-watch.ts';
 
 /** The exchange that deviates, where `sandpit rehearse` runs the tests. */
 export const rehearsedURL = process.env[REHEARSAL_VARIABLE];
@@ -68,8 +67,7 @@ async function settledScreen(page: Page): Promise<Screen> {
   return last;
 }
 
-const screenOf = (page: Page): Promise<Screen> =>
-  page.evaluate(() => (window as object as WatchedWindow).sandpitScreen());
+const screenOf = (page: Page): Promise<Screen> => page.evaluate(() => window.sandpitScreen());
 
 async function post<T>(url: string, path: string, body: object): Promise<T> {
   const response = await fetch(new URL(path, url), { method: 'POST', body: JSON.stringify(body) });

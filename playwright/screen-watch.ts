@@ -1,14 +1,16 @@
 /** Runs in a page: reads what it shows. Each function is handed over as text, so that it uses nothing from outside of itself. */
 import type { Place, Screen } from '../package/rehearse/screen.ts';
 
-/** What a watched page has on its window. */
-export interface WatchedWindow {
-  /** What the page shows now. */
-  readonly sandpitScreen: () => Screen;
-  /** The page goes to another path. */
-  readonly sandpitLeave: (path: string) => void;
-  /** Hands over what the page showed before it was left; from the fixture. */
-  readonly sandpitScreenLeft?: (screen: Screen) => void;
+declare global {
+  /** What a watched page has on its window. */
+  interface Window {
+    /** What the page shows now. */
+    sandpitScreen(): Screen;
+    /** The page goes to another path. */
+    sandpitLeave(path: string): void;
+    /** Hands over what the page showed before it was left; from the fixture. */
+    sandpitScreenLeft?(screen: Screen): void;
+  }
 }
 
 /** Begins to watch a page before its own scripts run. */
@@ -82,7 +84,7 @@ export function watchScreen(): void {
   };
   const leave = (next: string): void => {
     if (next === path) return;
-    (window as object as Partial<WatchedWindow>).sandpitScreenLeft?.(screen());
+    window.sandpitScreenLeft?.(screen());
     path = next;
     alerts.clear();
   };
@@ -92,14 +94,13 @@ export function watchScreen(): void {
 /** Has a watched page hand over what it shows before it is left. */
 export function watchLeaving(): void {
   if (window !== window.top) return;
-  const { sandpitLeave } = window as object as WatchedWindow;
   for (const name of ['pushState', 'replaceState'] as const) {
     const original = history[name].bind(history);
     history[name] = (data: unknown, unused: string, url?: string | URL | null) => {
-      sandpitLeave(new URL(url ?? '', location.href).pathname);
+      window.sandpitLeave(new URL(url ?? '', location.href).pathname);
       original(data, unused, url);
     };
   }
-  addEventListener('popstate', () => sandpitLeave(location.pathname), { capture: true });
-  addEventListener('pagehide', () => sandpitLeave(''));
+  addEventListener('popstate', () => window.sandpitLeave(location.pathname), { capture: true });
+  addEventListener('pagehide', () => window.sandpitLeave(''));
 }

@@ -7,8 +7,8 @@ test('a user logs in, buys, and sees the order', async ({ exchange, page }) => {
   await exchange.clock.advance('1s');
   await expect(page.getByText('Price')).toContainText(/\d/);
   await page.getByRole('button', { name: 'Buy' }).click();
-  await exchange.clock.advance('1s');
   await expect(page.getByRole('table', { name: 'Open orders' })).toContainText('50000');
+  await expect(page.getByRole('table', { name: 'Trades' })).toContainText(/\d/);
 });
 
 test('a refused order says why', async ({ exchange, page }) => {
