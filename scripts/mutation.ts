@@ -54,7 +54,7 @@ const areas: Readonly<Record<string, Area>> = {
   client: { code: 'client', tests: ['client', 'hostile/pages'] },
   panel: { code: 'simulator/panel', tests: ['panel'] },
   hosts: { code: 'simulator/hosts', tests: ['hosts', 'rooms', 'control', 'faults'] },
-  cluster: { code: 'simulator/hosts/cluster', tests: ['cluster'] },
+  cluster: { code: 'simulator/hosts/cluster', tests: ['cluster/cluster', 'cluster/replica'] },
   compat: { code: 'simulator/hosts/node/compat', tests: ['hosts/compat'] },
   twin: { code: 'package/twin', tests: ['twin'] },
 };

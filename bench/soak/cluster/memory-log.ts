@@ -315,9 +315,10 @@ export class Link implements LogPort {
     };
     return {
       publish: (subject, text) => {
-        for (const to of links)
+        for (const to of links) {
           for (const each of to.#subscribers)
             if (each.subject === subject) deliver(to, () => each.receive(text));
+        }
       },
       subscribe: (subject, receive) => void this.#subscribers.push({ subject, receive }),
       answer: (subject, reply) => void this.#answers.set(subject, reply),

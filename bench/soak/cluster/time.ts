@@ -131,9 +131,11 @@ export class VirtualTime {
       if (!first || first.at > end) return undefined;
       const { owner } = first;
       const index = this.#events.indexOf(first);
-      if (owner?.isDead) this.#events.splice(index, 1);
-      else if (owner && owner.pausedUntil > first.at) Object.assign(first, { at: owner.pausedUntil });
-      else {
+      if (owner?.isDead) {
+        this.#events.splice(index, 1);
+      } else if (owner && owner.pausedUntil > first.at) {
+        Object.assign(first, { at: owner.pausedUntil });
+      } else {
         this.#events.splice(index, 1);
         return first;
       }

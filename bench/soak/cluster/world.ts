@@ -131,7 +131,7 @@ class World {
   }
 
   #take(what: Happening): void {
-    const host = 'host' in what ? this.#pick(what.host) : undefined;
+    if ('host' in what) return this.#takeAt(what, this.#pick(what.host));
     const { network } = this.log;
     const later = (ms: number, run: () => void): void =>
       void this.time.at(this.time.now + ms, undefined, run);
@@ -151,6 +151,10 @@ class World {
         network.takesTwo = true;
         return later(what.forMs, () => (network.takesTwo = false));
     }
+  }
+
+  /** What happens to one host. */
+  #takeAt(what: Extract<Happening, { host: number }>, host: Host | undefined): void {
     if (!host) return;
     switch (what.do) {
       case 'command':
@@ -217,8 +221,9 @@ class World {
       command.state = 'acknowledged';
       // Its caller finds it there.
       if (typeof message === 'number') this.#sees(host, { at: 0, total: message });
-    } else if (String(message).includes('was not carried out') && command.state === 'unknown')
+    } else if (String(message).includes('was not carried out') && command.state === 'unknown') {
       command.state = 'denied';
+    }
   }
 
   /** Reads at every host all the time. */
@@ -294,12 +299,13 @@ class World {
     const stopped = { is: false };
     const stop = (): void => {
       const host = this.#running.find(({ isUp }) => isUp);
-      if (host)
+      if (host) {
         this.#ask(
           host,
           () => host.call('POST', '/sim/clock', { speed: 0 }),
           ({ status }) => (stopped.is ||= status === 200),
         );
+      }
       if (!stopped.is) this.time.at(this.time.now + 1_000, undefined, stop);
     };
     stop();
@@ -312,12 +318,13 @@ class World {
       new Set(reports.map(({ seq, at, term }) => `${seq} ${at} ${term}`)).size === 1;
     for (let look = 0; look < CALM_MS / 1_000 && (!isOne() || (unknown() && look < 12)); look++) {
       const found: Report[] = [];
-      for (const host of this.#running)
+      for (const host of this.#running) {
         this.#ask(
           host,
           () => host.call('GET', '/sim/room'),
           ({ status, body }) => status === 200 && found.push(JSON.parse(String(body)) as Report),
         );
+      }
       await this.#run(1_000);
       reports = found;
     }

@@ -53,6 +53,10 @@ export async function withPatience<T>(work: () => Promise<T>): Promise<T> {
 const isClusterForming = (error: unknown): boolean =>
   error instanceof JetStreamApiError ? [10_005, 10_008].includes(error.code) : error instanceof TimeoutError;
 
+function rethrowGone(error: unknown): void {
+  if (isGone(error)) throw portError(error);
+}
+
 const subjectOf = (stream: string): string => stream.replace('_', '.');
 
 /** Streams that are kept on so many servers. */
@@ -107,6 +111,9 @@ export class NatsStreams implements LogStreams {
     try {
       return (await this.#js.publish(subjectOf(name), text, options)).seq;
     } catch (error) {
+      // Nobody answers for a stream that was deleted.
+      if (error instanceof Error && error.name === 'JetStreamNotEnabled')
+        await this.lastSequence(name).catch(rethrowGone);
       throw portError(error);
     }
   }
