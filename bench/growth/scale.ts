@@ -71,15 +71,17 @@ function exchangeOf({ users, openOrders, pairs, commands }: Size) {
   let exchange = createExchange(scenario);
   const start = spent(() => (exchange = createExchange(scenario)));
   const traded = pairsOf(exchange);
+  const [first] = traded;
+  if (!first) throw new Error('the scenario has no pair');
   for (let count = 0; count < openOrders; count += 1) {
     // Multiples of the golden ratio spread the orders evenly over the prices.
     const away = NEAREST + SPREAD * ((count * 0.618_034) % 1);
-    const pair = traded[(count >> 1) % traded.length] as Pair;
+    const pair = traded[(count >> 1) % traded.length] ?? first;
     placeWaiting(exchange, traderId(count % users), { pair, side: sideOf(count), away });
   }
   const records: JournalRecord[] = [];
   for (let count = 0; count < commands; count += 1) {
-    records.push(placeMarket(exchange, traded[0] as Pair, traderId(count % users), count));
+    records.push(placeMarket(exchange, first, traderId(count % users), count));
     if (count % COMMANDS_A_STEP === 0) exchange.kernel.advanceTo(exchange.kernel.now() + STEP_MS);
   }
   return { exchange, start, records, scenario };

@@ -216,7 +216,7 @@ class World {
   }
 
   #answered(command: Command, host: Host, { status, body }: HttpResponse): void {
-    const { type, message } = JSON.parse(String(body)) as TextEnvelope;
+    const { type, message } = parsed<TextEnvelope>(body);
     if (status === 200 && type === 'ok') {
       command.state = 'acknowledged';
       // Its caller finds it there.
@@ -236,7 +236,7 @@ class World {
       };
       this.#ask(host, read, ({ status, body, headers }) => {
         if (status !== 200) return;
-        const { message } = JSON.parse(String(body)) as TextEnvelope;
+        const { message } = parsed<TextEnvelope>(body);
         const at = Date.parse(new Headers(headers).get('date') ?? '');
         this.#checkRead(host, before, { at, total: Number(message) });
       });
@@ -244,7 +244,7 @@ class World {
         host,
         () => host.call('GET', '/sim/room'),
         ({ status, body }) => {
-          if (status === 200) this.#checkReport(host, JSON.parse(String(body)) as Report);
+          if (status === 200) this.#checkReport(host, parsed<Report>(body));
         },
       );
     }
@@ -322,7 +322,7 @@ class World {
         this.#ask(
           host,
           () => host.call('GET', '/sim/room'),
-          ({ status, body }) => status === 200 && found.push(JSON.parse(String(body)) as Report),
+          ({ status, body }) => status === 200 && found.push(parsed<Report>(body)),
         );
       }
       await this.#run(1_000);
@@ -361,16 +361,21 @@ class World {
   }
 }
 
+/** What the code under test has written. */
+const parsed = <Value>(json: HttpResponse['body']): Value => JSON.parse(String(json)) as Value;
+
+interface AddRecord {
+  readonly name: string;
+  readonly input: { readonly amount: number };
+}
+
 /** The amounts of the commands in a message. */
 const amountsIn = ({ text, sequence }: WrittenMessage): readonly number[] =>
   sequence === 1
     ? []
     : text.split('\n').flatMap((line) => {
         if (line === '' || line.startsWith('@')) return [];
-        const { name, input } = JSON.parse(readLine(line).text) as {
-          readonly name: string;
-          readonly input: { readonly amount: number };
-        };
+        const { name, input } = parsed<AddRecord>(readLine(line).text);
         return name === 'till.add' ? [input.amount] : [];
       });
 
