@@ -1,6 +1,13 @@
 /** Named states that a coding agent, a caller of the control plane and an operator come to, as the steps that lead there. */
 
+import { operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
+import type { Wire } from '#shared/control-client.ts';
+import { controlOver } from '#simulator/control/client.ts';
+import type { ScenarioChanges } from '#simulator/scenario/own.ts';
+import { callExchange } from '../../package/driver/wire.ts';
+
+type Balances = NonNullable<ScenarioChanges['balances']>;
 
 /** A call of the control plane, or of an operation as a user. */
 export type Step =
@@ -29,7 +36,13 @@ export interface NamedState {
     readonly lang: 'en' | 'zh' | 'hk' | 'jp' | 'kr';
     readonly night: boolean;
   };
-  readonly reset: Readonly<Record<string, unknown>>;
+  /** What `/sim/reset` takes. */
+  readonly reset: {
+    readonly scenario: string;
+    readonly seed: string;
+    readonly speed: 0;
+    readonly balances?: Balances;
+  };
   readonly steps: readonly Step[];
   readonly balances: readonly [Held, ...Held[]];
 }
@@ -51,7 +64,7 @@ const buyBelow: Step = {
   as: DEMO,
   input: { legal_id: USDT, currency_id: BTC, price: 90000, num: 0.01, mode: 2 },
 };
-const calm = (balances: Readonly<Record<string, unknown>> = {}) => ({
+const calm = (balances: Balances): NamedState['reset'] => ({
   scenario: 'calm-market',
   seed: 'named-states',
   speed: 0,
@@ -129,20 +142,20 @@ export const namedStates: readonly NamedState[] = [
   {
     name: 'a withdrawal that waits for the operator',
     page: { account: DEMO, path: 'assets', lang: 'en', night: false },
-    reset: calm({ [DEMO]: { USDT: 5000 } }),
+    reset: calm({ [DEMO]: { BTC: 5 } }),
     steps: [
       {
         call: 'withdraw',
         as: DEMO,
         input: {
-          currency: USDT,
-          number: 1000,
-          address: 'TXexampleExampleExampleExampleExam',
+          currency: BTC,
+          number: 1,
+          address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
           pay_password: '246810',
         },
       },
     ],
-    balances: [held(DEMO, 'change', 'USDT', '4000', '1000')],
+    balances: [held(DEMO, 'change', 'BTC', '4', '1')],
   },
   {
     name: 'a deposit with one confirmation',
@@ -185,14 +198,33 @@ export const namedStates: readonly NamedState[] = [
     name: 'an exchange whose orders are refused',
     page: { account: DEMO, path: 'dealCenter', lang: 'en', night: false },
     reset: calm({ [DEMO]: { USDT: 700 } }),
-    steps: [{ post: '/sim/faults', body: { id: 'refused', on: 'E11', error: 'error', key: 'BALANCE' } }],
+    steps: [{ post: '/sim/faults', body: { on: 'E11', error: 'error', key: 'BALANCE' } }],
     balances: [held(DEMO, 'change', 'USDT', '700')],
   },
   {
-    name: 'a user who is locked for an hour',
+    name: 'a user who is locked for a day',
     page: { account: ALICE, path: '', lang: 'en', night: false },
     reset: calm({ [ALICE]: { USDT: 42 } }),
-    steps: [operate('lock-user', { user: ALICE, forMs: 3_600_000 })],
+    steps: [operate('lock-user', { user: ALICE, forMs: 86_400_000 })],
     balances: [held(ALICE, 'change', 'USDT', '42')],
   },
 ];
+
+/** Comes to a state by `/sim` and the calls of a front end; resolves with its hash. */
+export async function reachByCalls(wire: Wire, { reset, steps }: NamedState): Promise<string> {
+  const control = controlOver(wire);
+  const tokens = new Map<string, string>();
+  await control.operate('/sim/reset', reset);
+  for (const step of steps) {
+    if ('post' in step) {
+      await control.operate(step.post, step.body);
+      continue;
+    }
+    const { call, as: account, input } = step;
+    const token = tokens.get(account) ?? (await control.post('/sim/seats', { account })).token;
+    tokens.set(account, token);
+    const form = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
+    await callExchange(wire, 'POST', operations[call].path, form, token);
+  }
+  return (await control.get('/sim/state')).hash;
+}

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
-import { operations } from '#contract/index.ts';
 import { callControl } from '#shared/control-client.ts';
-import type { Wire } from '#shared/control-client.ts';
-import { controlOver } from '#simulator/control/client.ts';
-import { callExchange } from '../../../package/driver/wire.ts';
 import { ownAgent, standingHost } from '../../support/agents.ts';
 import type { Agent } from '../../support/agents.ts';
-import { namedStates } from '../../support/named-states.ts';
+import { namedStates, reachByCalls } from '../../support/named-states.ts';
 import type { NamedState } from '../../support/named-states.ts';
 
 /** Comes to a state by the tools. */
@@ -19,32 +15,13 @@ async function byTools({ run }: Agent, { reset, steps }: NamedState): Promise<vo
   }
 }
 
-/** Comes to a state by `/sim` and the calls of a front end; resolves with its hash. */
-async function byCalls(wire: Wire, { reset, steps }: NamedState): Promise<string> {
-  const control = controlOver(wire);
-  const tokens = new Map<string, string>();
-  await control.operate('/sim/reset', reset);
-  for (const step of steps) {
-    if ('post' in step) {
-      await control.operate(step.post, step.body);
-      continue;
-    }
-    const { call, as: account, input } = step;
-    const token = tokens.get(account) ?? (await control.post('/sim/seats', { account })).token;
-    tokens.set(account, token);
-    const form = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
-    await callExchange(wire, 'POST', operations[call].path, form, token);
-  }
-  return (await control.get('/sim/state')).hash;
-}
-
 test('AGENT-013 twelve named states are reached by tools and by calls with one hash, hold by the ledger, and open from a link', async () => {
   const agent = await ownAgent();
   const { wire } = await standingHost();
   expect(namedStates).toHaveLength(12);
   for (const state of namedStates) {
     await byTools(agent, state);
-    const hash = await byCalls(wire, state);
+    const hash = await reachByCalls(wire, state);
     await expect(agent.run('assert', { hash, balances: state.balances }), state.name).resolves.toMatch(
       /^All holds/,
     );
