@@ -83,7 +83,7 @@ function Past({ replay }: { readonly replay: Replay }) {
 }
 
 /** Loaded only in a frame. */
-const EmbedderFollower = lazyPart(async () => (await import('./embedder-follower.ts')).EmbedderFollower);
+const EmbedderFollower = lazyPart(async () => (await import('./embedder-follower.tsx')).EmbedderFollower);
 
 export interface AppProps {
   readonly client: ExchangeClient;

@@ -1,13 +1,12 @@
 /** Shows each new notice once while the page is open (DESK-110). The host of the page shows those of missions (DESK-117). */
-import { useEffect, useRef } from 'react';
 import type { Notice } from '#client/exchange/index.ts';
 import { useHost } from '#client/ui/host.ts';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { useCentre } from './centre.ts';
-import { goesOnFrom, placeOf } from './place.ts';
 import type { Place } from './place.ts';
+import { useFresh } from './use-fresh.ts';
 import { useNewest } from './use-notices.ts';
 import { isOfMission, formatNotice } from './message.ts';
 
@@ -48,17 +47,12 @@ export function NoticeFollower({ navigate, since }: NoticeFollowerProps) {
   const t = useText();
   const { data: list } = useNewest();
   const hasMissionCards = useHost().missions !== undefined;
-  const followed = useRef(since);
-  useEffect(() => {
-    if (!list) return;
-    const before = followed.current;
-    followed.current = placeOf(list);
-    if (!goesOnFrom(list, before)) return;
+  const tell = (fresh: readonly Notice[]) =>
     announce(
       t,
       navigate,
-      list.filter(({ id, kind }) => id > before.id && !(hasMissionCards && isOfMission(kind))),
+      fresh.filter(({ kind }) => !(hasMissionCards && isOfMission(kind))),
     );
-  }, [list, t, navigate, hasMissionCards]);
+  useFresh(list, tell, since);
   return null;
 }

@@ -4,8 +4,7 @@ import type { DataRouter } from 'react-router-dom';
 import type { Embedder } from '#shared/embed.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useExchange, useOperation, useSelectedPair, useSession } from '#client/exchange/react.tsx';
-import { goesOnFrom, placeOf } from '#client/features/notices/place.ts';
-import type { Place } from '#client/features/notices/place.ts';
+import { useFresh } from '#client/features/notices/use-fresh.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { takeChoices } from './address-choices.ts';
 
@@ -19,10 +18,21 @@ interface FollowerProps {
   readonly router: Pick<DataRouter, 'navigate' | 'state'>;
 }
 
-/** Mounted once, in a frame. Trades from before the page or the login, and those known when time went back, are not told. */
+const useTrades = () => useOperation('completedTrades', LATEST, { select: listOf, quiet: true });
+
+/** Mounted once, in a frame. */
 export function EmbedderFollower({ embedder, router }: FollowerProps) {
+  const { token } = useSession();
   useChoices({ embedder, router });
-  useFills(embedder);
+  useShown(embedder);
+  return <Fills key={token} embedder={embedder} />;
+}
+
+/** Tells of the own trades. Those from before the page or the login, and those known when time went back, are not told. */
+function Fills({ embedder }: Pick<FollowerProps, 'embedder'>) {
+  useFresh(useTrades().data, (fresh) => {
+    for (const fill of fresh.toReversed()) embedder.send({ type: 'fill', fill });
+  });
   return null;
 }
 
@@ -76,20 +86,11 @@ function useChoices({ embedder, router }: FollowerProps): void {
   );
 }
 
-/** Tells of the own trades; and that the page is shown, once it is known which trades were there before. */
-function useFills(embedder: Embedder): void {
-  const { token, isLoggedIn } = useSession();
-  const { data: list, isError } = useOperation('completedTrades', LATEST, { select: listOf, quiet: true });
-  const followed = useRef<{ readonly token: string | undefined; readonly place: Place }>(undefined);
+/** Tells once that the page is shown: when it is known which trades were there before. */
+function useShown(embedder: Embedder): void {
+  const { isLoggedIn } = useSession();
+  const { data: list, isError } = useTrades();
   const isShown = useRef(false);
-  useEffect(() => {
-    if (!list) return;
-    const before = followed.current;
-    followed.current = { token, place: placeOf(list) };
-    if (!before || before.token !== token || !goesOnFrom(list, before.place)) return;
-    const fresh = list.filter(({ id }) => id > before.place.id);
-    for (const fill of fresh.reverse()) embedder.send({ type: 'fill', fill });
-  }, [list, token, embedder]);
   const isFollowed = !isLoggedIn || list !== undefined || isError;
   useEffect(() => {
     if (!isFollowed || isShown.current) return;
