@@ -94,7 +94,8 @@ function write(out: string, command: string, results: readonly DeviationResult[]
 }
 
 const finding = z.strictObject({
-  path: z.string(),
+  // A page of the front end: the file may come from anybody, and the page that opens it goes there.
+  path: z.string().check(z.regex(/^\/(?![/\\])/)),
   storage: z.record(z.string(), z.string()),
   snapshot: z.unknown(),
 });

@@ -79,7 +79,7 @@ export class NotRehearsed extends Error {
 }
 
 /** How long an event may follow its call, in milliseconds: a delayed one comes after one and a half times as long. */
-const WITHIN_MS = 1000;
+export const WITHIN_MS = 1000;
 
 /** What the honest runs showed: at least two of each test. */
 interface Honest {

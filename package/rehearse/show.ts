@@ -4,6 +4,7 @@ import { messageOf } from '#shared/json.ts';
 import { startServer } from '../node.ts';
 import { startDeviatingHost } from '../deviations/host.ts';
 import { sixty } from '../deviations/sixty.ts';
+import { WITHIN_MS } from './rehearse.ts';
 import type { FoundPlace } from './rehearse.ts';
 
 /** A rehearsal that is shown. */
@@ -11,9 +12,6 @@ export interface Show {
   readonly url: string;
   close(): Promise<void>;
 }
-
-/** How long a delayed event takes two thirds of, in milliseconds. */
-const WITHIN_MS = 1000;
 
 /**
  * Serves `/rehearsal/NUMBER` for each finding. Rejects where the port cannot be had.

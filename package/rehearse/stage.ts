@@ -1,6 +1,7 @@
 /** What a rehearsal learns of the tests while the command runs: from what passes, and from the fixture of the package. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { messageOf } from '#shared/json.ts';
+import { isOfForeignPage } from '#simulator/hosts/node/access.ts';
 import type { Deviation } from '../deviations/deviation.ts';
 import { bytesOf } from '../twin/proxy/forward.ts';
 import { BEGIN_PATH, END_PATH } from './screen.ts';
@@ -68,6 +69,10 @@ export class Stage {
     const handle =
       incoming.url === BEGIN_PATH ? this.#begin : incoming.url === END_PATH ? this.#end : undefined;
     if (!handle) return false;
+    if (isOfForeignPage(incoming, {})) {
+      outgoing.writeHead(403).end('Only the tests that are rehearsed report here.');
+      return true;
+    }
     void bytesOf(incoming)
       .then((body) => handle.call(this, JSON.parse(body.toString('utf8')) as TestReport))
       .then((response) => outgoing.writeHead(200).end(JSON.stringify(response)))

@@ -1,9 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { membersIn, parseJson } from '#shared/json.ts';
 import { explain } from '../../../package/cli/explain.ts';
 import { rehearse } from '../../../package/cli/rehearse.ts';
+import { startDeviatingHost } from '../../../package/deviations/host.ts';
+import { BEGIN_PATH } from '../../../package/rehearse/screen.ts';
+import { Stage } from '../../../package/rehearse/stage.ts';
 import { startShow } from '../../../package/rehearse/show.ts';
 import type { FoundPlace } from '../../../package/rehearse/rehearse.ts';
 import { newFolder } from '../../support/rooms.ts';
@@ -158,4 +161,27 @@ test('AGENT-023 a command line that makes no sense, and a folder without finding
   );
   await expect(run('--e2e', 'x', '--client', 'nowhere')).rejects.toThrow('there is no folder nowhere');
   await expect(run('--show', 'nowhere')).rejects.toThrow('nowhere has no findings of a rehearsal');
+});
+
+test('AGENT-031 a finding that leads elsewhere than to a page of the front end, and the report of a page of another origin, are refused', async () => {
+  const folder = await newFolder();
+  mkdirSync(join(folder, 'findings'));
+  for (const path of [
+    'javascript:alert(1)',
+    '//else.example/',
+    '/\\else.example/',
+    'https://else.example/',
+  ]) {
+    writeFileSync(join(folder, 'findings/58.json'), JSON.stringify({ path, storage: {}, snapshot: {} }));
+    await expect(rehearse.run(['--show', folder])).rejects.toThrow('58.json is not a finding of a rehearsal');
+  }
+  const stage = new Stage();
+  const host = await startDeviatingHost('http://127.0.0.1:9', 1000, {
+    respond: (incoming, outgoing) => stage.respond(incoming, outgoing),
+  });
+  onTestFinished(() => host.close());
+  const report = async (headers: Readonly<Record<string, string>>) =>
+    (await fetch(host.url + BEGIN_PATH, { method: 'POST', headers, body: '{"test":"a test"}' })).status;
+  expect(await report({ origin: 'https://else.example' })).toBe(403);
+  expect(await report({})).toBe(200);
 });
