@@ -1,5 +1,4 @@
 /** What the hosts of a cluster ask of the log that they share: NATS JetStream, or one in memory under virtual time. */
-
 import type { LogHealth } from './log-health.ts';
 
 /** Another writer was first: what was appended does not go on where the stream ends. */

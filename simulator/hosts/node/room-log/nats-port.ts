@@ -8,7 +8,14 @@ import type { MsgHdrs, NatsConnection } from '@nats-io/transport-node';
 import { ACK_TIMEOUT_MS, CLUSTER_PATIENCE_MS } from '../../cluster/deadlines.ts';
 import { pause } from '../../cluster/pause.ts';
 import { LogConflict, prefixOf, StreamGone } from '../../cluster/port.ts';
-import type { LogMessages, LogObjects, LogStreams, LogValues, StoredMessage } from '../../cluster/port.ts';
+import type {
+  LogMessages,
+  LogObjects,
+  LogStreams,
+  LogValues,
+  StoredMessage,
+  StreamMessage,
+} from '../../cluster/port.ts';
 
 /** A consumer that is lost with its server is found out within as long. */
 const PULL_MS = 4_000;
@@ -99,11 +106,7 @@ export class NatsStreams implements LogStreams {
     return stored ? storedMessage(stored) : undefined;
   }
 
-  async append(
-    name: string,
-    { id, headers: fields, text }: Pick<StoredMessage, 'id' | 'headers' | 'text'>,
-    after: number,
-  ): Promise<number> {
+  async append(name: string, { id, headers: fields, text }: StreamMessage, after: number): Promise<number> {
     const about = headers();
     for (const [field, value] of Object.entries(fields)) about.set(field, value);
     const expect = { streamName: name, lastSequence: after };
