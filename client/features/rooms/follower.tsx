@@ -6,23 +6,15 @@ import { useRoomQuery } from '#client/exchange/rooms.ts';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { useShownNotice } from '#client/ui/session-notice.ts';
-import { wholeAddress } from './logic/addresses.ts';
 import { seatNotice } from './logic/seat-notice.ts';
 import { phases } from './logic/texts.ts';
-import { useBranch } from './logic/use-branch.ts';
+import { loadAgain, useBranch } from './logic/use-branch.ts';
 
 /** The host announces what changes; this is for a page whose socket is broken. */
 const POLL_MS = 30_000;
 
 /** Where the exchange behind the page comes from: the session of the room, or a branch of its own. */
 const exchangeOf = ({ room, whatIf }: SeatReport): string => `${room.name} ${whatIf?.from ?? ''}`;
-
-/** Who begins a branch on the page of the room goes on to trade on it; every other page stays what it is. */
-function loadAgain({ whatIf }: SeatReport): void {
-  const isRoomPage = location.pathname === new URL(wholeAddress('/room')).pathname;
-  if (whatIf && isRoomPage) location.assign(wholeAddress('/newmarket'));
-  else location.reload();
-}
 
 /** Mounted where the host has rooms. What was there before the page is not shown. */
 export function RoomFollower({ navigate }: { readonly navigate: (to: string) => void }) {
@@ -39,7 +31,7 @@ export function RoomFollower({ navigate }: { readonly navigate: (to: string) => 
     const last = before.current;
     before.current = data;
     if (!last || !data) return;
-    if (exchangeOf(last) !== exchangeOf(data)) return loadAgain(data);
+    if (exchangeOf(last) !== exchangeOf(data)) return loadAgain(data.whatIf !== null);
     const lastId = Math.max(0, ...last.messages.map(({ id }) => id));
     for (const { id, text } of data.messages) if (id > lastId) showToast('info', text);
     if (data.room.phase !== last.room.phase)
