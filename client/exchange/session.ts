@@ -12,6 +12,8 @@ export interface SessionState {
   readonly userId: number | undefined;
   /** The unmasked account; show it only through `maskAccount`. */
   readonly account: string | undefined;
+  /** By which others see the user, where the host has such names (ROOM-160). */
+  readonly name: string | undefined;
   /** The own invite code. */
   readonly inviteCode: string | undefined;
   readonly isSeller: boolean;
@@ -28,6 +30,8 @@ export interface Session extends Store<SessionState> {
   begin(token: string): void;
   /** Stores what is remembered of the user info that a token brought (SHELL-010, SHELL-018); nothing where another one is logged in by now. */
   identify(user: KnownUser, token: string | undefined): void;
+  /** Stores the name by which others see the user. */
+  rename(name: string): void;
   /** Logout: clears all local storage of the seat (SHELL-011). */
   end(): void;
   /** Handles a 999 to a token: removes it and the user id, keeps the rest (ERR-007). Returns whether it was the token of the session. */
@@ -40,6 +44,7 @@ const visitor: SessionState = {
   token: undefined,
   userId: undefined,
   account: undefined,
+  name: undefined,
   inviteCode: undefined,
   isSeller: false,
   address: undefined,
@@ -57,6 +62,7 @@ const schema = z.pipe(
     token: text,
     user_id: text,
     accountNum: text,
+    shown_name: text,
     extension_code: text,
     is_seller: text,
     address: text,
@@ -65,6 +71,7 @@ const schema = z.pipe(
     token: stored.token || undefined,
     userId: idOf(stored.user_id),
     account: stored.accountNum || undefined,
+    name: stored.shown_name || undefined,
     inviteCode: stored.extension_code || undefined,
     isSeller: stored.is_seller === '1',
     address: stored.address || undefined,
@@ -72,10 +79,11 @@ const schema = z.pipe(
 );
 
 const sessionIn = persisted('token', schema, visitor, {
-  texts: ({ token, userId, account, inviteCode, isSeller, address }) => ({
+  texts: ({ token, userId, account, name, inviteCode, isSeller, address }) => ({
     token,
     user_id: userId,
     accountNum: account,
+    shown_name: name,
     extension_code: inviteCode,
     // The user info brings both.
     is_seller: account === undefined ? undefined : Number(isSeller),
@@ -96,12 +104,13 @@ export function createSession(storage: SeatStorage): Session {
     ...store,
     begin(token) {
       readAgain();
-      store.setState({ token });
+      store.setState({ token, name: undefined });
     },
     identify({ id, account_number: account, extension_code: inviteCode, is_seller }, token) {
       if (!isOf(token)) return;
       store.setState({ userId: id, account, inviteCode, isSeller: is_seller === 1, address: account });
     },
+    rename: (name) => store.setState({ name }),
     end: storage.clear,
     expire(token) {
       if (!isOf(token)) return false;
@@ -124,3 +133,7 @@ export function maskAccount(account: string): string {
   const at = account.indexOf('@');
   return at > 0 ? `${account.slice(0, 1)}***${account.slice(at)}` : `${account.slice(0, 1)}***`;
 }
+
+/** How the header and the title of the window call whoever is logged in: by the name that others see, or by the masked account. */
+export const shownUser = ({ name, account = '' }: Pick<SessionState, 'name' | 'account'>): string =>
+  name ?? (account && maskAccount(account));

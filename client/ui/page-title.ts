@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { maskAccount } from '#client/exchange/index.ts';
+import { shownUser } from '#client/exchange/index.ts';
 import { useExchange, useSession } from '#client/exchange/react.tsx';
 
 /**
@@ -8,9 +8,9 @@ import { useExchange, useSession } from '#client/exchange/react.tsx';
  */
 export function usePageTitle(text: string): void {
   const { seat } = useExchange().storage;
-  const { account, isLoggedIn } = useSession();
-  const user = isLoggedIn && account !== undefined ? [maskAccount(account)] : [];
-  const mark = seat === undefined ? [] : [seat.toUpperCase(), ...user];
+  const session = useSession();
+  const user = session.isLoggedIn ? shownUser(session) : '';
+  const mark = seat === undefined ? [] : [seat.toUpperCase(), user];
   const title = [...mark, text].filter((part) => part !== '').join(' · ');
   useEffect(() => {
     document.title = title === '' ? 'Sandpit' : `${title} – Sandpit`;

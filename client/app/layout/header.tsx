@@ -2,7 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { languageFacts, languages } from '#locales/languages.ts';
-import { maskAccount } from '#client/exchange/index.ts';
+import { shownUser } from '#client/exchange/index.ts';
 import { useExchange, useLacksSeat, useSession } from '#client/exchange/react.tsx';
 import { NoticeBell } from '#client/features/notices/bell.tsx';
 import { IconChevronDown, IconLanguage, IconMenu, IconMoon, IconSun, IconUser } from '#client/ui/icons.tsx';
@@ -94,7 +94,6 @@ function VisitorLinks() {
 
 function AccountMenu() {
   const t = useText();
-  const { account = '' } = useSession();
   const { session } = useExchange();
   const upColour = useUpColour();
   const { setUpColour } = usePreferences();
@@ -103,7 +102,7 @@ function AccountMenu() {
     session.end();
     void navigate('/components/login');
   };
-  const shown = account === '' ? '' : maskAccount(account);
+  const shown = shownUser(useSession());
   return (
     <ButtonMenu
       position="bottom-end"

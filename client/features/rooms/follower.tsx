@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { seatReport } from '#contract/rooms/index.ts';
 import type { SeatReport } from '#contract/rooms/index.ts';
+import { useExchange } from '#client/exchange/react.tsx';
 import { useRoomQuery } from '#client/exchange/rooms.ts';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
@@ -26,6 +27,11 @@ export function RoomFollower({ navigate }: { readonly navigate: (to: string) => 
     leaveBranch: () => void branch.run(['/leave', {}]),
   };
   useShownNotice(data && seatNotice(t, data, ways));
+  const { session } = useExchange();
+  const name = data?.trader.shown;
+  useEffect(() => {
+    if (name !== undefined) session.rename(name);
+  }, [session, name]);
   const before = useRef<SeatReport>(undefined);
   useEffect(() => {
     const last = before.current;

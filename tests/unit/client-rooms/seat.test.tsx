@@ -1,8 +1,8 @@
 /** What a trader of a room is told on every page, and the page of the room itself. */
 import { expect, test } from 'vitest';
 import type { SeatReport } from '#contract/rooms/index.ts';
-import { openPage, press, refused, screen, seen, type } from '../../support/pages.tsx';
-import { word } from '../../support/words.ts';
+import { logIn, openPage, press, refused, screen, seen, type } from '../../support/pages.tsx';
+import { word, wordLike } from '../../support/words.ts';
 
 const seat: SeatReport = {
   room: {
@@ -53,8 +53,11 @@ test('ROOM-130 a trader is told before the start, in a pause and after the end, 
   expect(page.path()).toBe('/room/results');
 });
 
-test('ROOM-131 a trader sees the own nickname and chooses another one until the session begins', async () => {
+test('ROOM-131 ROOM-160 a trader sees the own nickname and chooses another one until the session begins', async () => {
+  logIn({ accountNum: 'trader-1@monday.test' });
   const { host, become } = await openSeat('/room');
+  const header = () => screen.getByRole('button', { name: wordLike('common.accountMenu') }).textContent;
+  await seen(() => expect(header()).toBe('lynx'));
   const field = await seen(() => screen.field(word('rooms.nickname')) as HTMLInputElement);
   expect(field.value).toBe('lynx');
   await type(word('rooms.nickname'), 'owl');
@@ -65,6 +68,7 @@ test('ROOM-131 a trader sees the own nickname and chooses another one until the 
   await seen(() => expect(screen.messages()).toContain(word('rooms.nicknameSaved', { name: 'fox' })));
   expect(host.sent).toEqual([{ nickname: 'owl' }, { nickname: 'fox' }]);
   await seen(() => expect(banner()).toBe(word('rooms.session_openText', { name: 'fox' })));
+  await seen(() => expect(header()).toBe('fox'));
   await become({ canRename: false, speed: 1, room: { ...seat.room, phase: 'running' } });
   await seen(() => expect(screen.queryByRole('button', { name: word('rooms.nicknameSave') })).toBeNull());
 });

@@ -84,6 +84,12 @@ describe('of a user', () => {
     ]);
   });
 
+  test('PKG-183 beside rows of the book the field of the amount alone is found by its label, or a part of it', async () => {
+    await openForm();
+    await seen(() => screen.getByRole('button', { name: wordLike('desk.book_rowSell', { position: 1 }) }));
+    expect(screen.getByLabelText(AMOUNT, { exact: false })).toBe(screen.field(AMOUNT));
+  });
+
   test('SPOT-006 SPOT-012 SPOT-016 CONST-005 it has sides, kinds, price, amount, a slider of quarters, total and button', async () => {
     await openForm();
     expect(screen.textsOf('radio', screen.getByRole('form', { name: word('common.trade') }))).toEqual(

@@ -13,4 +13,5 @@ export function beginLogin(session: Session, login: RoomLogin): void {
     },
     login.token,
   );
+  session.rename(login.trader.shown);
 }
