@@ -3,10 +3,7 @@ import { namespaceOf } from './files.ts';
 import { Texts } from './texts.ts';
 import type { Entries } from './texts.ts';
 
-export const panelFiles = import.meta.glob<Entries>(
-  ['./*/panel*.json', '!./*/panel-goals.json', '!./*/panel-actions.json'],
-  { import: 'default' },
-);
+export const panelFiles = import.meta.glob<Entries>('./*/panel*.json', { import: 'default' });
 
 /** What the strip and the cards say is on every page; the rest is for the drawer, presenters and the speaker view. */
 type PanelFile = 'panel' | 'panel-drawer';

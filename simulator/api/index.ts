@@ -2,7 +2,7 @@
 import { handlers } from './handlers/index.ts';
 import type { Router, RouterDeps } from './router.ts';
 import { createRouter } from './router.ts';
-import { serverTexts } from './texts.ts';
+import { serverTexts } from '#locales/server.ts';
 
 export { readParameters } from './body.ts';
 export { ownerOf, readPicture } from './pictures.ts';
@@ -10,7 +10,6 @@ export type { Picture, PictureStore } from './pictures.ts';
 export { contentOf } from './request-content.ts';
 export { operationOf } from './router.ts';
 export type { ReadRequest } from './router.ts';
-export { languageOf, refusalText, serverTexts } from './texts.ts';
 
 export type ApiDeps = Omit<RouterDeps, 'handlers' | 'serverTexts'> & Partial<Pick<RouterDeps, 'serverTexts'>>;
 

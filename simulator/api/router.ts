@@ -22,8 +22,8 @@ import type { Call, Handler, Handlers } from './call.ts';
 import { checkGuards } from './guards.ts';
 import type { PictureStore } from './pictures.ts';
 import { inWireNames, refusedField } from './refused-field.ts';
-import type { ServerTexts, TextParams } from './texts.ts';
-import { languageOf, refusalText, textOf } from './texts.ts';
+import type { ServerTexts, TextParams } from '#locales/server.ts';
+import { languageOf, refusalText, textOf } from '#locales/server.ts';
 import { requireTradePassword } from './trade-password.ts';
 
 export interface RouterDeps {

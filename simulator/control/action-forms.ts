@@ -1,24 +1,17 @@
 /** The forms of the actions, made from their descriptions: what each asks for, in the five languages. */
-import en from '#locales/en/panel-actions.json' with { type: 'json' };
-import hk from '#locales/hk/panel-actions.json' with { type: 'json' };
-import jp from '#locales/jp/panel-actions.json' with { type: 'json' };
-import kr from '#locales/kr/panel-actions.json' with { type: 'json' };
-import zh from '#locales/zh/panel-actions.json' with { type: 'json' };
 import type { ActionForm, FormField } from '#contract/operator.ts';
-import type { Language } from '#locales/languages.ts';
+import { serverTexts } from '#locales/server.ts';
 import { isLeftOut } from '#simulator/scenario/actions/action.ts';
 import type { ActionDescription, PartForm } from '#simulator/scenario/actions/action.ts';
 import { actions } from '#simulator/scenario/actions/index.ts';
 import { inEach } from './mission-texts.ts';
 import type { Texts } from './mission-texts.ts';
 
-type Catalogue = Readonly<Record<string, string>>;
-
-const catalogues: Readonly<Record<Language, Catalogue>> = { en, hk, kr, jp, zh };
-
 /** The words of the first of some keys that has any; the last resort is the description, in English. */
 const wordsOf = (keys: readonly string[], described: string): Texts =>
-  inEach((language) => keys.map((key) => catalogues[language][key]).find(Boolean) ?? described);
+  inEach(
+    (language) => keys.map((key) => serverTexts[language][`operator.${key}`]).find(Boolean) ?? described,
+  );
 
 /** The forms, in the order in which the actions are listed. What decides on a row of a list is asked for beside the row. */
 export const formsOfActions: readonly ActionForm[] = Object.entries<ActionDescription>(actions).flatMap(

@@ -1,12 +1,8 @@
 /** Missions as text: what a goal asks for, in the five languages. */
-import en from '#locales/en/panel-goals.json' with { type: 'json' };
-import hk from '#locales/hk/panel-goals.json' with { type: 'json' };
-import jp from '#locales/jp/panel-goals.json' with { type: 'json' };
-import kr from '#locales/kr/panel-goals.json' with { type: 'json' };
-import zh from '#locales/zh/panel-goals.json' with { type: 'json' };
-import { fillTemplate } from '#locales/fill.ts';
+import type en from '#locales/en/server.json';
 import { languages } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
+import { serverTexts, textOf } from '#locales/server.ts';
 import { shortAmount } from '#simulator/kernel/index.ts';
 import type { Market } from '#simulator/market/index.ts';
 import type {
@@ -19,10 +15,7 @@ import type {
 
 export type Texts = Readonly<Record<Language, string>>;
 
-type Catalogue = typeof en;
-type Key = keyof Catalogue;
-
-const catalogues: Readonly<Record<Language, Catalogue>> = { en, hk, kr, jp, zh };
+type Key = keyof typeof en extends infer Each ? (Each extends `goal.${infer Key}` ? Key : never) : never;
 
 /** A sentence and what fills it; a filling that is a key itself is put into words too. */
 interface Sentence {
@@ -40,7 +33,7 @@ export function inAll(text: MissionText): Texts {
 export function goalText(market: Market, goal: Goal): Texts {
   if (goal.text !== undefined) return inAll(goal.text);
   const sentence = sentenceOf(market, goal);
-  return inEach((language) => format(catalogues[language], sentence));
+  return inEach((language) => format(language, sentence));
 }
 
 /** Name of a currency by its id. */
@@ -53,12 +46,13 @@ export function inEach(text: (language: Language) => string): Texts {
   return Object.fromEntries(languages.map((language) => [language, text(language)])) as Texts;
 }
 
-function format(catalogue: Catalogue, { key, fill = {} }: Sentence): string {
+function format(language: Language, { key, fill = {} }: Sentence): string {
+  const text = (named: Key, values = {}) => textOf(serverTexts, language, `goal.${named}`, values);
   const values = Object.entries(fill).map(([name, value]) => [
     name,
-    typeof value === 'object' ? catalogue[value.key] : value,
+    typeof value === 'object' ? text(value.key) : value,
   ]);
-  return fillTemplate(catalogue[key], Object.fromEntries(values));
+  return text(key, Object.fromEntries(values));
 }
 
 const sentences: {

@@ -8,7 +8,7 @@ import { choose } from './desk.ts';
 import { expect, test as base } from './fixtures.ts';
 import { textsThatDoNotFit } from './overflow.ts';
 import { builds } from './servers.ts';
-import names from '#locales/en/panel-actions.json' with { type: 'json' };
+import texts from '#locales/en/server.json' with { type: 'json' };
 import { word, wordLike, words } from '../support/words.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -172,10 +172,13 @@ test(
         .getByRole('cell')
         .nth(9),
     ).toHaveText('0');
-    await choose(page.getByRole('combobox', { name: word('rooms.what'), exact: true }), names.funds);
+    await choose(
+      page.getByRole('combobox', { name: word('rooms.what'), exact: true }),
+      texts['operator.funds'],
+    );
     await choose(page.getByRole('combobox', { name: word('rooms.trader') }), '2 · Bob Example');
-    await page.getByRole('textbox', { name: names['field.amount'] }).fill('500');
-    await page.getByRole('button', { name: names.funds }).click();
+    await page.getByRole('textbox', { name: texts['operator.field.amount'] }).fill('500');
+    await page.getByRole('button', { name: texts['operator.funds'] }).click();
     await expect(page.getByRole('row', { name: /Bob Example/ })).toContainText(/10\s?500\.00/);
     await page.getByRole('checkbox', { name: word('rooms.chooseCurve', { name: 'Ada' }) }).check();
     await choose(page.getByRole('combobox', { name: word('rooms.curvesPair') }), 'ETH/USDT');

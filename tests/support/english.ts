@@ -10,15 +10,12 @@ import type { Entries } from '#locales/texts.ts';
 const FOLDER = 'locales/en';
 
 /** What the exchange says in its responses is data for a screen. */
-const isOfTheExchange = (namespace: string): boolean =>
-  ['server', 'panel-actions', 'panel-goals'].includes(namespace);
+const SERVER = 'server';
 
 /** `spot` for the file of those texts; undefined where a file holds no texts of the screen. */
 export function namespaceOf(file: string): string | undefined {
   const name = basename(file, '.json');
-  return file.endsWith(join(FOLDER, `${name}.json`)) && !isOfTheExchange(name)
-    ? namespaceOfFile(name)
-    : undefined;
+  return file.endsWith(join(FOLDER, `${name}.json`)) && name !== SERVER ? namespaceOfFile(name) : undefined;
 }
 
 const accents: Readonly<Record<string, string>> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', y: 'ý' };

@@ -1,5 +1,5 @@
 /** Which refusal a text of the server is. */
-import { serverTexts } from '#simulator/api/index.ts';
+import { serverTexts } from '#locales/server.ts';
 
 /** Every English text of a refusal, as a pattern: its values can be anything. */
 const patterns = Object.entries(serverTexts.en)

@@ -2,7 +2,8 @@
 import { expect } from 'vitest';
 import type { OperationName } from '#contract/index.ts';
 import { encodeForm, encodeMultipart, operations } from '#contract/index.ts';
-import { createApi, serverTexts } from '#simulator/api/index.ts';
+import { createApi } from '#simulator/api/index.ts';
+import { serverTexts } from '#locales/server.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange, ScenarioData, SeedUser } from '#simulator/exchange.ts';
 import { HOUR_MS, instantOf } from '#simulator/kernel/index.ts';

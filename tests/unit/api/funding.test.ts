@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResponseOf } from '#contract/index.ts';
-import { serverTexts } from '#simulator/api/index.ts';
+import { serverTexts } from '#locales/server.ts';
 import { openApi } from '../../support/wire.ts';
 
 const USDT = 3;

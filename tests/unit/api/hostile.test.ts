@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { OperationName } from '#contract/index.ts';
 import { operationNames, operations } from '#contract/index.ts';
 import { examples } from '#contract/examples/index.ts';
-import { refusalText, serverTexts } from '#simulator/api/texts.ts';
+import { refusalText, serverTexts } from '#locales/server.ts';
 import { hostileTexts } from '../../hostile-texts.ts';
 import { sample } from '../../support/cases.ts';
 import type { Envelope } from '../../support/wire.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { serverTexts } from '#simulator/api/index.ts';
+import { serverTexts } from '#locales/server.ts';
 import { openApi, requestOf } from '../../support/wire.ts';
 
 const noLogin = { type: '999', message: serverTexts.en['error.LOGIN'] };

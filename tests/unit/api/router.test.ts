@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createRouter } from '#simulator/api/router.ts';
-import { serverTexts } from '#simulator/api/texts.ts';
+import { serverTexts } from '#locales/server.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Handlers } from '#simulator/api/call.ts';
 import { apiOverWeb } from '../../support/http.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RoomReport, RoomTable } from '#contract/rooms/index.ts';
 import { tableColumns } from '#contract/rooms/index.ts';
 import { formOfFault, formsOfActions } from '#simulator/control/action-forms.ts';
-import names from '#locales/en/panel-actions.json' with { type: 'json' };
+import texts from '#locales/en/server.json' with { type: 'json' };
 import { fireEvent, openPage, press, refused, screen, seen } from '../../support/pages.tsx';
 import { word } from '../../support/words.ts';
 
@@ -81,7 +81,7 @@ test('ROOM-082 forms that were refused at first are asked for again after an int
   isRunning = true;
   await send('Good morning.');
   await seen(() => expect(count('/sim/actions')).toBe(2));
-  await seen(() => screen.getByRole('option', { name: names.news, hidden: true }));
+  await seen(() => screen.getByRole('option', { name: texts['operator.news'], hidden: true }));
 });
 
 test('ROOM-082 what is wrong with an intervention is said once, a line each', async () => {

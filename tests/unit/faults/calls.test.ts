@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorCatalogue, errorKeys } from '#contract/index.ts';
 import { languages } from '#locales/languages.ts';
-import { serverTexts } from '#simulator/api/index.ts';
+import { serverTexts } from '#locales/server.ts';
 import { START } from '../../support/exchange.ts';
 import { openWorld, order } from './world.ts';
 import type { Reply, World } from './world.ts';

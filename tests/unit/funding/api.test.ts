@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { serverTexts } from '#simulator/api/index.ts';
+import { serverTexts } from '#locales/server.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Settings } from '#simulator/modules/settings.ts';

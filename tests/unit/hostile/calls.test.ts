@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OperationName } from '#contract/index.ts';
 import { operationNames } from '#contract/index.ts';
-import { serverTexts } from '#simulator/api/index.ts';
+import { serverTexts } from '#locales/server.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { hostileTexts } from '../../hostile-texts.ts';
 import { isNightly } from '../../support/cases.ts';

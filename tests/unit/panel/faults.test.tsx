@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import FaultsTab from '#simulator/panel/tabs/faults.tsx';
 import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
-import names from '#locales/en/panel-actions.json' with { type: 'json' };
+import texts from '#locales/en/server.json' with { type: 'json' };
 import { formOfFault, formsOfActions } from '#simulator/control/action-forms.ts';
 import { word } from '../../support/words.ts';
 
@@ -29,27 +29,29 @@ test('PROOF-381 a fault is set as its form says, listed, and cleared; what is re
     'POST /sim/faults/clear': () => ({ rules: (rules = []) }),
   });
   expect(screen.getByText(word('panel.noFaults'))).toBeTruthy();
-  await fill(names['fault.on'], 'E76');
-  await fill(names['fault.key'], 'LOCKED');
-  await fill(names['fault.chance'], '12.5');
-  await fill(names['fault.times'], '3');
-  fireEvent.click(screen.getByLabelText(names['fault.after']));
-  await press(names.fault);
+  await fill(texts['operator.fault.on'], 'E76');
+  await fill(texts['operator.fault.key'], 'LOCKED');
+  await fill(texts['operator.fault.chance'], '12.5');
+  await fill(texts['operator.fault.times'], '3');
+  fireEvent.click(screen.getByLabelText(texts['operator.fault.after']));
+  await press(texts['operator.fault']);
   await page.sendReport({ faults: rules });
   expect(listed()).toContain(
-    `${names['choice.error']} · LOCKEDE76 /api/user/login · 12.5 % · ${word('panel.timesOnly', { count: 3 })} · ${word('panel.afterShort')}`,
+    `${texts['operator.choice.error']} · LOCKEDE76 /api/user/login · 12.5 % · ${word('panel.timesOnly', { count: 3 })} · ${word('panel.afterShort')}`,
   );
-  await fill(names['fault.callKind'], 'uniform');
-  expect(screen.queryByLabelText(names['fault.key'])).toBeNull();
-  await press(names.fault);
-  expect(screen.getByLabelText(names['fault.latency.uniform.0']).getAttribute('aria-invalid')).toBe('true');
-  await fill(names['fault.on'], 'socket');
-  expect(screen.queryByLabelText(names['fault.after'])).toBeNull();
-  await fill(names['fault.socketKind'], 'delay');
-  await fill(names['fault.delay.fixed'], '250');
-  await press(names.fault);
+  await fill(texts['operator.fault.callKind'], 'uniform');
+  expect(screen.queryByLabelText(texts['operator.fault.key'])).toBeNull();
+  await press(texts['operator.fault']);
+  expect(screen.getByLabelText(texts['operator.fault.latency.uniform.0']).getAttribute('aria-invalid')).toBe(
+    'true',
+  );
+  await fill(texts['operator.fault.on'], 'socket');
+  expect(screen.queryByLabelText(texts['operator.fault.after'])).toBeNull();
+  await fill(texts['operator.fault.socketKind'], 'delay');
+  await fill(texts['operator.fault.delay.fixed'], '250');
+  await press(texts['operator.fault']);
   await page.sendReport({ faults: rules });
-  expect(listed()).toContain(`${names['choice.delay']} · 250 ms`);
+  expect(listed()).toContain(`${texts['operator.choice.delay']} · 250 ms`);
   expect(page.bodiesOf('POST /sim/faults').toSpliced(1, 1)).toEqual([
     { on: 'E76', error: 'error', key: 'LOCKED', chance: 0.125, times: 3, after: true },
     { on: 'socket', delay: { fixed: 250 }, chance: 0.125, times: 3 },

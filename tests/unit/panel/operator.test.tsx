@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import names from '#locales/en/panel-actions.json' with { type: 'json' };
+import texts from '#locales/en/server.json' with { type: 'json' };
 import { formOfFault, formsOfActions } from '#simulator/control/action-forms.ts';
 import OperatorTab from '#simulator/panel/tabs/operator.tsx';
 import { within } from '@testing-library/react';
@@ -56,7 +56,16 @@ async function choose(section: string, label: string, value: string): Promise<vo
 
 const choosePair = (value: string) => choose(word('panel.market'), word('panel.pair'), value);
 
-const { halt, resume, list, delist, move, shake, pin, unpin } = names;
+const {
+  'operator.halt': halt,
+  'operator.resume': resume,
+  'operator.list': list,
+  'operator.delist': delist,
+  'operator.move': move,
+  'operator.shake': shake,
+  'operator.pin': pin,
+  'operator.unpin': unpin,
+} = texts;
 const moves = [unpin, move, shake, pin];
 const actions = [halt, resume, list, delist, ...moves];
 const [trading, halted, delisted] = words(
@@ -103,29 +112,30 @@ test('PROOF-027 the operator moves, shakes and pins a price and sets the depth o
   const page = await show(<OperatorTab />, start, script);
   await choosePair('ETH/USDT');
   expect(
-    within(screen.getByRole('form', { name: pin })).getByLabelText<HTMLInputElement>(names['field.price'])
-      .value,
+    within(screen.getByRole('form', { name: pin })).getByLabelText<HTMLInputElement>(
+      texts['operator.field.price'],
+    ).value,
   ).toBe('2500.00');
   const orders = [
     [
       move,
-      { [names['field.permille']]: '-20.5', [names['field.overMs']]: '1.5' },
+      { [texts['operator.field.permille']]: '-20.5', [texts['operator.field.overMs']]: '1.5' },
       'move',
       { pairs: 'ETH/USDT', permille: -205, overMs: 90_000 },
     ],
     [
       shake,
-      { [names['shake.permille']]: '12.5', [names['field.forMs']]: '4' },
+      { [texts['operator.shake.permille']]: '12.5', [texts['operator.field.forMs']]: '4' },
       'shake',
       { pairs: 'ETH/USDT', permille: 125, forMs: 240_000 },
     ],
     [
-      names.liquidity,
-      { [names['field.sizePercent']]: '20', [names['field.spreadPercent']]: '300' },
+      texts['operator.liquidity'],
+      { [texts['operator.field.sizePercent']]: '20', [texts['operator.field.spreadPercent']]: '300' },
       'liquidity',
       { pairs: 'ETH/USDT', sizePercent: 20, spreadPercent: 300 },
     ],
-    [pin, { [names['field.price']]: '3000.5' }, 'pin', { pair: 'ETH/USDT', price: '3000.5' }],
+    [pin, { [texts['operator.field.price']]: '3000.5' }, 'pin', { pair: 'ETH/USDT', price: '3000.5' }],
     [unpin, {}, 'unpin', { pairs: 'ETH/USDT' }],
   ] as const;
   for (const [button, fields, call, body] of orders) {
@@ -140,33 +150,34 @@ test('PROOF-343 what is wrong with a field is said beside it and has the focus, 
   status = 'trading';
   const page = await show(<OperatorTab />, start, script);
   const field = () =>
-    within(screen.getByRole('form', { name: move })).getByLabelText(names['field.permille']);
+    within(screen.getByRole('form', { name: move })).getByLabelText(texts['operator.field.permille']);
   const wrong = [
     ['', word('panel.fieldMissing')],
     ['1e', word('panel.fieldNotNumber')],
     ['901', word('panel.fieldOutside', { min: -99, max: 900 })],
   ] as const;
   for (const [value, issue] of wrong) {
-    await fill(move, names['field.permille'], value);
+    await fill(move, texts['operator.field.permille'], value);
     await press(move);
     expect(field().getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe(issue);
     expect(document.activeElement).toBe(field());
   }
   expect(page.bodiesOf('POST /sim/operator/move')).toEqual([]);
-  await fill(move, names['field.permille'], '5');
+  await fill(move, texts['operator.field.permille'], '5');
   expect(field().getAttribute('aria-invalid')).toBe('false');
 });
 
 test('PROOF-343 an optional number that cannot be read is refused beside its field, and not left out', async () => {
   status = 'trading';
   const page = await show(<OperatorTab />, start, script);
-  const field = () => within(screen.getByRole('form', { name: move })).getByLabelText(names['field.volume']);
+  const field = () =>
+    within(screen.getByRole('form', { name: move })).getByLabelText(texts['operator.field.volume']);
   for (const [value, issue] of [
     ['1e', word('panel.fieldNotNumber')],
     ['1.5', word('panel.fieldNotWhole')],
   ] as const) {
-    await fill(move, names['field.volume'], value);
+    await fill(move, texts['operator.field.volume'], value);
     await press(move);
     expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe(issue);
     expect(document.activeElement).toBe(field());
@@ -182,7 +193,9 @@ test('PROOF-343 a refusal of the exchange is said beside the field that it names
     'POST /sim/operator/move': () => Response.json({ error }, { status: 409 }),
   });
   await press(move);
-  const field = within(screen.getByRole('form', { name: move })).getByLabelText(names['field.permille']);
+  const field = within(screen.getByRole('form', { name: move })).getByLabelText(
+    texts['operator.field.permille'],
+  );
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     word('panel.refused_PARAM', { field: 'permille' }),
   );
@@ -192,20 +205,21 @@ test('the operator locks a user for a day, unlocks one, ends a session, gives fu
   const page = await show(<OperatorTab />, start, script);
   const user = 'user2@sandpit.test';
   await choose(word('panel.users'), word('panel.user'), user);
-  for (const name of [...words('panel.lockUser', 'panel.unlockUser'), names.expire]) await press(name);
+  for (const name of [...words('panel.lockUser', 'panel.unlockUser'), texts['operator.expire']])
+    await press(name);
   expect(page.bodiesOf('POST /sim/operator/lock-user')).toEqual([
     { user, forMs: 86_400_000 },
     { user, forMs: 0 },
   ]);
   expect(page.bodiesOf('POST /sim/operator/end-session')).toEqual([{ user }]);
-  await fill(names.funds, names['field.amount'], '2.5');
-  await press(names.funds);
+  await fill(texts['operator.funds'], texts['operator.field.amount'], '2.5');
+  await press(texts['operator.funds']);
   expect(page.bodiesOf('POST /sim/operator/funds')).toEqual([
     { user, say: 'give', currency: 'USDT', amount: '2.5', wallet: 'change' },
   ]);
-  await fill(names.decideIdentity, names['field.decision'], 'reject');
-  await fill(names.decideIdentity, names['field.reason'], 'blurred');
-  await press(names.decideIdentity);
+  await fill(texts['operator.decideIdentity'], texts['operator.field.decision'], 'reject');
+  await fill(texts['operator.decideIdentity'], texts['operator.field.reason'], 'blurred');
+  await press(texts['operator.decideIdentity']);
   expect(page.bodiesOf('POST /sim/operator/identity')).toEqual([
     { user, decision: 'reject', reason: 'blurred' },
   ]);
@@ -217,15 +231,16 @@ test('publishing clears the form, but not the next article being typed', async (
     ...script,
     'POST /sim/operator/publish-news': () => response.response,
   });
-  const [title, body] = [names['field.title'], names['field.body']];
+  const [title, body] = [texts['operator.field.title'], texts['operator.field.body']];
   const value = (label: string) =>
-    within(screen.getByRole('form', { name: names.news })).getByLabelText<HTMLInputElement>(label).value;
-  await fill(names.news, title, 'Maintenance');
-  await fill(names.news, body, 'Tonight.');
-  await press(names.news);
-  await fill(names.news, body, 'Tomorrow.');
+    within(screen.getByRole('form', { name: texts['operator.news'] })).getByLabelText<HTMLInputElement>(label)
+      .value;
+  await fill(texts['operator.news'], title, 'Maintenance');
+  await fill(texts['operator.news'], body, 'Tonight.');
+  await press(texts['operator.news']);
+  await fill(texts['operator.news'], body, 'Tomorrow.');
   await response.give({});
-  const done = word('panel.operatorDone', { what: names.news, on: 'Maintenance' });
+  const done = word('panel.operatorDone', { what: texts['operator.news'], on: 'Maintenance' });
   expect(screen.getByText(done)).toBeTruthy();
   expect([value(title), value(body)]).toEqual(['', 'Tomorrow.']);
   expect(page.bodiesOf('POST /sim/operator/publish-news')).toEqual([

@@ -1,13 +1,7 @@
 /** Keeps pictures that are uploaded without a token apart from those of users. */
 import { errorEnvelope, okEnvelope } from '#contract/index.ts';
-import {
-  languageOf,
-  ownerOf,
-  readParameters,
-  readPicture,
-  refusalText,
-  serverTexts,
-} from '#simulator/api/index.ts';
+import { ownerOf, readParameters, readPicture } from '#simulator/api/index.ts';
+import { languageOf, refusalText, serverTexts } from '#locales/server.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import { createMemoryPictures, servePicture } from '../../pictures.ts';

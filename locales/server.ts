@@ -1,15 +1,18 @@
 /** The texts that the server sends, in five languages. */
-import en from '#locales/en/server.json' with { type: 'json' };
-import hk from '#locales/hk/server.json' with { type: 'json' };
-import jp from '#locales/jp/server.json' with { type: 'json' };
-import kr from '#locales/kr/server.json' with { type: 'json' };
-import zh from '#locales/zh/server.json' with { type: 'json' };
-import { fillTemplate, placeholdersOf } from '#locales/fill.ts';
-import { languages } from '#locales/languages.ts';
-import type { Language } from '#locales/languages.ts';
+import en from './en/server.json' with { type: 'json' };
+import hk from './hk/server.json' with { type: 'json' };
+import jp from './jp/server.json' with { type: 'json' };
+import kr from './kr/server.json' with { type: 'json' };
+import zh from './zh/server.json' with { type: 'json' };
+import { fillTemplate, placeholdersOf } from './fill.ts';
+import { languages } from './languages.ts';
+import type { Language } from './languages.ts';
 
 export type TextParams = Readonly<Record<string, string | number>>;
-/** Server texts of one language: `error.<refusal key>`, `done.<operation name>`, `log.<memo>` and labels. */
+/**
+ * Texts by their keys: `error.<refusal key>`, `done.<operation name>`, `log.<memo>`, `goal.<what a mission asks for>`, `operator.<words of
+ * a form>` and labels.
+ */
 export type ServerTexts = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
 /** Every text the server sends, in five languages. */
