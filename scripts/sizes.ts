@@ -28,7 +28,7 @@ const LIMITS = {
 
 /** What each entry of the package loads before it does anything, likewise. */
 const ENTRY_LIMITS = {
-  cli: 288,
+  cli: 304,
   node: 568,
   // With the contract, whose class of refusals all entries share.
   playwright: 48.5,
