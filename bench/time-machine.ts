@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Exchange } from '#simulator/exchange.ts';
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { exchangeParts } from '#simulator/hosts/parts.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
-import { Runtime } from '#simulator/hosts/runtime.ts';
+import { Session } from '#simulator/hosts/session.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
 import { median, timed } from './report.ts';
 import type { BenchRow } from './report.ts';
@@ -75,15 +75,15 @@ function forward(): BenchRow[] {
   ];
 }
 
-async function control(runtime: Runtime, path: string, body: unknown): Promise<void> {
+async function control(session: Session, path: string, body: unknown): Promise<void> {
   const request = new Request(`http://bench.test${path}`, { method: 'POST', body: JSON.stringify(body) });
-  const response = await runtime.handle(request);
+  const response = await session.handle(request);
   if (!response.ok) throw new Error(await response.text());
 }
 
 /** A host with a session of so many busy hours behind it, its journal in a file. */
-async function busySession(hours: number, data: string): Promise<Runtime> {
-  const runtime = new Runtime({
+async function busySession(hours: number, data: string): Promise<Session> {
+  const session = new Session({
     catalogue: {
       default: scenario.name,
       names: () => [scenario.name],
@@ -100,7 +100,7 @@ async function busySession(hours: number, data: string): Promise<Runtime> {
   });
   const call = async (path: string, fields: Record<string, string>, token = ''): Promise<unknown> => {
     const init = { method: 'POST', body: new URLSearchParams(fields), headers: { authorization: token } };
-    const response = await runtime.handle(new Request(`http://bench.test${path}`, init));
+    const response = await session.handle(new Request(`http://bench.test${path}`, init));
     return ((await response.json()) as { message: unknown }).message;
   };
   const { account, password } = login;
@@ -114,23 +114,23 @@ async function busySession(hours: number, data: string): Promise<Runtime> {
       { ...pair, price, num: '0.01', mode: '2' },
       token,
     );
-    await control(runtime, '/sim/clock', { advanceMs: HOUR_MS / COMMANDS });
+    await control(session, '/sim/clock', { advanceMs: HOUR_MS / COMMANDS });
   }
-  return runtime;
+  return session;
 }
 
 /** Median time of going back one hour, each time from the branch that was left. */
 async function backOneHour(hours: number): Promise<number> {
   const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
-  const runtime = await busySession(hours, join(place, 'session.journal'));
+  const session = await busySession(hours, join(place, 'session.journal'));
   const times: number[] = [];
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     const began = performance.now();
-    await control(runtime, '/sim/back', { byMs: HOUR_MS });
+    await control(session, '/sim/back', { byMs: HOUR_MS });
     times.push(performance.now() - began);
-    await control(runtime, '/sim/branches', { name: 'main' });
+    await control(session, '/sim/branches', { name: 'main' });
   }
-  await runtime.close();
+  await session.close();
   rmSync(place, { recursive: true, force: true });
   return median(times);
 }

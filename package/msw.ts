@@ -11,9 +11,9 @@ import { exchangeHandlers } from '#simulator/hosts/browser/handlers.ts';
 import { SOCKET_PATH } from '#simulator/hosts/browser/socket/path.ts';
 import { PollingSessions } from '#simulator/hosts/browser/socket/polling.ts';
 import { SocketServer } from '#simulator/hosts/browser/socket/socket-server.ts';
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { exchangeParts } from '#simulator/hosts/parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
-import { Runtime } from '#simulator/hosts/runtime.ts';
+import { Session } from '#simulator/hosts/session.ts';
 
 /** Which exchange handles the calls. */
 export interface HandlerOptions {
@@ -46,7 +46,7 @@ export function handlers({ scenario, seed, speed = 1, socket = SOCKET_PATH }: Ha
   | WebSocketHandler
 )[] {
   const catalogue = browserCatalogue();
-  const runtime = new Runtime({
+  const session = new Session({
     catalogue,
     parts: exchangeParts,
     journals: createMemoryJournals(),
@@ -55,33 +55,33 @@ export function handlers({ scenario, seed, speed = 1, socket = SOCKET_PATH }: Ha
     speed,
     pumpEvery: 0,
   });
-  const timer: { unref?(): void } = setInterval(() => void runtime.pump(), PUMP_EVERY);
+  const timer: { unref?(): void } = setInterval(() => void session.pump(), PUMP_EVERY);
   // A process must be able to end; a timer of a browser is a number.
   timer.unref?.();
   const server = new SocketServer({
-    accepts: () => runtime.accepts(),
-    onConnection: (joined) => runtime.connect(joined),
+    accepts: () => session.accepts(),
+    onConnection: (joined) => session.connect(joined),
   });
   const polling = new PollingSessions(server);
   const isFeed = (url: string | URL): boolean => isAt(url, socket);
   const addressOf = (request: Request): string | undefined =>
     isFeed(request.url) ? request.url : callAddressOf(request);
   const respond = async (request: Request): Promise<Response> => {
-    await runtime.ready();
+    await session.ready();
     if (isFeed(request.url)) return polling.handle(request);
-    return runtime.handle(await requestTo(callAddressOf(request) ?? request.url, request));
+    return session.handle(await requestTo(callAddressOf(request) ?? request.url, request));
   };
-  return [...exchangeHandlers(http, respond, addressOf), webSocketHandler(server, isFeed, runtime)];
+  return [...exchangeHandlers(http, respond, addressOf), webSocketHandler(server, isFeed, session)];
 }
 
 /** Takes the WebSockets of the feed. MSW takes `/socket.io/` off an address before it compares, so the address is compared here. */
 function webSocketHandler(
   server: SocketServer,
   isFeed: (url: string | URL) => boolean,
-  runtime: Runtime,
+  session: Session,
 ): WebSocketHandler {
   const handler = ws.link('*').addEventListener('connection', ({ client }) => {
-    const opened = runtime.ready().then(() =>
+    const opened = session.ready().then(() =>
       server.accept(client.url.href, {
         send: (frame) => client.send(frame),
         close: (code, reason) => client.close(code, reason),

@@ -2,9 +2,9 @@
 import { resolve } from 'node:path';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { exchangeParts } from '#simulator/hosts/parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
-import { Runtime } from '#simulator/hosts/runtime.ts';
+import { Session } from '#simulator/hosts/session.ts';
 import { requestedSession } from '#simulator/hosts/scenarios.ts';
 import { readSessionRequest } from '#simulator/control/index.ts';
 import { sessionOf } from './driver/session-request.ts';
@@ -36,20 +36,20 @@ export async function createExchange(
   const wanted = sessionOf(options, folder);
   const request = readSessionRequest({ format: 'sandpit-beginning', ...wanted });
   const present = { scenario: deps.catalogue.default };
-  const runtime = new Runtime({
+  const session = new Session({
     ...deps,
     session: await requestedSession(deps, request ?? {}, present),
     speed: wanted.speed,
     realTime: () => performance.now(),
     pumpEvery: 0,
   });
-  await runtime.ready();
-  const timer = setInterval(() => void runtime.pump(), PUMP_MS).unref();
+  await session.ready();
+  const timer = setInterval(() => void session.pump(), PUMP_MS).unref();
   return {
-    ...exchangeOf(runtime, folder),
+    ...exchangeOf(session, folder),
     async close() {
       clearInterval(timer);
-      await runtime.close();
+      await session.close();
     },
   };
 }
@@ -85,6 +85,6 @@ export interface SandpitServer {
 /** Starts an exchange with real HTTP and real sockets in this process. Rejects when the scenario or the port cannot be had. */
 export async function startServer(options: ServerOptions = {}): Promise<SandpitServer> {
   const client = options.client === undefined ? backendClient : resolve(options.client);
-  const { url, runtime, close } = await startNodeHost({ ...options, client });
-  return { url, exchange: exchangeOf(runtime, process.cwd()), close };
+  const { url, session, close } = await startNodeHost({ ...options, client });
+  return { url, exchange: exchangeOf(session, process.cwd()), close };
 }

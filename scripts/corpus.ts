@@ -6,10 +6,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { exchangeParts } from '#simulator/hosts/parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { Runtime } from '#simulator/hosts/runtime.ts';
+import { Session } from '#simulator/hosts/session.ts';
 import { RULES_VERSION } from '#simulator/scenario/index.ts';
 
 const PAIR = { legal_id: '3', currency_id: '1' };
@@ -19,31 +19,31 @@ interface RecordedResponse {
   readonly message: unknown;
 }
 
-async function send(runtime: Runtime, method: 'GET' | 'POST', path: string, init: RequestInit = {}) {
+async function send(session: Session, method: 'GET' | 'POST', path: string, init: RequestInit = {}) {
   const request = new Request(`http://sandpit.test${path}`, { ...init, method });
-  const response = await runtime.handle(request);
+  const response = await session.handle(request);
   const body: unknown = await response.json();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(body)}`);
   return body;
 }
 
 /** The calls of one user. */
-async function signIn(runtime: Runtime, account: string, password: string) {
+async function signIn(session: Session, account: string, password: string) {
   let authorization = '';
   const call = async (path: string, form: Readonly<Record<string, string>>): Promise<RecordedResponse> => {
     const init = { body: new URLSearchParams(form), headers: { authorization } };
-    return (await send(runtime, 'POST', `/api/${path}`, init)) as RecordedResponse;
+    return (await send(session, 'POST', `/api/${path}`, init)) as RecordedResponse;
   };
   authorization = String((await call('user/login', { user_string: account, password })).message);
   return call;
 }
 
 /** Trades for two hours of virtual time; returns the response of each call. */
-async function trade(runtime: Runtime): Promise<readonly string[]> {
-  const demo = await signIn(runtime, 'demo@sandpit.test', 'demo123');
-  const alice = await signIn(runtime, 'alice@sandpit.test', 'alice123');
+async function trade(session: Session): Promise<readonly string[]> {
+  const demo = await signIn(session, 'demo@sandpit.test', 'demo123');
+  const alice = await signIn(session, 'alice@sandpit.test', 'alice123');
   const advance = (advanceMs: number) =>
-    send(runtime, 'POST', '/sim/clock', { body: JSON.stringify({ advanceMs }) });
+    send(session, 'POST', '/sim/clock', { body: JSON.stringify({ advanceMs }) });
   const deal = (await demo('transaction/deal', PAIR)).message as { readonly last_price?: string };
   const priced = (permille: number) => ((Number(deal.last_price ?? 0) * permille) / 1000).toFixed(2);
   const responses = [
@@ -73,7 +73,7 @@ async function trade(runtime: Runtime): Promise<readonly string[]> {
 }
 
 async function sharedFilesOf(scenario: string) {
-  const runtime = new Runtime({
+  const session = new Session({
     catalogue: nodeCatalogue(),
     parts: exchangeParts,
     journals: createMemoryJournals(),
@@ -82,15 +82,15 @@ async function sharedFilesOf(scenario: string) {
     pumpEvery: 0,
     speed: 0,
   });
-  await runtime.ready();
-  const responses = await trade(runtime);
-  const read = (path: string) => send(runtime, 'GET', path);
+  await session.ready();
+  const responses = await trade(session);
+  const read = (path: string) => send(session, 'GET', path);
   const files = {
     recording: await read('/sim/recording'),
     link: await read('/sim/link'),
     snapshot: await read('/sim/snapshot'),
   };
-  await runtime.close();
+  await session.close();
   console.log(`${scenario}: ${responses.join(' ')}`);
   return files;
 }

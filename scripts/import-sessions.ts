@@ -106,7 +106,7 @@ async function record(browser: Browser, seed: string, calls: readonly Call[]): P
   const host = await startNodeHost({ client: 'dist-backend', scenario: 'calm-market', seed, speed: 1 });
   const page = await browser.newPage();
   try {
-    const exchange = exchangeOf(host.runtime, '.');
+    const exchange = exchangeOf(host.session, '.');
     const recording = recordHar(page);
     await page.goto(`${host.url}/components/login`);
     await page.getByRole('textbox', { name: 'E-mail' }).fill('demo@sandpit.test');
@@ -151,7 +151,7 @@ async function importOne(browser: Browser, { har, at }: Recorded, flags: readonl
   const host = await startNodeHost({ client: 'dist-backend', speed: 0 });
   const page = await browser.newPage();
   try {
-    const exchange = exchangeOf(host.runtime, folder);
+    const exchange = exchangeOf(host.session, folder);
     await exchange.load({ scenario: { file: 'session.scenario.yaml' } });
     await exchange.replay(JSON.parse(readFileSync(join(folder, 'session.recording.json'), 'utf8')));
     await exchange.clock.advance(Math.max(0, at - (await exchange.clock.now())));

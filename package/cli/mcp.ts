@@ -66,8 +66,8 @@ interface Place {
 }
 
 async function ownExchange(): Promise<Place> {
-  const { url, runtime, control, close } = await startNodeHost({ client: backendClient, speed: 0 });
-  const wire = wireOver((request) => runtime.handle(request), url);
+  const { url, session, control, close } = await startNodeHost({ client: backendClient, speed: 0 });
+  const wire = wireOver((request) => session.handle(request), url);
   return { workplace: workplaceOf(wire, url), token: control.token, close };
 }
 

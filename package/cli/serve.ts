@@ -3,7 +3,7 @@ import type { ControlToken } from '#simulator/hosts/node/control-token.ts';
 import { hasSecret } from '#simulator/hosts/node/room-log/log-addresses.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
-import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
+import type { SessionStatus } from '#simulator/hosts/session-host.ts';
 import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
 import { onStopSignal } from '#simulator/hosts/node/signals.ts';
 import { backendClient } from '../program.ts';
@@ -49,8 +49,8 @@ async function start(options: NodeHostOptions, rooms: string | undefined): Promi
     const about = `rooms of ${rooms} at ${url}\nToken of the administrator: ${administrator}`;
     return { close, about, data: { url, rooms, administrator } };
   }
-  const { url, control, runtime, close } = await startNodeHost(options);
-  const status = runtime.status();
+  const { url, control, session, close } = await startNodeHost(options);
+  const status = session.status();
   const title = status.state === 'running' ? titleOf(status) : status.state;
   const token = newToken(options, control);
   const kept = control.file === undefined ? '' : ` (kept in ${control.file})`;
@@ -58,7 +58,7 @@ async function start(options: NodeHostOptions, rooms: string | undefined): Promi
   return { close, about: `${title} at ${url}${note}`, data: { url, title, token } };
 }
 
-function titleOf({ title, seed, repeated }: Extract<RuntimeStatus, { state: 'running' }>): string {
+function titleOf({ title, seed, repeated }: Extract<SessionStatus, { state: 'running' }>): string {
   const about = `${title.en} (seed ${seed})`;
   return repeated === 0 ? about : `${about}, restored with the last ${repeated} commands repeated,`;
 }

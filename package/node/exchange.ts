@@ -1,6 +1,6 @@
 import { callControl, wireOver } from '#shared/control-client.ts';
 import { controlClient } from '#simulator/control/client.ts';
-import type { Runtime } from '#simulator/hosts/runtime.ts';
+import type { Session } from '#simulator/hosts/session.ts';
 import { createClient } from '../contract.ts';
 import { createDriver } from '../driver/driver.ts';
 import { sessionOf } from '../driver/session-request.ts';
@@ -11,15 +11,15 @@ import type { Exchange, Login, Participant } from './types.ts';
 const ORIGIN = 'http://sandpit.test';
 
 /**
- * Calls, events and control plane of a runtime.
+ * Calls, events and control plane of a session.
  * @param folder where scenario files are found from
  */
-export function exchangeOf(runtime: Runtime, folder: string): Exchange {
-  const wire = wireOver((request) => runtime.handle(request), ORIGIN);
+export function exchangeOf(session: Session, folder: string): Exchange {
+  const wire = wireOver((request) => session.handle(request), ORIGIN);
   const control: Driver['control'] = (method, path, body) => callControl(wire, method, path, body);
   const participant = (login?: Login): Participant => ({
-    ...createClient({ baseUrl: ORIGIN, token: login?.token, fetch: (...call) => respond(runtime, call) }),
-    on: (name, listener) => listen(runtime, login, name, listener),
+    ...createClient({ baseUrl: ORIGIN, token: login?.token, fetch: (...call) => respond(session, call) }),
+    on: (name, listener) => listen(session, login, name, listener),
   });
   return {
     ...createDriver(control),
@@ -36,8 +36,8 @@ export function exchangeOf(runtime: Runtime, folder: string): Exchange {
 }
 
 /** A response that the fault plan drops fails as a lost connection does. */
-async function respond(runtime: Runtime, request: Parameters<typeof fetch>): Promise<Response> {
-  const response = await runtime.handle(new Request(...request));
+async function respond(session: Session, request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await session.handle(new Request(...request));
   if (response.type === 'error') throw new TypeError('the connection was lost');
   return response;
 }

@@ -1,4 +1,4 @@
-import type { Runtime } from '#simulator/hosts/runtime.ts';
+import type { Session } from '#simulator/hosts/session.ts';
 import { decodeEvent } from '../contract.ts';
 import type { DecodedEventOf } from '../contract.ts';
 import type { Login, SentEventName } from './types.ts';
@@ -10,7 +10,7 @@ let sockets = 0;
  * this one then connects again.
  */
 export function listen<Name extends SentEventName>(
-  runtime: Runtime,
+  session: Session,
   login: Login | undefined,
   name: Name,
   listener: (payload: DecodedEventOf<Name>) => void,
@@ -33,7 +33,7 @@ export function listen<Name extends SentEventName>(
       // Dropped before it was let in: there is no exchange any more.
       if (isWanted && isConnected) connect();
     };
-    runtime.connect({
+    session.connect({
       id: `process-${++sockets}`,
       auth: { token: login?.token },
       on: (event, receive) => {

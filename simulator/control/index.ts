@@ -13,6 +13,7 @@ export type {
   MessageReport,
   ReplayReport,
   ResetRequest,
+  StateReport,
 } from './requests.ts';
 export {
   MAX_RECORDS,

@@ -54,10 +54,6 @@ export interface ReplayControl {
   report(): Promise<ReplayReport>;
   /** Shows the branch as it was, or as it was left where that is its end. Rejects with ControlError FUTURE, BEFORE_START. */
   goTo(at: Instant): Promise<void>;
-  /** Begins a branch where a replay stands; nothing happens outside one. */
-  keep(): Promise<void>;
-  /** Goes back to the branch when its replay has come to the end. */
-  leaveAtEnd(): Promise<void>;
   /** What a user had and traded on a branch. Rejects with ControlError NO_BRANCH, FUTURE, BEFORE_START. */
   equity(user: number, branch: string, span: EquitySpan): Promise<BranchHistory>;
 }

@@ -1,6 +1,7 @@
 /** A running exchange together with its journal, clock, API and feed. */
 import { operations } from '#contract/index.ts';
 import type { ReadRequest } from '#simulator/api/index.ts';
+import type { SentFrames, StateReport } from '#simulator/control/index.ts';
 import type { Exchange, Guard } from '#simulator/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
@@ -10,40 +11,48 @@ import type { SocketEvent } from '#simulator/wire/socket-event.ts';
 import { ClockDriver } from './clock-driver.ts';
 import type { Clock, ClockState } from './clock-driver.ts';
 import { ClockKeeper } from './clock-keeper.ts';
+import type { ClusterMember } from './cluster-member.ts';
 import { dated } from './dated.ts';
 import { FaultFilter } from './fault-filter.ts';
 import { follow } from './follow.ts';
 import { MAIN_BRANCH } from './storage/port.ts';
-import type { BranchOrigin, SentCode, StoredSession } from './journal.ts';
+import type { BranchOrigin, Journal, SentCode, StoredSession } from './journal.ts';
 import { JournalWriter } from './journal-writer.ts';
 import { keepSessionsUntil } from './kept-sessions.ts';
 import type { ExchangeParts, PageRequest } from './parts.ts';
-import type { LiveExchangeOptions, Replayed } from './live-exchange-options.ts';
 import { listenForCodes } from './messages.ts';
+import type { CodeNews } from './messages.ts';
+import type { Pictures } from './pictures.ts';
+import type { Prepared, Replayed } from './prepare.ts';
 import { Publisher } from './publisher.ts';
-import type { Replica } from './replica.ts';
 import { callersKey, keyedRequest, RequestLedger } from './request-ledger.ts';
 import type { KeyedRequest } from './request-ledger.ts';
 import { requestText } from './request-notes.ts';
 import { restoreExchange } from './restore.ts';
-import { restoreOrBegin } from './ready-exchange.ts';
-import type { ReadyExchange } from './ready-exchange.ts';
-import { endPredictableLogins, withDrawnSecrets } from './secrets.ts';
+import { endCodes, endPredictableLogins, withDrawnSecrets } from './secrets.ts';
 import { dropFailed, tokenOf } from './server-socket.ts';
 import type { ServerSocket } from './server-socket.ts';
+import type { RunningReport, SessionHost } from './session-host.ts';
 import { SnapshotKeeper } from './snapshot-keeper.ts';
 import type { TimedExchange } from './time-slices.ts';
 
-/** Opens the stored session of the scenario, or begins one. Throws what `restoreExchange` and the storage throw. */
-export async function openLiveExchange(options: LiveExchangeOptions): Promise<LiveExchange> {
-  const ready = options.ready ?? (await restoreOrBegin(options));
-  const live = new LiveExchange(options, ready);
-  await live.resume(ready.at);
-  const { secrets, replayed, replica, prepare } = options;
-  if (secrets && !replayed && replica?.isFollowing() !== true) endPredictableLogins(live.exchange);
-  prepare?.(live.exchange);
-  if (secrets || prepare) await live.settle();
-  return live;
+/** What a running exchange needs of its session. */
+export interface LiveExchangeOptions extends Pick<
+  SessionHost,
+  'parts' | 'realTime' | 'trustBareId' | 'secrets' | 'member' | 'openClock' | 'prepare'
+> {
+  /** Where uploads go. */
+  readonly pictures: Pictures;
+  /** The first epoch of its clock: later than that of the exchange before it, so that readers see time being set. */
+  readonly epoch: number;
+  /** A code was sent or used just now (not while a session is replayed), by the request of a page with that key. */
+  onCode(news: CodeNews, request: string | undefined): void;
+  /** The clock was set, stopped, started, or found to run slower than asked. */
+  onClock(clock: ClockState): void;
+  /** What has happened is stored and has been published. */
+  onPublished(): void;
+  /** Events are on their way to a socket. */
+  onFrames(frames: SentFrames): void;
 }
 
 /** A call by the key that its caller has given it. */
@@ -69,6 +78,7 @@ export class LiveExchange {
   /** Commands that were carried out again when it was opened: those after its newest snapshot. */
   readonly repeated: number;
   readonly #options: LiveExchangeOptions;
+  readonly #journal: Journal;
   readonly #codes: readonly SentCode[];
   readonly #writer: JournalWriter;
   readonly #requests: RequestLedger;
@@ -87,18 +97,17 @@ export class LiveExchange {
   #present: PresentCall | undefined;
   #closed = false;
 
-  constructor(options: LiveExchangeOptions, ready: ReadyExchange) {
-    const { journal, parts, pictures, realTime, epoch, replayed, replica, secrets } = options;
-    const { codes, header, speed, snapshots } = ready;
-    const exchange = secrets ? withDrawnSecrets(ready.exchange, secrets) : ready.exchange;
+  private constructor(options: LiveExchangeOptions, prepared: Prepared) {
+    const { parts, pictures, realTime, epoch, member, openClock, secrets } = options;
+    const { journal, codes, header, speed, snapshots, replayed } = prepared;
+    const exchange = secrets ? withDrawnSecrets(prepared.exchange, secrets) : prepared.exchange;
     this.#options = options;
+    this.#journal = journal;
     this.scenario = exchange.scenario;
     this.replayed = replayed;
     this.origin = header.branch;
     this.branch = this.origin?.name ?? MAIN_BRANCH;
-    this.#codes = listenForCodes(exchange, codes, (news) =>
-      options.onCode?.(news, this.#present?.page),
-    ).codes;
+    this.#codes = listenForCodes(exchange, codes, (news) => options.onCode(news, this.#present?.page)).codes;
     this.#writer = new JournalWriter(journal, exchange.kernel.lastSeq());
     this.#requests = new RequestLedger(journal);
     this.exchange = exchange;
@@ -108,12 +117,12 @@ export class LiveExchange {
     });
     const timed = replayed ? replaying(exchange, replayed) : exchange.kernel;
     this.#driver =
-      replica?.openClock({ exchange, journal, speed, epoch }) ??
+      openClock?.({ exchange, journal, speed, epoch }) ??
       new ClockDriver({ exchange: timed, realTime, speed, epoch });
     this.#clock = new ClockKeeper(journal, exchange.kernel, this.#driver);
     const deps = { exchange: () => exchange };
     this.#api = parts.createApi({ ...deps, pictures });
-    this.#faults = new FaultFilter(exchange, this.#api, () => replica?.isFollowing() !== true);
+    this.#faults = new FaultFilter(exchange, this.#api, () => member?.isFollowing() !== true);
     this.#feed = parts.createFeed({ ...deps, trustBareId: options.trustBareId });
     this.#publisher = new Publisher({
       feed: this.#feed,
@@ -122,16 +131,31 @@ export class LiveExchange {
       failed: dropFailed,
     });
     const { kernel } = exchange;
-    const { replayedFrom = { seq: kernel.lastSeq(), at: kernel.now() } } = ready;
+    const { replayedFrom = { seq: kernel.lastSeq(), at: kernel.now() } } = prepared;
     this.repeated = kernel.lastSeq() - replayedFrom.seq;
     this.#snapshots = new SnapshotKeeper(journal, realTime, snapshots, replayedFrom);
     this.#publishedClock = this.#driver.state();
   }
 
-  /** Advances to the moment at which the session was left, before any page sees it. */
-  async resume(at: Instant): Promise<void> {
+  /** Lets a prepared exchange run: it advances to the moment at which it was left before any page sees it. */
+  static async start(options: LiveExchangeOptions, prepared: Prepared): Promise<LiveExchange> {
+    const live = new LiveExchange(options, prepared);
+    await live.#resume(prepared.at);
+    const { secrets, member, prepare } = options;
+    if (secrets && !prepared.replayed && member?.isFollowing() !== true) endPredictableLogins(live.exchange);
+    prepare?.(live.exchange);
+    if (secrets || prepare) await live.settle();
+    return live;
+  }
+
+  async #resume(at: Instant): Promise<void> {
     if (at > this.exchange.kernel.now()) await this.#driver.travelTo(at);
     await this.#clock.save();
+  }
+
+  /** It was left: its journal may belong to another one. */
+  get isClosed(): boolean {
+    return this.#closed;
   }
 
   /** Verification codes sent, oldest first. */
@@ -143,14 +167,34 @@ export class LiveExchange {
     return this.#driver.state();
   }
 
+  /** What its host learns of it. */
+  report(): RunningReport {
+    const { scenario, branch, origin, repeated, replayed } = this;
+    const { name, title, seed } = scenario;
+    const { from = null, at = 0 } = origin ?? {};
+    const taken = from === null ? undefined : { branch: from, at };
+    const clock = this.clock();
+    return { scenario: name, title, seed, branch, origin: taken, end: replayed?.end, clock, repeated };
+  }
+
+  /** What the control plane learns of it; takes time in a long session. */
+  state(): StateReport {
+    const { scenario, branch, exchange } = this;
+    const { name, title, seed, start } = scenario;
+    const { kernel } = exchange;
+    const { speed } = this.clock();
+    const journal = { hash: kernel.hash(), seq: kernel.lastSeq(), audit: kernel.audit() };
+    return { scenario: name, title, seed, branch, start, now: kernel.now(), speed, ...journal };
+  }
+
   /**
    * Handles an `/api` call. The response leaves only when everything it may contain is stored. `LOST` means that the
    * fault plan drops it.
    */
   async handle(request: HttpRequest, from?: PageRequest): Promise<HttpResponse> {
-    const { replica } = this.#options;
-    if (replica?.isFollowing() || (from?.mayHandOn && replica?.logAway?.() !== undefined))
-      return this.#readOrForward(replica, request, from);
+    const { member } = this.#options;
+    if (member?.isFollowing() || (from?.mayHandOn && member?.logAway() !== undefined))
+      return this.#readOrForward(member, request, from);
     const reply = await this.#faults.calls.pass(request, async () => {
       if (this.#closed) throw new Error('The exchange has been left.');
       const response = this.#respond(request, from);
@@ -180,16 +224,16 @@ export class LiveExchange {
    * yet: that may be lost.
    */
   async #readOrForward(
-    replica: Replica,
+    member: ClusterMember,
     request: HttpRequest,
     from: PageRequest | undefined,
   ): Promise<HttpResponse> {
-    const isAway = replica.logAway?.() !== undefined;
-    const isUnsure = !replica.isFollowing() && this.#writer.stored < this.#writer.added;
+    const isAway = member.logAway() !== undefined;
+    const isUnsure = !member.isFollowing() && this.#writer.stored < this.#writer.added;
     const isForLeader = this.exchange.faults.queries.active().length > 0 || callersKey(request) !== undefined;
     const call = await this.#api.read(request);
     const isRead = call.name === undefined || operations[call.name].effect === 'none';
-    if (isUnsure || isForLeader || !isRead) return replica.forward(request, from);
+    if (isUnsure || isForLeader || !isRead) return member.forward(request, from);
     this.#driver.pump();
     let isCommand = false;
     // A call that reads may have its login live longer, which is left out while it cannot be stored.
@@ -198,7 +242,7 @@ export class LiveExchange {
       return new Refusal('NOT_OPEN');
     };
     const response = await this.#api.carryOut(call, guard);
-    return isCommand ? replica.forward(request, from) : dated(response, this.exchange.kernel.now());
+    return isCommand ? member.forward(request, from) : dated(response, this.exchange.kernel.now());
   }
 
   /** The journal keeps with each command which request gave it, and whoever hears of a code that was sent knows the request of the page. */
@@ -234,7 +278,7 @@ export class LiveExchange {
     const send = (events: readonly SocketEvent[]): void => {
       const frames = { at: this.exchange.kernel.now(), socket: socket.id, events };
       this.#publisher.add(socket, () => {
-        this.#options.onFrames?.(frames);
+        this.#options.onFrames(frames);
         socket.send(events);
       });
     };
@@ -285,15 +329,22 @@ export class LiveExchange {
 
   /** The exchange with what is stored of it and nothing else; as it stands, where nothing is stored any more. */
   async asStored(): Promise<Exchange> {
-    const { journal, parts } = this.#options;
-    const stored = await journal.load().catch(() => undefined);
-    return stored ? (await restoreExchange(this.scenario, stored, parts)).exchange : this.exchange;
+    const stored = await this.#journal.load().catch(() => undefined);
+    if (!stored) return this.exchange;
+    return (await restoreExchange(this.scenario, stored, this.#options.parts)).exchange;
+  }
+
+  /** The codes of a host that strangers reach end before a file has them. */
+  async endCodes(): Promise<void> {
+    if (!this.#options.secrets || this.replayed) return;
+    endCodes(this.exchange);
+    await this.settle();
   }
 
   /** Everything that is stored of it so far. */
   async history(): Promise<StoredSession> {
     await this.#writer.settled();
-    const stored = await this.#options.journal.load();
+    const stored = await this.#journal.load();
     if (!stored) throw new Error('the journal is gone');
     return stored;
   }
@@ -320,7 +371,7 @@ export class LiveExchange {
       await this.#clock.save(0);
       await (isEnd ? this.keepState() : this.#snapshots.settled());
     } finally {
-      await this.#options.journal.close();
+      await this.#journal.close();
     }
   }
 
@@ -337,7 +388,7 @@ export class LiveExchange {
     this.#snapshotIfStored();
     // The fault plan counts matches by the journal, including the events just published.
     await this.#writer.settled();
-    this.#options.onPublished?.();
+    this.#options.onPublished();
   }
 
   #snapshotIfStored(): void {
@@ -346,7 +397,7 @@ export class LiveExchange {
 
   /** Records that arrive during a write are stored by the next one; those of another host are its own to store. */
   #isStoredHere(): boolean {
-    const isFollowing = this.#options.replica?.isFollowing() === true;
+    const isFollowing = this.#options.member?.isFollowing() === true;
     return !isFollowing && this.exchange.kernel.lastSeq() === this.#writer.stored;
   }
 
@@ -357,7 +408,7 @@ export class LiveExchange {
     if (state.at === published.at && state.realAt === published.realAt && state.epoch === published.epoch)
       return;
     this.#publishedClock = state;
-    this.#options.onClock?.(state);
+    this.#options.onClock(state);
   }
 }
 

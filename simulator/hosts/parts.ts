@@ -1,9 +1,12 @@
 /** The parts of which a host composes an exchange. */
+import { createApi } from '#simulator/api/index.ts';
 import type { PictureStore, ReadRequest } from '#simulator/api/index.ts';
+import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange, Guard } from '#simulator/exchange.ts';
+import { createFeed } from '#simulator/feed/index.ts';
+import type { Feed, FeedDeps } from '#simulator/feed/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Refusal } from '#simulator/kernel/index.ts';
-import type { Feed, FeedDeps } from '#simulator/feed/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 
 /** Which request of a page it is. */
@@ -34,3 +37,6 @@ export interface ExchangeParts {
   createApi(deps: { exchange(): Exchange; readonly pictures: PictureStore }): Api;
   createFeed(deps: FeedDeps): Feed;
 }
+
+/** The real exchange with its real api and feed. */
+export const exchangeParts: ExchangeParts = { createExchange, createApi, createFeed };

@@ -7,10 +7,17 @@ import {
   changedScenario,
   isScenarioFile,
   ownName,
+  readLocalText,
   ScenarioError,
   sourceOfDocument,
 } from '#simulator/scenario/index.ts';
-import type { Catalogue, ScenarioChanges, ScenarioData, ScenarioSource } from '#simulator/scenario/index.ts';
+import type {
+  Catalogue,
+  ListedScenario,
+  ScenarioChanges,
+  ScenarioData,
+  ScenarioSource,
+} from '#simulator/scenario/index.ts';
 import type { Journals } from './journals.ts';
 import type { ExchangeParts } from './parts.ts';
 
@@ -39,6 +46,16 @@ export async function loadScenario(
 ): Promise<ScenarioData> {
   const known = source ?? (await storedSource({ catalogue, journals }, scenario, seed));
   return known === undefined ? catalogue.load(scenario, seed) : catalogue.read(known, seed);
+}
+
+/** The scenarios that can be begun: the one that is played where the catalogue does not have it, then those of the catalogue. */
+export function listedScenarios(
+  catalogue: Catalogue,
+  played: ScenarioData | undefined,
+): readonly ListedScenario[] {
+  if (played?.source === undefined) return catalogue.list();
+  const { name, title, summary = readLocalText('') } = played;
+  return [{ name, title, summary }, ...catalogue.list()];
 }
 
 /** What is stored of an own scenario; undefined for one of the catalogue, and where nothing is. */

@@ -1,7 +1,7 @@
 /** Branches as they are stored: written whole, and read without being played on. */
 import type { Archive, Instant } from '#simulator/kernel/index.ts';
-import type { ScenarioData, ScenarioSource } from '#simulator/scenario/index.ts';
-import type { Journal, JournalHeader, Pages, SnapshotMark, StoredClock, StoredSession } from './journal.ts';
+import type { ScenarioSource } from '#simulator/scenario/index.ts';
+import type { Journal, JournalHeader, Pages, SnapshotMark, StoredSession } from './journal.ts';
 import type { Journals } from './journals.ts';
 import { snapshotsBefore } from './snapshots.ts';
 import { MAIN_BRANCH } from './storage/port.ts';
@@ -15,12 +15,13 @@ export interface SealedSnapshot {
 
 /** A branch about to be stored. */
 export interface NewBranch {
-  readonly scenario: ScenarioData;
   readonly header: JournalHeader;
+  /** Where its clock stands, and how fast it goes on. */
+  readonly at: Instant;
+  readonly speed: number;
   readonly records: Pages;
   /** The requests of its records, where it has any. */
   readonly requestOf?: StoredSession['requestOf'];
-  readonly clock: StoredClock;
   readonly snapshots: Iterable<SealedSnapshot> | AsyncIterable<SealedSnapshot>;
   /** What the snapshots and the exchange refer to, where they do. */
   readonly archive?: Archive | undefined;
@@ -37,19 +38,19 @@ interface StoredBranch {
 /** Stores a branch whole; its journal is closed again if that fails. */
 export async function storeBranch(
   journals: Journals,
-  { scenario, header, records, requestOf, clock, snapshots, archive }: NewBranch,
+  { header, at, speed, records, requestOf, snapshots, archive }: NewBranch,
 ): Promise<StoredBranch> {
-  const { name, seed } = scenario;
-  const journal = await journals.open({ scenario: name, seed, branch: header.branch?.name ?? MAIN_BRANCH });
+  const { scenario, seed, branch } = header;
+  const journal = await journals.open({ scenario, seed, branch: branch?.name ?? MAIN_BRANCH });
   const marks: SnapshotMark[] = [];
   try {
-    await journal.begin(await withoutKeptSource(journals, scenario, header), records, requestOf);
+    await journal.begin(await withoutKeptSource(journals, header), records, requestOf);
     const hasArchive = archive !== undefined && (await journal.archive?.copyFrom(archive)) === true;
     for await (const { mark, sealed } of snapshots) {
       await journal.saveSnapshot(mark, sealed);
       marks.push(mark);
     }
-    await journal.saveClock(clock);
+    await journal.saveClock({ at, speed });
     return { journal, marks, hasArchive };
   } catch (error) {
     await journal.close();
@@ -58,14 +59,10 @@ export async function storeBranch(
 }
 
 /** What a scenario is read from is stored with `main` alone, which is never taken away: with candle files it is many megabytes. */
-async function withoutKeptSource(
-  journals: Journals,
-  { name, seed }: ScenarioData,
-  header: JournalHeader,
-): Promise<JournalHeader> {
+async function withoutKeptSource(journals: Journals, header: JournalHeader): Promise<JournalHeader> {
   const { source, ...others } = header;
   if (source === undefined || header.branch === undefined) return header;
-  const main = (await journals.list(name, seed)).find((row) => row.name === MAIN_BRANCH);
+  const main = (await journals.list(header.scenario, header.seed)).find((row) => row.name === MAIN_BRANCH);
   return isSameSource(main?.source, source) ? others : header;
 }
 

@@ -1,5 +1,5 @@
 /** The Node host with real sockets, whose responses are checked. It has the whole exchange, which takes long to load. */
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { exchangeParts } from '#simulator/hosts/parts.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHost } from '#simulator/hosts/node/host.ts';
 import type { ExchangeParts } from '#simulator/hosts/parts.ts';

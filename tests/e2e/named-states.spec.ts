@@ -278,8 +278,8 @@ async function reachByClicks(
 
 /** The hash of a state that is reached by calls, on a host of its own. */
 async function hashByCalls(state: NamedState): Promise<string> {
-  const { url, runtime, close } = await startNodeHost({ speed: 0 });
-  const wire = wireOver((request) => runtime.handle(request), url);
+  const { url, session, close } = await startNodeHost({ speed: 0 });
+  const wire = wireOver((request) => session.handle(request), url);
   const hash = await reachByCalls(wire, state);
   await close();
   return hash;

@@ -9,9 +9,9 @@ import { mcpServer } from '../../package/mcp/server.ts';
 
 /** A host whose clock stands, until the end of the test. */
 export async function standingHost() {
-  const { url, runtime, close } = await startNodeHost({ speed: 0 });
+  const { url, session, close } = await startNodeHost({ speed: 0 });
   onTestFinished(close);
-  return { url, wire: wireOver((request) => runtime.handle(request), url) };
+  return { url, wire: wireOver((request) => session.handle(request), url) };
 }
 
 /** What a tool said. */

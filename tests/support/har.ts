@@ -20,7 +20,7 @@ export type RecordedEntry = Record<string, unknown> & {
 export async function recordedSession(scenario = 'calm-market', seed = 'recorded') {
   const host = await startNodeHost({ speed: 0, scenario, seed });
   onTestFinished(() => host.close());
-  const exchange = exchangeOf(host.runtime, '.');
+  const exchange = exchangeOf(host.session, '.');
   const entries: RecordedEntry[] = [];
   const frames: object[] = [];
   let now = await exchange.clock.now();

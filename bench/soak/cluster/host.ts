@@ -1,7 +1,7 @@
 /** A host of the simulated cluster: the code of a real one over a log in memory. */
 import { Room } from '#simulator/hosts/cluster/room.ts';
 import { createMemoryPictures } from '#simulator/hosts/pictures.ts';
-import { Runtime } from '#simulator/hosts/runtime.ts';
+import { Session } from '#simulator/hosts/session.ts';
 import type { HttpResponse } from '#simulator/http.ts';
 import { tinyCatalogue, tinyParts } from '../../../tests/unit/hosts/tiny-exchange.ts';
 import { requestOf } from '../simulation/calls.ts';
@@ -24,7 +24,7 @@ export class Host {
   readonly process: Process;
   readonly link: Link;
   room: Room | undefined;
-  runtime: Runtime | undefined;
+  session: Session | undefined;
   isUp = false;
   /** It has been told to stop. */
   isLeaving = false;
@@ -38,22 +38,23 @@ export class Host {
   /** Starts it as `sandpit serve --log` does. @param onFailure gets what stops its exchange */
   async start(onFailure: (name: string, message: string) => void): Promise<void> {
     const room = new Room(this.link);
-    const session = await room.join();
-    const runtime = new Runtime({
+    const joined = await room.join();
+    const session = new Session({
       catalogue: tinyCatalogue,
       parts: tinyParts,
       journals: room.journals,
       pictures: createMemoryPictures(),
-      session: session ?? { scenario: 'calm' },
+      session: joined ?? { scenario: 'calm' },
       realTime: room.realTime,
-      replica: room,
+      member: room,
+      openClock: (opened) => room.openClock(opened),
     });
-    runtime.onStatus((status) => {
+    session.onStatus((status) => {
       if (status.state === 'failed') onFailure(status.failure.name, status.failure.message);
     });
-    room.attach(runtime);
+    room.attach(session);
     this.room = room;
-    this.runtime = runtime;
+    this.session = session;
     await room.ready();
     this.isUp = true;
   }
@@ -61,7 +62,7 @@ export class Host {
   async stop(): Promise<void> {
     [this.isUp, this.isLeaving] = [false, true];
     this.room?.leave();
-    await this.runtime?.close();
+    await this.session?.close();
     await this.room?.close();
     this.process.isDead = true;
   }
@@ -73,7 +74,7 @@ export class Host {
   }
 
   get branch(): string {
-    const status = this.runtime?.status();
+    const status = this.session?.status();
     return status?.state === 'running' ? status.branch : '';
   }
 

@@ -69,7 +69,7 @@ const contentsOf = (records: readonly JournalRecord[]): readonly string[] =>
 
 /** Every record of the present branch, as it is stored. */
 export async function recordsOf(host: Host): Promise<readonly JournalRecord[]> {
-  const stored = await host.runtime.history();
+  const stored = await host.session.history();
   return stored.records(stored.header.baseSeq);
 }
 

@@ -1,5 +1,5 @@
 /** What sessions of the simulation are played on in a Node process. */
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { exchangeParts } from '#simulator/hosts/parts.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { createJournals } from '#simulator/hosts/journals.ts';
 import { LogStorage } from '#simulator/hosts/storage/log.ts';

@@ -56,7 +56,7 @@ export async function share(
   const journals = createMemoryJournals();
   const other = new Host('other', { catalogue, parts, journals, session, realTime: () => 0 });
   const [here, there] = [await host.state(), await other.control<State>('POST', `/sim/${as}`, file)];
-  await other.runtime.close();
+  await other.session.close();
   must(
     here.hash === there.hash,
     () => `the ${as} opens with the hash ${there.hash}, here it is ${here.hash}`,

@@ -1,11 +1,11 @@
-/** A host of the simulation: a runtime on a machine, its users' calls, and what it has acknowledged. */
+/** A host of the simulation: a session on a machine, its users' calls, and what it has acknowledged. */
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Journal } from '#simulator/hosts/journal.ts';
 import type { BranchId } from '#simulator/hosts/storage/port.ts';
 import type { Journals } from '#simulator/hosts/journals.ts';
 import type { ExchangeParts } from '#simulator/hosts/parts.ts';
 import type { Pictures } from '#simulator/hosts/pictures.ts';
-import { Runtime } from '#simulator/hosts/runtime.ts';
+import { Session } from '#simulator/hosts/session.ts';
 import type { SessionOptions } from '#simulator/hosts/scenarios.ts';
 import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
 import { wholeText } from '#simulator/http.ts';
@@ -60,9 +60,9 @@ const textOf = async ({ body }: HttpResponse): Promise<string> =>
 
 const keyOf = ({ scenario, seed, branch }: BranchId): string => JSON.stringify([scenario, seed, branch]);
 
-/** A runtime whose time moves only on request. */
+/** A session whose time moves only on request. */
 export class Host {
-  readonly runtime: Runtime;
+  readonly session: Session;
   /** Records of commands whose calls were responded to, since the last look. */
   readonly acknowledged: JournalRecord[] = [];
   /** Calls without a response, by the keys of their requests. */
@@ -104,11 +104,11 @@ export class Host {
       };
     });
     const parts = this.#watched(options.parts);
-    this.runtime = new Runtime({ ...options, parts, journals, pumpEvery: 0, speed: 0 });
+    this.session = new Session({ ...options, parts, journals, pumpEvery: 0, speed: 0 });
   }
 
   get exchange(): Exchange {
-    return this.runtime.control.exchange();
+    return this.session.control.exchange();
   }
 
   /**
@@ -121,10 +121,10 @@ export class Host {
     this.waiting.set(key, { call, token, records });
     const request = userRequestOf(call, token);
     this.#commands.set(request, records);
-    const response = await this.runtime.respond(request, { key, again: again !== undefined });
+    const response = await this.session.respond(request, { key, again: again !== undefined });
     this.waiting.delete(key);
     this.acknowledged.push(...records);
-    if (response.status === 503 && this.runtime.status().state === 'failed') throw this.#failure();
+    if (response.status === 503 && this.session.status().state === 'failed') throw this.#failure();
     try {
       const { type, message } = JSON.parse(await textOf(response)) as Envelope;
       return { type, message, records };
@@ -135,7 +135,7 @@ export class Host {
 
   /** The bytes of a picture; undefined where there is none at this path. */
   async picture(path: string): Promise<Uint8Array | undefined> {
-    const { status, body } = await this.runtime.respond(requestOf('GET', path));
+    const { status, body } = await this.session.respond(requestOf('GET', path));
     return status === 200 && body instanceof Uint8Array ? body : undefined;
   }
 
@@ -146,17 +146,17 @@ export class Host {
     body?: unknown,
     mayFail: readonly string[] = [],
   ): Promise<T> {
-    const response = await this.runtime.respond(requestOf(method, path, body));
+    const response = await this.session.respond(requestOf(method, path, body));
     const text = await textOf(response);
     const json = JSON.parse(text) as T & { readonly error?: { readonly code: string } };
     if (response.status === 200 || mayFail.includes(json.error?.code ?? '')) return json;
-    if (this.runtime.status().state === 'failed') throw this.#failure();
+    if (this.session.status().state === 'failed') throw this.#failure();
     throw new Broken(`${method} ${path} ${JSON.stringify(body) ?? ''}: ${response.status} ${text}`);
   }
 
   /** Whether an earlier time is shown, of which nothing is stored. */
   get isReplay(): boolean {
-    const status = this.runtime.status();
+    const status = this.session.status();
     return status.state === 'running' && status.end !== undefined;
   }
 
@@ -172,7 +172,7 @@ export class Host {
 
   /** Has a user's page listen to events, where none does. */
   listen(token: string): void {
-    if (this.#closeSocket || !this.runtime.accepts()) return;
+    if (this.#closeSocket || !this.session.accepts()) return;
     const listeners: ((reason: string) => void)[] = [];
     const close = (): void => {
       this.#closeSocket = undefined;
@@ -190,7 +190,7 @@ export class Host {
       onClose: (listener) => void listeners.push(listener),
     };
     this.#isGreeting = true;
-    this.runtime.connect(socket);
+    this.session.connect(socket);
     this.#isGreeting = false;
   }
 
@@ -231,7 +231,7 @@ export class Host {
   }
 
   #failure(): Broken {
-    const status = this.runtime.status();
+    const status = this.session.status();
     return new Broken(`the exchange has stopped: ${status.state === 'failed' ? status.failure.message : ''}`);
   }
 }

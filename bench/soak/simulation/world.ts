@@ -165,7 +165,7 @@ class World {
     const options = { catalogue, parts, journals, pictures, session, realTime };
     const host = new Host(`host ${++this.#hosts}`, options);
     this.#host = host;
-    await host.runtime.ready();
+    await host.session.ready();
     return host;
   }
 
@@ -207,7 +207,7 @@ class World {
 
   /** A restore must come by the latest snapshot, and to the same state. */
   async #checkRestore(host: Host, now: number): Promise<void> {
-    const stored = await host.runtime.history();
+    const stored = await host.session.history();
     const { parts } = this.#options;
     const { exchange, snapshotFault } = await restoreExchange(this.#scenario, stored, parts, now);
     must(snapshotFault === undefined, () => `a snapshot cannot be used: ${snapshotFault}`);
@@ -323,7 +323,7 @@ class World {
     await host.control('POST', '/sim/clock', { speed });
     for (let pump = 0; pump < pumps; pump++) {
       this.#realNow += realMs;
-      await host.runtime.pump();
+      await host.session.pump();
     }
     await host.control('POST', '/sim/clock', { speed: 0 });
   }
@@ -470,7 +470,7 @@ class World {
   /** Keeps a snapshot of this moment, as the host does from time to time. */
   async #keepSnapshot(host: Host): Promise<void> {
     if (this.#isReplay) return;
-    const snapshot = snapshotOf(host.exchange.kernel, host.runtime.control.messages());
+    const snapshot = snapshotOf(host.exchange.kernel, host.session.control.messages());
     const { branch } = await host.state();
     const { seq, at } = snapshot;
     await host.journalOf(branch)?.saveSnapshot({ seq, at }, await sealInSlices(snapshot));
@@ -479,7 +479,7 @@ class World {
   async #restart(host: Host): Promise<void> {
     const { isReplay } = await host.control<ReplayState>('GET', '/sim/replay');
     const before = await host.state();
-    await host.runtime.close();
+    await host.session.close();
     const next = await this.#start();
     const after = await next.state();
     // Of a replay nothing is stored: its branch is opened as it was left.

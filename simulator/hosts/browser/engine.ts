@@ -1,7 +1,7 @@
 /** The engine of a page: opens sessions, handles what the page sends, and starts again after a failure. */
 import type { CodeNews } from '../messages.ts';
-import { Runtime } from '../runtime.ts';
-import type { RuntimeOptions } from '../runtime.ts';
+import { Session } from '../session.ts';
+import type { SessionHost } from '../session-host.ts';
 import { storedSource } from '../scenarios.ts';
 import type { SessionOptions } from '../scenarios.ts';
 import { tokenOf } from '../server-socket.ts';
@@ -23,7 +23,7 @@ export interface EnginePort {
 }
 
 export interface EngineOptions extends Pick<
-  RuntimeOptions,
+  SessionHost,
   'catalogue' | 'parts' | 'pictures' | 'realTime' | 'pumpEvery'
 > {
   readonly stores: SessionStores;
@@ -36,11 +36,11 @@ export interface EngineOptions extends Pick<
 /** The exchange of this browser: takes any number of pages, each by a port. Nothing is opened before the first has requested a session. */
 export class Engine {
   readonly #options: EngineOptions;
-  #starting: Promise<Runtime> | undefined;
+  #starting: Promise<Session> | undefined;
   #pages = 0;
-  readonly #source: RuntimeSource = {
+  readonly #source: SharedSession = {
     hasBegun: () => this.#starting !== undefined,
-    runtimeFor: (sessionRequest, hasStored = false) =>
+    sessionFor: (sessionRequest, hasStored = false) =>
       (this.#starting ??= begin(this.#options, sessionRequest, hasStored)),
     underWay: new Map(),
   };
@@ -79,7 +79,7 @@ async function begin(
   options: EngineOptions,
   sessionRequest: SessionRequest,
   hasStored: boolean,
-): Promise<Runtime> {
+): Promise<Session> {
   const { catalogue, stores } = options;
   if (hasStored && !sessionRequest.fresh) await stores.missJournals();
   const recalled = await stores.recall().catch(() => undefined);
@@ -90,7 +90,7 @@ async function begin(
       ? sessionRequest
       : {};
   const { otherwise } = sessionRequest;
-  return new Runtime({
+  return new Session({
     ...options,
     journals: stores,
     session: requestedOptions(met, known ?? otherwise ?? { scenario: catalogue.default }),
@@ -116,11 +116,11 @@ function requestedOptions(sessionRequest: SessionRequest, present: SessionOption
     : { scenario: present.scenario, seed: sessionRequest.seed };
 }
 
-/** The runtime that all pages share. */
-interface RuntimeSource {
+/** The session that all pages share. */
+interface SharedSession {
   hasBegun(): boolean;
   /** Started with the session of the first request. `hasStored`: the page knows that this browser has stored an exchange before. */
-  runtimeFor(sessionRequest: SessionRequest, hasStored?: boolean): Promise<Runtime>;
+  sessionFor(sessionRequest: SessionRequest, hasStored?: boolean): Promise<Session>;
   /** Requests that are being carried out, by their keys: a page may ask again for one of a connection that it has given up. */
   readonly underWay: Map<string, Promise<Response>>;
 }
@@ -129,7 +129,7 @@ interface RuntimeSource {
 class PageConnection {
   readonly #port: EnginePort;
   readonly #stores: SessionStores;
-  readonly #source: RuntimeSource;
+  readonly #source: SharedSession;
   readonly #unsubscribe: (() => void)[] = [];
   readonly #limits: Partial<SocketLimits> | undefined;
   /** Requests that are being processed. */
@@ -137,7 +137,7 @@ class PageConnection {
   /** Their keys. */
   readonly #keys = new Set<string>();
   #sockets: { readonly wires: PageWires; readonly polling: PollingSessions } | undefined;
-  #runtime: Promise<Runtime> | undefined;
+  #session: Promise<Session> | undefined;
   #status: PageStatusFeed | undefined;
   /** Of the socket that the page opened last: a front end that logs somebody in or out opens another one. */
   #token: string | undefined;
@@ -146,7 +146,7 @@ class PageConnection {
   constructor(
     port: EnginePort,
     stores: SessionStores,
-    source: RuntimeSource,
+    source: SharedSession,
     limits: Partial<SocketLimits> | undefined,
   ) {
     this.#port = port;
@@ -196,16 +196,16 @@ class PageConnection {
 
   async #onHello({ sessionRequest, hasStored }: Extract<ToEngine, { type: 'hello' }>): Promise<void> {
     const isFirst = !this.#source.hasBegun();
-    this.#runtime = this.#source.runtimeFor(sessionRequest, hasStored);
-    const runtime = await this.#runtime;
+    this.#session = this.#source.sessionFor(sessionRequest, hasStored);
+    const session = await this.#session;
     // The session that is requested may send messages as it is opened.
-    this.untilGone(runtime.onCode((news, request) => this.#tellOfCode(news, request)));
+    this.untilGone(session.onCode((news, request) => this.#tellOfCode(news, request)));
     // A request that cannot be met leaves the current session to other pages.
     if (!isFirst)
-      await this.#openRequested(runtime, sessionRequest).catch((error: unknown) => console.warn(error));
+      await this.#openRequested(session, sessionRequest).catch((error: unknown) => console.warn(error));
     // Not earlier: a page takes a running exchange for the one it has requested.
     const status = new PageStatusFeed(
-      runtime,
+      session,
       () => this.#token,
       (next) => this.#post({ type: 'status', status: next }),
     );
@@ -231,23 +231,22 @@ class PageConnection {
     else this.#unsubscribe.push(unsubscribe);
   }
 
-  async #openRequested(runtime: Runtime, sessionRequest: SessionRequest): Promise<void> {
-    if (sessionRequest.fresh) return runtime.restart(sessionRequest);
+  async #openRequested(session: Session, sessionRequest: SessionRequest): Promise<void> {
+    if (sessionRequest.fresh) return session.restart(sessionRequest);
     if (sessionRequest.scenario === undefined && sessionRequest.seed === undefined) return;
-    const status = runtime.status();
+    const status = session.status();
     const present = status.state === 'running' ? status.scenario : undefined;
-    const session =
+    const next =
       sessionRequest.scenario === undefined && present !== undefined
         ? { scenario: present, seed: sessionRequest.seed }
         : sessionRequest;
-    if (session.scenario !== undefined)
-      await runtime.open({ scenario: session.scenario, seed: session.seed });
+    if (next.scenario !== undefined) await session.open({ scenario: next.scenario, seed: next.seed });
   }
 
   async #respond(message: PortRequest): Promise<void> {
     const { id } = message;
-    const runtime = await (this.#runtime ??= this.#source.runtimeFor({}));
-    const response = await this.#carryOut(runtime, message);
+    const session = await (this.#session ??= this.#source.sessionFor({}));
+    const response = await this.#carryOut(session, message);
     this.#awaited.delete(id);
     const bytes = await response.arrayBuffer();
     this.#post(
@@ -256,17 +255,17 @@ class PageConnection {
     );
   }
 
-  async #carryOut(runtime: Runtime, message: PortRequest): Promise<Response> {
+  async #carryOut(session: Session, message: PortRequest): Promise<Response> {
     const { id, key, again, method, url, headers, body } = message;
     const { underWay } = this.#source;
     const caller = new AbortController();
     this.#awaited.set(id, caller);
     const { signal } = caller;
     const request = new Request(url, { method, headers: Object.fromEntries(headers), body, signal });
-    if (isPollingPath(new URL(url).pathname)) return this.#socketsOf(runtime).polling.handle(request);
+    if (isPollingPath(new URL(url).pathname)) return this.#socketsOf(session).polling.handle(request);
     await underWay.get(key)?.catch(() => undefined);
     this.#keys.add(key);
-    const response = runtime.handle(request, { key, again });
+    const response = session.handle(request, { key, again });
     underWay.set(key, response);
     return response.finally(() => {
       underWay.delete(key);
@@ -276,19 +275,19 @@ class PageConnection {
 
   /** A socket that is opened before the exchange runs waits with it. */
   async #openSocket(socket: number, url: string): Promise<void> {
-    const runtime = await (this.#runtime ??= this.#source.runtimeFor({}));
-    this.#socketsOf(runtime).wires.open(socket, url);
+    const session = await (this.#session ??= this.#source.sessionFor({}));
+    this.#socketsOf(session).wires.open(socket, url);
   }
 
-  #socketsOf(runtime: Runtime) {
+  #socketsOf(session: Session) {
     if (this.#sockets) return this.#sockets;
     const server = new SocketServer({
       limits: this.#limits,
-      accepts: () => runtime.accepts(),
+      accepts: () => session.accepts(),
       onConnection: (joined) => {
         this.#token = tokenOf(joined);
         this.#status?.look();
-        runtime.connect(joined);
+        session.connect(joined);
       },
     });
     const wires = new PageWires(server, (news) => this.#port.postMessage({ type: 'sockets', news }));
@@ -298,8 +297,8 @@ class PageConnection {
 
   /** After a failure: opens the same session again, taking it over from another window if need be. */
   async #reopen(): Promise<void> {
-    const runtime = await (this.#runtime ??= this.#source.runtimeFor({}));
+    const session = await (this.#session ??= this.#source.sessionFor({}));
     this.#stores.takeOver();
-    await runtime.reopen();
+    await session.reopen();
   }
 }

@@ -3,7 +3,7 @@ import type { http, HttpHandler } from 'msw';
 import { operationAt, operationNames, operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 
-/** Whatever handles a call: the engine's link, a runtime in the same process, or a stub of a test. */
+/** Whatever handles a call: the engine's link, a session in the same process, or a stub of a test. */
 export type Responder = (request: Request) => Promise<Response>;
 
 /** The address of a call as the exchange knows it (`/api/…`, `/sim/…` at the root); undefined for a call of anything else. */

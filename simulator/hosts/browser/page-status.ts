@@ -3,7 +3,8 @@ import { missionReports } from '#simulator/control/index.ts';
 import type { MissionReport } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
-import type { Runtime, RuntimeStatus } from '../runtime.ts';
+import type { Session } from '../session.ts';
+import type { SessionStatus } from '../session-host.ts';
 
 /** What a page shows of a running exchange besides its clock. */
 export interface PageReport {
@@ -17,8 +18,8 @@ export interface PageReport {
 
 /** The status of the exchange as one page gets it. */
 export type PageStatus =
-  | Exclude<RuntimeStatus, { state: 'running' }>
-  | (Extract<RuntimeStatus, { state: 'running' }> & PageReport);
+  | Exclude<SessionStatus, { state: 'running' }>
+  | (Extract<SessionStatus, { state: 'running' }> & PageReport);
 
 /** What a report is made of; where all of it is the same, the report is. */
 interface Source {
@@ -36,7 +37,7 @@ const VISITOR = 0;
 
 /** Posts the status of the exchange to one page, whenever something of it has changed. */
 export class PageStatusFeed {
-  readonly #runtime: Runtime;
+  readonly #session: Session;
   readonly #token: () => string | undefined;
   readonly #post: (status: PageStatus) => void;
   #source: Source | undefined;
@@ -47,15 +48,15 @@ export class PageStatusFeed {
   readonly #stops: readonly (() => void)[];
 
   /** `token`: of whoever is at the page; undefined for a visitor. */
-  constructor(runtime: Runtime, token: () => string | undefined, post: (status: PageStatus) => void) {
-    this.#runtime = runtime;
+  constructor(session: Session, token: () => string | undefined, post: (status: PageStatus) => void) {
+    this.#session = session;
     this.#token = token;
     this.#post = post;
     this.#stops = [
-      runtime.onStatus((status) => this.#postStatus(status)),
-      runtime.onPublished(() => this.look()),
+      session.onStatus((status) => this.#postStatus(status)),
+      session.onPublished(() => this.look()),
     ];
-    this.#postStatus(runtime.status());
+    this.#postStatus(session.status());
   }
 
   close(): void {
@@ -63,7 +64,7 @@ export class PageStatusFeed {
     for (const stop of this.#stops) stop();
   }
 
-  #postStatus(status: RuntimeStatus): void {
+  #postStatus(status: SessionStatus): void {
     this.#post(status.state === 'running' ? { ...status, ...this.#refreshed() } : status);
   }
 
@@ -75,14 +76,14 @@ export class PageStatusFeed {
       this.#pause = undefined;
       if (this.#isDue) this.look();
     }, PACE_MS);
-    const status = this.#runtime.status();
+    const status = this.#session.status();
     const before = this.#report;
     if (status.state === 'running' && this.#refreshed() !== before) this.#postStatus(status);
   }
 
   /** The present report of an exchange that runs; the same object while nothing of it has changed. */
   #refreshed(): PageReport {
-    const exchange = this.#runtime.control.exchange();
+    const exchange = this.#session.control.exchange();
     const faults = exchange.faults.queries.active().map(({ rule }) => rule);
     const token = this.#token();
     const source = { exchange, token, seq: exchange.kernel.lastSeq(), faults };

@@ -1,6 +1,6 @@
 /** The control plane as `window.sandpit`. */
 import { callControl, wireOver } from '#shared/control-client.ts';
-import type { RuntimeStatus } from '../runtime.ts';
+import type { SessionStatus } from '../session-host.ts';
 import type { Responder } from './handlers.ts';
 
 /** How far the page's exchange has come. */
@@ -13,7 +13,7 @@ interface SandpitStages {
   /** Resolves when the exchange runs and handles this page's calls. */
   readonly ready: Promise<void>;
   /** How it stands now; a session that could not be opened is `failed`, with the reason. */
-  status(): RuntimeStatus;
+  status(): SessionStatus;
 }
 
 /** `window.sandpit`: the control plane at hand in the console and in tests. It can do nothing that `/sim` cannot. */

@@ -1,5 +1,5 @@
 import { createApi } from '#simulator/api/index.ts';
-import { exchangeParts } from '../exchange-parts.ts';
+import { exchangeParts } from '../parts.ts';
 import { browserCatalogue } from './catalogue.ts';
 import { Engine } from './engine.ts';
 import type { EnginePort } from './engine.ts';

@@ -1,9 +1,9 @@
-import type { RuntimeStatus } from '../runtime.ts';
+import type { SessionStatus } from '../session-host.ts';
 
 /** Resolves when a status says that the exchange runs. */
 export function untilRunning(source: {
-  status(): RuntimeStatus;
-  onStatus(listener: (status: RuntimeStatus) => void): () => void;
+  status(): SessionStatus;
+  onStatus(listener: (status: SessionStatus) => void): () => void;
 }): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {

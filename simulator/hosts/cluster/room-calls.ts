@@ -5,7 +5,7 @@ import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { PageRequest } from '../parts.ts';
 import { callersKey } from '../request-ledger.ts';
 import type { Journal } from '../journal.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Session } from '../session.ts';
 import type { LogJournal } from '../storage/log.ts';
 import { within } from '../node/within.ts';
 import { answerInTime, tryAgain } from './away.ts';
@@ -33,7 +33,7 @@ export type CarryOut = (request: HttpRequest, from: PageRequest | undefined) => 
 export interface RoomHost {
   readonly host: string;
   readonly log: LogPort;
-  runtime(): Runtime;
+  session(): Session;
   readonly carryOut: CarryOut;
   leads(): boolean;
   /** Whether this host is about to lead, and opens the session for it. */
@@ -83,12 +83,12 @@ export class RoomCalls {
 
   #respondToControl(request: HttpRequest): Promise<HttpResponse> {
     const { pathname } = request.url;
-    const runtime = this.#room.runtime();
+    const session = this.#room.session();
     // Who leads is known also while a session is being opened.
-    if (pathname === '/sim/room') return handleControl(runtime.control, request);
+    if (pathname === '/sim/room') return handleControl(session.control, request);
     if (pathname === '/sim/replay' && request.method === 'POST') return Promise.resolve(noReplays);
     const isOwn = request.method === 'GET' && pathname === '/sim/state';
-    return isOwn ? runtime.respond(request) : this.respondAsLeader(request);
+    return isOwn ? session.respond(request) : this.respondAsLeader(request);
   }
 
   /** Without the log a leader is as a follower: it only lets its callers read. */
@@ -105,7 +105,7 @@ export class RoomCalls {
     const deadline = performance.now() + CALL_PATIENCE_MS;
     for (; this.#room.isBehind(); await pause(RETRY_MS))
       if (performance.now() >= deadline) return tryAgain(this.#room.log.health.away() ?? NO_LEADER, false);
-    return this.#room.runtime().respond(request, { ...from, mayHandOn: true });
+    return this.#room.session().respond(request, { ...from, mayHandOn: true });
   }
 
   /** Has the leader carry a call out; without a key it is sent once. Never rejects. */
@@ -172,9 +172,9 @@ export class RoomCalls {
 
   /** Carries a call out as the leader. */
   async #carryOut(request: HttpRequest, from: PageRequest | undefined): Promise<CallReply> {
-    const runtime = this.#room.runtime();
+    const session = this.#room.session();
     const response = await this.#room.carryOut(request, from);
-    const status = runtime.status();
+    const status = session.status();
     const isDeposed = status.state === 'failed' && status.failure.name === 'JournalLost';
     // Deposed while the call was under way: what it commanded is not kept, or is found by its key.
     if (response.status === 503 && (isDeposed || !this.#room.leads())) return { isElsewhere: true };

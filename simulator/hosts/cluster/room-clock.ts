@@ -5,7 +5,7 @@ import { ClockDriver } from '../clock-driver.ts';
 import type { Clock, ClockState } from '../clock-driver.ts';
 import { follow, RecordQueue } from '../follow.ts';
 import { TimeSlices } from '../time-slices.ts';
-import type { OpenedExchange } from '../replica.ts';
+import type { OpenedExchange } from '../session-host.ts';
 import type { Announcement } from './announcement.ts';
 
 interface Waiter {

@@ -10,8 +10,9 @@ import type { Journals } from '../journals.ts';
 import { nextTask } from '../next-task.ts';
 import { within } from '../node/within.ts';
 import type { PageRequest } from '../parts.ts';
-import type { OpenedExchange, Replica } from '../replica.ts';
-import type { Runtime } from '../runtime.ts';
+import type { ClusterMember } from '../cluster-member.ts';
+import type { OpenedExchange } from '../session-host.ts';
+import type { Session } from '../session.ts';
 import { LogJournal, LogStorage } from '../storage/log.ts';
 import type { BranchId } from '../storage/port.ts';
 import type { Announcement } from './announcement.ts';
@@ -49,7 +50,7 @@ type Happening = ReplicaEvent extends infer Event
   : never;
 
 /** One host of a room. It follows the leader, or leads. */
-export class Room implements Replica {
+export class Room implements ClusterMember {
   readonly host = crypto.randomUUID();
   readonly journals: Journals;
   readonly #storage: LogStorage;
@@ -57,10 +58,10 @@ export class Room implements Replica {
   readonly #lease: Lease;
   #state: ReplicaState = joining(this.host, performance.now());
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #runtime: Runtime | undefined;
-  #attached: (runtime: Runtime) => void = () => undefined;
-  /** Resolves when the host has its runtime. */
-  readonly #attaching = new Promise<Runtime>((resolve) => (this.#attached = resolve));
+  #session: Session | undefined;
+  #attached: (session: Session) => void = () => undefined;
+  /** Resolves when the host has its session. */
+  readonly #attaching = new Promise<Session>((resolve) => (this.#attached = resolve));
   #joined: () => void = () => undefined;
   /** Carries out what the leader is to carry out. */
   #carryOut: CarryOut = (request, from) => this.#running().respond(request, from);
@@ -87,7 +88,7 @@ export class Room implements Replica {
     this.calls = new RoomCalls({
       log,
       host: this.host,
-      runtime: () => this.#running(),
+      session: () => this.#running(),
       carryOut: (request, from) => this.#carryOut(request, from),
       leads: () => isLeading(this.#state) && holdsLease(this.#state, performance.now()),
       isOpening: () => isTakingOver(this.#state),
@@ -120,14 +121,14 @@ export class Room implements Replica {
     return this.isFollowing() ? this.#state.latest?.session : this.#storage.present();
   }
 
-  /** The runtime of this host. Where the host leads, it carries calls out unless `carryOut` does. */
-  attach(runtime: Runtime, carryOut?: CarryOut): void {
-    this.#runtime = runtime;
+  /** The session of this host. Where the host leads, it carries calls out unless `carryOut` does. */
+  attach(session: Session, carryOut?: CarryOut): void {
+    this.#session = session;
     this.#carryOut = carryOut ?? this.#carryOut;
-    runtime.onStatus(({ state }) => {
+    session.onStatus(({ state }) => {
       if (state === 'failed') this.#handle({ type: 'stopped' });
     });
-    this.#attached(runtime);
+    this.#attached(session);
   }
 
   /** Resolves when the exchange runs here. What stops a host that joins is tried again for a while. */
@@ -157,6 +158,7 @@ export class Room implements Replica {
     return this.#log.health.away();
   }
 
+  /** The clock of the session that runs here. */
   openClock(opened: OpenedExchange): Clock {
     const { journal, exchange } = opened;
     const { storage } = journal;
@@ -173,7 +175,7 @@ export class Room implements Replica {
     const { latest } = this.#state;
     if (latest && latest.stream === stream?.name) clock.receiveAnnouncement(latest);
     if (this.#mayAppend()) {
-      clock.lead({ speed: opened.speed, epoch: opened.epoch ?? 0, at: 0 });
+      clock.lead({ speed: opened.speed, epoch: opened.epoch, at: 0 });
     } else if (stream) {
       current.tail = new LogTail(stream, clock.sequence + 1, (message) => {
         const records = recordsOf(message);
@@ -260,9 +262,9 @@ export class Room implements Replica {
     return this.#mayAppend() && !holdsLease(this.#state, performance.now());
   }
 
-  #running(): Runtime {
-    if (!this.#runtime) throw new Error('The room has no runtime yet.');
-    return this.#runtime;
+  #running(): Session {
+    if (!this.#session) throw new Error('The room has no session yet.');
+    return this.#session;
   }
 
   #handle(happening: Happening): void {
@@ -342,7 +344,7 @@ export class Room implements Replica {
   /** Takes over the stream of what runs here; resolves with whether it is here up to its end. */
   async #takeOver(): Promise<'isHere' | 'isElsewhere' | 'isLost'> {
     const current = this.#current;
-    if (!current || this.#runtime?.status().state !== 'running') return 'isElsewhere';
+    if (!current || this.#session?.status().state !== 'running') return 'isElsewhere';
     if (!(await current.storage.isCurrent(await this.#storage.present()))) return 'isElsewhere';
     const { last, missed } = await current.storage.takeOver();
     for (const message of missed) current.journal.receive(message);
@@ -370,15 +372,15 @@ export class Room implements Replica {
   }
 
   async #open(): Promise<void> {
-    const runtime = await this.#attaching;
+    const session = await this.#attaching;
     try {
       const known = this.#state.latest?.session;
       const present = this.#mayAppend() ? await this.#storage.present() : undefined;
-      await runtime.reopen(present ?? known ?? this.#current?.storage.id);
+      await session.reopen(present ?? known ?? this.#current?.storage.id);
     } catch (error) {
       warn(error);
     }
-    this.#handle({ type: 'opened', isRunning: runtime.status().state === 'running' });
+    this.#handle({ type: 'opened', isRunning: session.status().state === 'running' });
   }
 
   #announce(): void {
@@ -413,7 +415,7 @@ export class Room implements Replica {
 
   /** Carries out at once what was received. */
   #wake(): void {
-    if (this.#waking || !this.#runtime) return;
+    if (this.#waking || !this.#session) return;
     this.#waking = true;
     setImmediate(() => void this.#catchUp().finally(() => (this.#waking = false)));
   }
@@ -424,7 +426,7 @@ export class Room implements Replica {
     const { clock, exchange } = current;
     for (;;) {
       const before = exchange.kernel.now() + exchange.kernel.lastSeq();
-      await this.#runtime?.pump();
+      await this.#session?.pump();
       // A pump may wait for the log, as one that was begun while this host led.
       const hasMoved = exchange.kernel.now() + exchange.kernel.lastSeq() > before;
       if (current !== this.#current || !clock.isBehind) return;

@@ -5,7 +5,7 @@ import { operationOf, readParameters } from '#simulator/api/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { HOUR_MS, Refusal } from '#simulator/kernel/index.ts';
 import { accountOf } from '#simulator/modules/account/index.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Session } from '../session.ts';
 import type { ServerSocket } from '../server-socket.ts';
 import { Guesses, TOKEN_LIMITS, tooManyTokens } from './guesses.ts';
 import { hashOf } from './rooms/secrets.ts';
@@ -25,12 +25,12 @@ const CODE_LIMITS = { windowMs: HOUR_MS, ofAddress: 100, ofName: 10 };
 
 /** Refuses guesses beyond the limits (docs/account.md, ACCOUNT-R10). A right token is let through whatever others try at its address. */
 export class GuessLimiter {
-  readonly #runtime: Pick<Runtime, 'isToken' | 'refuse'>;
+  readonly #session: Pick<Session, 'isToken' | 'refuse'>;
   readonly #tokens: Guesses;
   readonly #codes: Guesses;
 
-  constructor(runtime: Pick<Runtime, 'isToken' | 'refuse'>, realTime: () => number) {
-    this.#runtime = runtime;
+  constructor(session: Pick<Session, 'isToken' | 'refuse'>, realTime: () => number) {
+    this.#session = session;
     this.#tokens = new Guesses(realTime, TOKEN_LIMITS);
     this.#codes = new Guesses(realTime, CODE_LIMITS);
   }
@@ -46,7 +46,7 @@ export class GuessLimiter {
     const waitMs = this.#codes.waitMs(address, guessedAt);
     if (waitMs > 0) {
       const seconds = String(Math.ceil(waitMs / 1000));
-      const response = this.#runtime.refuse(request, new Refusal('TOO_SOON', { seconds }));
+      const response = this.#session.refuse(request, new Refusal('TOO_SOON', { seconds }));
       return { ...response, headers: { ...response.headers, 'retry-after': seconds } };
     }
     const response = await next(request);
@@ -60,7 +60,7 @@ export class GuessLimiter {
   }
 
   #letsIn(token: unknown, address: string): boolean {
-    if (typeof token !== 'string' || token === '' || this.#runtime.isToken(token)) return true;
+    if (typeof token !== 'string' || token === '' || this.#session.isToken(token)) return true;
     if (this.#tokens.waitMs(address) > 0) return false;
     this.#tokens.note(address, undefined, hashOf(token));
     return true;

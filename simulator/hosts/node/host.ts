@@ -4,11 +4,11 @@ import { isControlPath } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { ownName } from '#simulator/scenario/index.ts';
 import type { Catalogue, ScenarioSource } from '#simulator/scenario/index.ts';
-import { exchangeParts } from '../exchange-parts.ts';
+import { exchangeParts } from '../parts.ts';
 import { createMemoryJournals } from '../journals.ts';
 import type { ExchangeParts } from '../parts.ts';
 import { isPicturePath } from '../picture-path.ts';
-import { Runtime } from '../runtime.ts';
+import { Session } from '../session.ts';
 import type { SessionOptions } from '../scenarios.ts';
 import { nodeCatalogue } from './catalogue.ts';
 import { isReachable, mayControl, preflight, senderOf } from './access.ts';
@@ -64,7 +64,7 @@ export interface NodeHostOptions extends ServerSettings {
 }
 
 export interface NodeHost extends RunningServer {
-  readonly runtime: Runtime;
+  readonly session: Session;
   /** What steers the exchange from anywhere. */
   readonly control: ControlToken;
 }
@@ -88,44 +88,44 @@ export async function startNodeHost(given: NodeHostOptions = {}): Promise<NodeHo
   const control = await readControlToken(options.data);
   const joined = options.room && (await (await import('./room-log/index.ts')).joinRoom(options.room));
   const room = joined?.room;
-  const runtime = await createRuntime(options, joined);
-  room?.attach(runtime);
-  const calls = room?.calls ?? runtime;
+  const session = await openSession(options, joined);
+  room?.attach(session);
+  const calls = room?.calls ?? session;
   const compat = createCompatLayer(new Set(options.compat), (request) => calls.respond(request));
-  const guesses = drawsSecrets(options) ? new GuessLimiter(runtime, () => performance.now()) : undefined;
+  const guesses = drawsSecrets(options) ? new GuessLimiter(session, () => performance.now()) : undefined;
   const context: RequestContext = { calls, compat, guesses, rules: options, client: options.client, control };
   const app = {
-    status: () => statusOf(runtime, room?.away()),
+    status: () => statusOf(session, room?.away()),
     details: () => room && { room: room.report() },
     respond: (...request: RequestParts) => respond(request, context),
-    accepts: () => runtime.accepts(),
+    accepts: () => session.accepts(),
     connect: (socket: ServerSocket, handshake: IncomingMessage) => {
       if (guesses?.accepts(socket, senderOf(handshake, options)) === false) socket.drop();
-      else runtime.connect(compat.socket(socket));
+      else session.connect(compat.socket(socket));
     },
     ready: async () => {
-      await (room ?? runtime).ready();
-      if (options.now) await goToPresent(calls, () => runtime.status());
+      await (room ?? session).ready();
+      if (options.now) await goToPresent(calls, () => session.status());
     },
     close: async () => {
       room?.leave();
-      await runtime.close();
+      await session.close();
       await room?.close();
     },
   };
   const settings = { ...options, olderClients: options.trustBareId };
   const server = await serveApp(app, settings).catch(async (error: unknown) => {
     // What keeps the exchange from running is named before a port that is taken.
-    await runtime.ready();
+    await session.ready();
     throw error;
   });
   await keepControlToken(control);
-  return { ...server, runtime, control };
+  return { ...server, session, control };
 }
 
-async function createRuntime(options: NodeHostOptions, joined: JoinedRoom | undefined): Promise<Runtime> {
+async function openSession(options: NodeHostOptions, joined: JoinedRoom | undefined): Promise<Session> {
   const catalogue = options.catalogue ?? nodeCatalogue();
-  return new Runtime({
+  return new Session({
     catalogue,
     parts: options.parts ?? exchangeParts,
     journals: options.data === undefined ? createMemoryJournals() : createFileJournals(options.data),
@@ -156,14 +156,14 @@ async function choose(
 }
 
 /** A host that does not reach its log is not ready, whatever runs on it. */
-function statusOf(runtime: Runtime, away: string | undefined): HostStatus {
+function statusOf(session: Session, away: string | undefined): HostStatus {
   if (away !== undefined) return { state: 'disconnected', message: away };
-  return { state: runtime.status().state };
+  return { state: session.status().state };
 }
 
 interface RequestContext {
   /** What carries calls out. */
-  readonly calls: Pick<Runtime, 'respond'>;
+  readonly calls: Pick<Session, 'respond'>;
   readonly compat: CompatLayer;
   /** Where strangers may guess at tokens and codes. */
   readonly guesses: GuessLimiter | undefined;

@@ -1,6 +1,7 @@
 import { NotRunning } from '#simulator/control/index.ts';
 import { fromWeb } from '#simulator/http.ts';
-import type { Runtime, RuntimeStatus } from '../runtime.ts';
+import type { Session } from '../session.ts';
+import type { SessionStatus } from '../session-host.ts';
 
 /** A session that is ahead by less runs with the present already; after a crash it may be 2.5 s ahead. */
 const IN_STEP_MS = 3_000;
@@ -10,8 +11,8 @@ const IN_STEP_MS = 3_000;
  * happens. Throws NotRunning where the session is ahead of the present, or more than ten years behind it.
  */
 export async function goToPresent(
-  calls: Pick<Runtime, 'respond'>,
-  statusOf: () => RuntimeStatus,
+  calls: Pick<Session, 'respond'>,
+  statusOf: () => SessionStatus,
 ): Promise<void> {
   const present = Date.now();
   const request = new Request('http://localhost/sim/clock', {

@@ -12,7 +12,7 @@ import type { Trader } from '../hosts/trader.ts';
 
 /** A call of the contract as the page makes it: its envelope. */
 async function call(trader: Trader, name: OperationName, input: object, token = '') {
-  const response = await trader.runtime.handle(requestOf(name, input, { token }));
+  const response = await trader.session.handle(requestOf(name, input, { token }));
   return (await response.json()) as { type: string; message: unknown };
 }
 
@@ -54,7 +54,7 @@ test('PROOF-245 a login in a replay begins no branch: who looks at an earlier ti
 });
 
 test('PROOF-247 a call of the control plane that declares no effect can give no command', async () => {
-  const { runtime, state } = openTrader();
+  const { session, state } = openTrader();
   const { seq } = await state();
   const given = { user: 1 };
   const request = await fromWeb(new Request('http://sandpit.test/sim/made-up', { method: 'POST' }));
@@ -62,12 +62,12 @@ test('PROOF-247 a call of the control plane that declares no effect can give no 
   const madeUp = (effect?: 'moment' | 'session') =>
     controlCall({ summary: 'Logs somebody in.', effect, response }, (target) =>
       commandAsOperator(target, 'account.openSession', given),
-    ).handle(runtime.control, request);
+    ).handle(session.control, request);
   const message = '/sim/made-up gives the command account.openSession, but declares no effect';
   for (const effect of [undefined, 'moment'] as const) await expect(madeUp(effect)).rejects.toThrow(message);
-  expect(runtime.control.state().seq).toBe(seq);
+  expect(session.control.state().seq).toBe(seq);
   await madeUp('session');
-  expect(runtime.control.state().seq).toBe(seq + 1);
+  expect(session.control.state().seq).toBe(seq + 1);
 });
 
 test('PROOF-246 a call that says it only reads gives no command, whoever makes it', async () => {

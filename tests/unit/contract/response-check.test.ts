@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { checkedParts } from '../../e2e/backend.ts';
 import { openResponseCheck } from '../../e2e/response-check.ts';
-import { realRuntime } from '../hosts/trader.ts';
+import { realSession } from '../hosts/trader.ts';
 
 const refusal = JSON.stringify({ type: 'error', message: 'No.' });
 
@@ -21,15 +21,15 @@ test('PROOF-142 a response that is not as the contract describes it is named by 
 
 test('PROOF-142 what a fault breaks is not the exchange’s, whose own responses are as described', async () => {
   const responses = openResponseCheck();
-  const runtime = realRuntime({ parts: checkedParts(responses) });
-  await runtime.ready();
+  const session = realSession({ parts: checkedParts(responses) });
+  await session.ready();
   const request = (path: string, init?: RequestInit) =>
-    runtime.handle(new Request(`http://sandpit.test${path}`, init));
+    session.handle(new Request(`http://sandpit.test${path}`, init));
   const rule = { id: 'broken', on: 'all', error: 'malformed' };
   expect((await request('/sim/faults', { method: 'POST', body: JSON.stringify(rule) })).status).toBe(200);
   const text = await (await request('/api/currency/quotation_new')).text();
   expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
   await (await request('/api/currency/quotation_new')).text();
   expect(responses.take()).toEqual([]);
-  await runtime.close();
+  await session.close();
 });

@@ -31,7 +31,7 @@ afterAll(() => Promise.all(closing.map((close) => close())));
 
 async function send(form: ActionForm, body: object) {
   const init = { method: 'POST', body: JSON.stringify(body) };
-  const response = await exchange.runtime.handle(new Request(`http://sandpit.test${form.path}`, init));
+  const response = await exchange.session.handle(new Request(`http://sandpit.test${form.path}`, init));
   return { status: response.status, json: (await response.json()) as Refusal };
 }
 

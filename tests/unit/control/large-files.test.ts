@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jsonInParts } from '#simulator/control/json-parts.ts';
 import { wholeText } from '#simulator/http.ts';
-import { TimeMachine } from '#simulator/hosts/time-machine.ts';
+import { exportLink, exportRecording } from '#simulator/hosts/sharing/export.ts';
 
 test('PROOF-090 the parts of a file are the text that it would be at once', () => {
   const file = fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.constant(undefined)));
@@ -31,12 +31,12 @@ test('PROOF-090 no part of a long file is long, whatever its list and its text h
 
 test('PROOF-091 a session too long for a recording is refused before its journal is read', async () => {
   const live = {
+    endCodes: () => Promise.resolve(),
     scenario: {},
     exchange: { kernel: { lastSeq: () => 200_007, now: () => 0, hash: () => '' } },
     history: () => Promise.resolve({ header: { baseSeq: 6 } }),
   };
-  const machine = new TimeMachine({ running: () => live } as never);
   const refusal = { status: 409, code: 'TOO_LONG', extra: { length: 200_001, max: 200_000 } };
-  await expect(machine.recording()).rejects.toMatchObject(refusal);
-  await expect(machine.link()).rejects.toMatchObject(refusal);
+  await expect(exportRecording(live as never)).rejects.toMatchObject(refusal);
+  await expect(exportLink(live as never)).rejects.toMatchObject(refusal);
 });

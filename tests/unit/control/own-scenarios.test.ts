@@ -5,7 +5,7 @@ import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { control } from '../hosts/tiny-exchange.ts';
-import { realRuntime } from '../hosts/trader.ts';
+import { realSession } from '../hosts/trader.ts';
 import { steeredExchange } from './steered.ts';
 
 const usd = (amount: number) => ({ wallet: 'change', currency: 'USDT', amount });
@@ -87,13 +87,13 @@ describe('a scenario of an author', () => {
 
   test('PROOF-022 goes back, branches, and is found again by a host that was stopped', async () => {
     const journals = createMemoryJournals();
-    const first = realRuntime({ journals });
+    const first = realSession({ journals });
     await first.restart({ scenario: mine, speed: 0 });
     await control(first, 'POST', '/sim/clock', { advanceMs: 600_000 });
     expect((await control(first, 'POST', '/sim/back', { byMs: 60_000 })).status).toBe(200);
     const { hash } = (await control(first, 'GET', '/sim/state')).json;
     await first.close();
-    const second = realRuntime({ journals, session: { scenario: 'own/scenario', seed: 'own' } });
+    const second = realSession({ journals, session: { scenario: 'own/scenario', seed: 'own' } });
     onTestFinished(() => second.close());
     await second.ready();
     expect(second.status()).toMatchObject({ scenario: 'own/scenario', branch: 'branch 2' });
@@ -104,11 +104,11 @@ describe('a scenario of an author', () => {
 test('PROOF-022 a Node host that keeps its journal in a file goes on with the scenario', async () => {
   const data = join(await newFolder(), 'journal');
   const first = await startNodeHost({ data });
-  await first.runtime.restart({ scenario: mine, speed: 0 });
+  await first.session.restart({ scenario: mine, speed: 0 });
   await first.close();
   const second = await startNodeHost({ data });
   onTestFinished(() => second.close());
-  expect(second.runtime.status()).toMatchObject({ scenario: 'own/scenario', seed: 'own' });
+  expect(second.session.status()).toMatchObject({ scenario: 'own/scenario', seed: 'own' });
 });
 
 describe('an own scenario that is wrong', () => {
@@ -177,7 +177,7 @@ describe('an own scenario that is wrong', () => {
     const before = await exchange.get('/sim/state');
     for (const [name, request, message, place] of wrongs) {
       const init = { method: 'POST', body: JSON.stringify(request) };
-      const response = await exchange.runtime.handle(new Request('http://sandpit.test/sim/reset', init));
+      const response = await exchange.session.handle(new Request('http://sandpit.test/sim/reset', init));
       const { error } = (await response.json()) as { error: { message: string; issues: object[] } };
       expect({ status: response.status, ...error }, name).toMatchObject({
         status: 400,

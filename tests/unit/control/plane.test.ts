@@ -29,10 +29,10 @@ test.each([
 ])(
   'a pause comes before the jump and a start after it, so that the jump ends where it should: %i',
   async (speed, expected) => {
-    const { runtime, post } = await steeredExchange();
+    const { session, post } = await steeredExchange();
     const done: string[] = [];
     for (const step of ['setSpeed', 'travelTo'] as const)
-      vi.spyOn(runtime.control, step).mockImplementation(async () => void done.push(step));
+      vi.spyOn(session.control, step).mockImplementation(async () => void done.push(step));
     await post('/sim/clock', { advanceMs: 7, speed });
     expect(done).toEqual(expected);
   },
@@ -41,10 +41,10 @@ test.each([
 test.each(['null', '"x"', '7', '{', '{"speed":NaN}', 'speed=10', '{"__proto__":{"speed":1}}'])(
   'a body of %s is refused with what was expected, and moves nothing',
   async (body) => {
-    const { runtime, get } = await steeredExchange();
+    const { session, get } = await steeredExchange();
     const before = await get('/sim/state');
     const request = new Request('http://sandpit.test/sim/clock', { method: 'POST', body });
-    const response = await runtime.handle(request);
+    const response = await session.handle(request);
     expect(response.status).toBe(400);
     expect(await response.text()).toMatch(/must be object|not JSON|unknown key .{2}__proto__/);
     expect(await get('/sim/state')).toEqual(before);
@@ -52,7 +52,7 @@ test.each(['null', '"x"', '7', '{', '{"speed":NaN}', 'speed=10', '{"__proto__":{
 );
 
 test('a reset begins the scenario that is named, or the running one, with the seed that is given, or its own', async () => {
-  const { runtime, post } = await steeredExchange();
+  const { session, post } = await steeredExchange();
   const running = { scenario: 'calm-market', seed: 'steered' };
   expect(await post('/sim/reset', {})).toMatchObject(running);
   expect(await post('/sim/reset', { scenario: 'bull-run' })).toMatchObject({ scenario: 'bull-run' });
@@ -60,7 +60,7 @@ test('a reset begins the scenario that is named, or the running one, with the se
     scenario: 'bull-run',
     seed: 'x',
   });
-  const bare = await runtime.handle(new Request('http://sandpit.test/sim/reset', { method: 'POST' }));
+  const bare = await session.handle(new Request('http://sandpit.test/sim/reset', { method: 'POST' }));
   expect(await bare.json()).toMatchObject({ scenario: 'bull-run', seed: 'x' });
 });
 
@@ -74,25 +74,25 @@ test('messages come all, or those of one account, cache-buster or not', async ()
 });
 
 test('the trial balance says whether every currency sums to zero', async () => {
-  const { runtime, get } = await steeredExchange();
+  const { session, get } = await steeredExchange();
   const sums = { name: 'USDT', sum: '0.00000000' };
   expect(await get('/sim/ledger')).toMatchObject({
     ...{ balanced: true, sums: expect.arrayContaining([expect.objectContaining(sums)]) as unknown },
   });
-  const { ledger } = runtime.control.exchange();
+  const { ledger } = session.control.exchange();
   vi.spyOn(ledger, 'trialBalance').mockReturnValue([{ currency: 3, sum: -5n }]);
   expect(await get('/sim/ledger')).toMatchObject({ balanced: false });
 });
 
 test('without an exchange it says so, with 503', async () => {
-  const { runtime, refusal } = await steeredExchange();
+  const { session, refusal } = await steeredExchange();
   const fail = (error: Error) => (): never => {
     throw error;
   };
-  vi.spyOn(runtime.control, 'state').mockImplementation(
+  vi.spyOn(session.control, 'state').mockImplementation(
     fail(new NotRunning('The stored journal is damaged.')),
   );
-  vi.spyOn(runtime.control, 'scenarios').mockImplementation(fail(new Error('lost')));
+  vi.spyOn(session.control, 'scenarios').mockImplementation(fail(new Error('lost')));
   expect(await refusal('GET', '/sim/state')).toEqual({
     ...{ status: 503, code: 'NOT_RUNNING', message: 'The stored journal is damaged.' },
   });

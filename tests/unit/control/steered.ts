@@ -3,7 +3,7 @@ import { calls } from '#simulator/control/plane.ts';
 import { createSandpit } from '#simulator/hosts/browser/sandpit.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
-import { realRuntime } from '../hosts/trader.ts';
+import { realSession } from '../hosts/trader.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Json = Record<string, unknown>;
@@ -23,13 +23,15 @@ export async function steeredExchange(
   catalogue: Catalogue = nodeCatalogue(),
   atEnd: (close: () => Promise<void>) => void = onTestFinished,
 ) {
-  const session = { scenario: catalogue.default, seed: 'steered' };
-  const runtime = realRuntime({ catalogue, session });
-  atEnd(() => runtime.close());
-  await runtime.ready();
+  const session = realSession({
+    catalogue,
+    session: { scenario: catalogue.default, seed: 'steered' },
+  });
+  atEnd(() => session.close());
+  await session.ready();
   const send = async (method: Method, path: string, body?: unknown) => {
     const init = { method, body: body === undefined ? undefined : JSON.stringify(body) };
-    const response = await runtime.handle(new Request(`http://sandpit.test${path}`, init));
+    const response = await session.handle(new Request(`http://sandpit.test${path}`, init));
     return { status: response.status, json: (await response.json()) as Json };
   };
   const ask = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Json> => {
@@ -40,7 +42,7 @@ export async function steeredExchange(
     return json;
   };
   return {
-    runtime,
+    session,
     get: (path: string) => ask('GET', path),
     post: (path: string, body: unknown = {}) => ask('POST', path, body),
     async refusal(method: Method, path: string, body?: unknown): Promise<Refused> {
@@ -52,7 +54,7 @@ export async function steeredExchange(
     async call(path: string, form: Record<string, string>, token = ''): Promise<Json> {
       const headers = { authorization: token };
       const init = { method: 'POST', headers, body: new URLSearchParams(form) };
-      const response = await runtime.handle(new Request(`http://sandpit.test${path}`, init));
+      const response = await session.handle(new Request(`http://sandpit.test${path}`, init));
       return (await response.json()) as Json;
     },
   };
@@ -61,11 +63,11 @@ export async function steeredExchange(
 /** `window.sandpit` of a page with such an exchange. */
 export async function openSandpit() {
   vi.stubGlobal('location', { origin: 'http://sandpit.test' });
-  const { runtime } = await steeredExchange();
+  const { session } = await steeredExchange();
   const stages = {
     answering: Promise.resolve(),
-    ready: runtime.ready(),
+    ready: session.ready(),
     status: () => ({ state: 'starting' as const }),
   };
-  return createSandpit(stages, (request) => runtime.handle(request));
+  return createSandpit(stages, (request) => session.handle(request));
 }

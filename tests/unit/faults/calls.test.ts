@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await world.runtime.close();
+  await world.session.close();
 });
 
 const buy = (headers: Record<string, string> = {}) =>
@@ -85,7 +85,7 @@ describe('calls that are made to fail', () => {
     const request = new Request('http://sandpit.test/api/transaction/in', {
       ...{ method: 'POST', headers: trader, body: new URLSearchParams(order) },
     });
-    const response = await world.runtime.handle(request);
+    const response = await world.session.handle(request);
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toContain('text/html');
     expect(response.headers.get('retry-after')).toBe([500, 502].includes(status) ? null : '1');
@@ -105,7 +105,7 @@ describe('calls that are made to fail', () => {
     const down = await openWorld({ faults });
     const headers = await down.logIn();
     expect(await down.call('/api/transaction/in', order, headers)).toMatchObject({ status: 502 });
-    await down.runtime.close();
+    await down.session.close();
   });
 });
 
@@ -117,7 +117,7 @@ describe('calls that hang', () => {
       ...{ method: 'POST', headers: trader, body: new URLSearchParams(order), signal: leaving.signal },
     });
     const seen: { response?: Response } = {};
-    const responded = world.runtime.handle(request).then((response) => (seen.response = response));
+    const responded = world.session.handle(request).then((response) => (seen.response = response));
     return { seen, responded, leave: () => leaving.abort() };
   }
   const settle = () => world.control('GET', '/sim/state');

@@ -71,9 +71,9 @@ async function play(seed: string, steps: readonly Step[]) {
   const replies: (Reply | undefined)[] = [];
   for (const next of steps) replies.push(await take(world, trader, next));
   const { hash, now, audit } = await world.state();
-  const stored = await world.runtime.history();
+  const stored = await world.session.history();
   const records = await stored.records(stored.header.baseSeq);
-  await world.runtime.close();
+  await world.session.close();
   return { replies, received: listener?.received, hash, now: now as number, audit, records };
 }
 

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await world.runtime.close();
+  await world.session.close();
 });
 
 function seated(): Listener {
@@ -34,7 +34,7 @@ async function plain(): Promise<readonly string[]> {
   const faulty = world;
   world = await openWorld();
   const { received } = await step();
-  await world.runtime.close();
+  await world.session.close();
   world = faulty;
   return received;
 }
@@ -129,7 +129,7 @@ describe('connections', () => {
 
   test('a refusal that was cleared lets in at once; a restart keeps one that stands', async () => {
     await world.fault({ id: 'f', on: 'socket', refuseReconnects: 10 });
-    await world.runtime.close();
+    await world.session.close();
     world = await openWorld({}, world.journals);
     expect(world.listen()).toBeUndefined();
     await world.control('POST', '/sim/faults/clear', { id: 'f' });
@@ -137,11 +137,11 @@ describe('connections', () => {
   });
 
   test('a connection accepted before a rule against connections is broken when it joins, and gets nothing', async () => {
-    const knocked = world.runtime.accepts();
+    const knocked = world.session.accepts();
     await world.fault({ id: 'f', on: 'socket', refuseReconnects: 10 });
     expect(knocked).toBe(true);
     const { socket, received, closed } = testSocket();
-    world.runtime.connect(socket);
+    world.session.connect(socket);
     await world.pass(500);
     expect(closed()).toBe('dropped');
     expect(received).toEqual([]);

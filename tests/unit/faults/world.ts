@@ -1,11 +1,11 @@
 /** A running exchange behind its fault filter: calls with a language, sockets that record events, a fault plan. */
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
-import type { Runtime } from '#simulator/hosts/runtime.ts';
+import type { Session } from '#simulator/hosts/session.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { smallScenario } from '../../support/exchange.ts';
 import { control as steer, handClock } from '../hosts/tiny-exchange.ts';
-import { realRuntime } from '../hosts/trader.ts';
+import { realSession } from '../hosts/trader.ts';
 import { testSocket } from '../../support/feed.ts';
 
 export const PASSWORD = 'secret7';
@@ -24,7 +24,7 @@ export async function openWorld(scenario: Partial<ScenarioData> = {}, journals =
   const hand = handClock();
   const data = smallScenario({ ...scenario });
   const users = data.users.map((user) => ({ ...user, password: PASSWORD }));
-  const runtime = realRuntime({
+  const session = realSession({
     catalogue: {
       default: 'test',
       names: () => ['test'],
@@ -36,10 +36,10 @@ export async function openWorld(scenario: Partial<ScenarioData> = {}, journals =
     journals,
     ...{ realTime: hand.realTime, speed: 1 },
   });
-  await runtime.ready();
-  const control = (method: string, path: string, body?: unknown) => steer(runtime, method, path, body);
+  await session.ready();
+  const control = (method: string, path: string, body?: unknown) => steer(session, method, path, body);
   return {
-    runtime,
+    session,
     journals,
     control,
     /** Sets a rule; throws the refusal. */
@@ -53,21 +53,21 @@ export async function openWorld(scenario: Partial<ScenarioData> = {}, journals =
     state: async () => (await control('GET', '/sim/state')).json,
     pass: async (milliseconds: number) => {
       hand.move(milliseconds);
-      await runtime.pump();
+      await session.pump();
     },
     call: (path: string, form?: Form, headers: Record<string, string> = {}) =>
-      call(runtime, path, form, headers),
-    logIn: (user = 0) => logIn(runtime, user),
-    listen: () => listen(runtime),
+      call(session, path, form, headers),
+    logIn: (user = 0) => logIn(session, user),
+    listen: () => listen(session),
   };
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-async function call(runtime: Runtime, path: string, form: Form | undefined, headers: Record<string, string>) {
+async function call(session: Session, path: string, form: Form | undefined, headers: Record<string, string>) {
   const method = form ? 'POST' : 'GET';
   const body = form && new URLSearchParams(form);
-  const response = await runtime.handle(new Request(`http://sandpit.test${path}`, { method, headers, body }));
+  const response = await session.handle(new Request(`http://sandpit.test${path}`, { method, headers, body }));
   if (response.type === 'error') return 'network' satisfies Reply;
   const text = await response.text();
   const reply: Reply = {
@@ -88,9 +88,9 @@ function parsed(text: string): unknown {
 }
 
 /** Logs `u<user>@sandpit.test` in; the headers of his calls. */
-async function logIn(runtime: Runtime, user: number): Promise<Record<string, string>> {
+async function logIn(session: Session, user: number): Promise<Record<string, string>> {
   const form = { user_string: `u${user}@sandpit.test`, password: PASSWORD };
-  const reply = await call(runtime, '/api/user/login', form, {});
+  const reply = await call(session, '/api/user/login', form, {});
   if (reply === 'network') throw new Error('no response to the login');
   return { authorization: String((reply.body as { message: unknown }).message) };
 }
@@ -102,10 +102,10 @@ export interface Listener {
 }
 
 /** Connects a socket, if accepted, and records the names of its events. */
-function listen(runtime: Runtime): Listener | undefined {
-  if (!runtime.accepts()) return undefined;
+function listen(session: Session): Listener | undefined {
+  if (!session.accepts()) return undefined;
   const { socket, received, closed } = testSocket();
-  runtime.connect(socket);
+  session.connect(socket);
   return {
     get received() {
       return received.map(([event, payload]) => nameOf(String(event), payload));

@@ -88,7 +88,7 @@ test.each(isNightly ? PLAYED : PLAYED.slice(0, 1))(
     await expect.poll(() => differences(open.texts(), fresh.texts()), { interval: 500 }).toEqual([]);
     open.close();
     fresh.close();
-    await host.runtime.close();
+    await host.session.close();
   },
 );
 
@@ -123,5 +123,5 @@ test('PROOF-270 no page throws at a pair of any permitted scale, and the desk sh
     expect(screens.errors, pair.symbol).toEqual([]);
     screens.close();
   }
-  await host.runtime.close();
+  await host.session.close();
 });

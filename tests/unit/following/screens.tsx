@@ -18,9 +18,9 @@ import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
 import type { ConnectionState, ExchangeClient, Feed, SelectedPair } from '#client/exchange/index.ts';
 import { createQueryClient, ExchangeProvider } from '#client/exchange/react.tsx';
 import { texts } from '#client/ui/text.ts';
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { exchangeParts } from '#simulator/hosts/parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
-import { Runtime } from '#simulator/hosts/runtime.ts';
+import { Session } from '#simulator/hosts/session.ts';
 import { libraryScenario } from '#simulator/scenario/text.ts';
 import { createCatalogue } from '#simulator/scenario/index.ts';
 import { onEach } from '../../support/feed.ts';
@@ -34,7 +34,7 @@ const SPEED = 3600;
 const GAP_MS = 20_000;
 
 export interface LiveHost {
-  readonly runtime: Runtime;
+  readonly session: Session;
   control<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T>;
   /** Lets virtual time pass until an instant, without a jump: what falls due happens on the way. */
   runTo(at: number): Promise<void>;
@@ -46,7 +46,7 @@ export async function openHost(
   text = readFileSync(`scenarios/${scenario}.yaml`, 'utf8'),
 ): Promise<LiveHost> {
   let real = 0;
-  const runtime = new Runtime({
+  const session = new Session({
     catalogue: createCatalogue({
       library: [libraryScenario(`${scenario}.yaml`, text)],
       readFixture: (name) => readFile(`fixtures/${name}`, 'utf8'),
@@ -58,31 +58,31 @@ export async function openHost(
     speed: 0,
     pumpEvery: 0,
   });
-  await runtime.ready();
+  await session.ready();
   const control: LiveHost['control'] = async (method, path, body) => {
     const init = body === undefined ? {} : { body: JSON.stringify(body) };
-    const response = await runtime.handle(new Request(`http://exchange.test${path}`, { method, ...init }));
+    const response = await session.handle(new Request(`http://exchange.test${path}`, { method, ...init }));
     const reply = (await response.json()) as never;
     if (!response.ok) throw new Error(`${path}: ${JSON.stringify(reply)}`);
     return reply;
   };
   return {
-    runtime,
+    session,
     control,
     async runTo(at) {
       await control('POST', '/sim/clock', { speed: SPEED });
       const now = async () => (await control<{ now: number }>('GET', '/sim/clock')).now;
       for (let left = at - (await now()); left > 0; left = at - (await now())) {
         real += Math.min(Math.ceil(left / SPEED), GAP_MS);
-        await runtime.pump();
+        await session.pump();
       }
       await control('POST', '/sim/clock', { speed: 0 });
     },
   };
 }
 
-/** A socket of the runtime as the client's feed. */
-function feedOf(runtime: Runtime, login: Login): Feed {
+/** A socket of the session as the client's feed. */
+function feedOf(session: Session, login: Login): Feed {
   const listeners = new Map<string, Set<(event: never) => void>>();
   const connection = createStore<ConnectionState>(() => 'live');
   return {
@@ -93,7 +93,7 @@ function feedOf(runtime: Runtime, login: Login): Feed {
       return () => void listeners.get(name)?.delete(listener);
     },
     open() {
-      runtime.connect({
+      session.connect({
         id: 'page',
         auth: { token: login.token },
         on: (event, listener) => void (event === 'login' && listener(login.user)),
@@ -178,10 +178,10 @@ export async function openScreens(
   const preferences = createPreferences(storage, 'en');
   const client = createExchangeClient({
     backend: 'http://exchange.test',
-    clock: { now: () => nowOf(host.runtime) },
+    clock: { now: () => nowOf(host.session) },
     storage,
-    fetch: (input, init) => host.runtime.handle(new Request(input, init)),
-    openFeed: () => feedOf(host.runtime, login),
+    fetch: (input, init) => host.session.handle(new Request(input, init)),
+    openFeed: () => feedOf(host.session, login),
     requestFrame: (task) => void setTimeout(task),
   });
   if (pair) client.selection.select(pair, []);
@@ -212,8 +212,8 @@ export async function openScreens(
   return { client, queries, errors, texts: () => textsIn(place), close: () => root.unmount() };
 }
 
-function nowOf(runtime: Runtime): number {
-  const status = runtime.status();
+function nowOf(session: Session): number {
+  const status = session.status();
   return status.state === 'running' ? status.clock.at : 0;
 }
 

@@ -5,20 +5,20 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { exchangeParts } from '#simulator/hosts/parts.ts';
 import { JournalCorrupt } from '#simulator/hosts/storage/errors.ts';
 import { sealValue } from '#simulator/hosts/storage/lines.ts';
 import type { Journal } from '#simulator/hosts/journal.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { openFileJournal } from '#simulator/hosts/node/file-journals.ts';
 import { headerOf, restoreExchange } from '#simulator/hosts/restore.ts';
-import type { Runtime } from '#simulator/hosts/runtime.ts';
+import type { Session } from '#simulator/hosts/session.ts';
 import { snapshotOf } from '#simulator/hosts/snapshot-keeper.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { BTC, smallScenario, USDT } from '../../support/exchange.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { control, handClock } from './tiny-exchange.ts';
-import { catalogueOf, realRuntime } from './trader.ts';
+import { catalogueOf, realSession } from './trader.ts';
 
 const scenario = smallScenario();
 const USER = 2;
@@ -181,12 +181,12 @@ test('PROOF-134 a branch and a replay show the trades in the archive, and the br
   const whole = await stored();
   const hand = handClock();
   const open = () =>
-    realRuntime({
+    realSession({
       catalogue: catalogueOf(scenario),
       journals: createFileJournals(path),
       realTime: hand.realTime,
     });
-  const trades = async (runtime: Runtime) => (await control(runtime, 'GET', '/sim/state')).json;
+  const trades = async (session: Session) => (await control(session, 'GET', '/sim/state')).json;
   const first = open();
   const end = whole.kernel.now();
   await control(first, 'POST', '/sim/replay', { toInstant: end - 5_000 });

@@ -5,9 +5,9 @@ import { LongList } from '#simulator/control/json-parts.ts';
 import { intercept } from '#simulator/hosts/browser/interception.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
-import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
+import type { SessionStatus } from '#simulator/hosts/session-host.ts';
 import { newFolder } from '../../support/rooms.ts';
-import { call, control, tinyRuntime } from './tiny-exchange.ts';
+import { call, control, tinySession } from './tiny-exchange.ts';
 import { openTrader } from './trader.ts';
 
 test('PROOF-180 an action in a replay whose branch cannot be stored gets 503 with the reason, and the replay goes on', async () => {
@@ -19,51 +19,51 @@ test('PROOF-180 an action in a replay whose branch cannot be stored gets 503 wit
   await trader.ask('POST', '/sim/replay', { toInstant: now });
   vi.spyOn(journals, 'open').mockRejectedValue(new Error('the disk is full'));
   const action = { user: 1, mission: 'none' };
-  const { status, json } = await control(trader.runtime, 'POST', '/sim/missions/start', action);
+  const { status, json } = await control(trader.session, 'POST', '/sim/missions/start', action);
   expect([status, JSON.stringify(json)]).toEqual([503, expect.stringContaining('the disk is full')]);
   expect(await trader.ask('GET', '/sim/replay')).toMatchObject({ isReplay: true, now });
-  await trader.runtime.close();
+  await trader.session.close();
 });
 
 test('PROOF-181 a host that is closed while a session is being begun leaves none open', async () => {
   const data = join(await newFolder(), 'journal');
-  const open = () => tinyRuntime({ journals: createFileJournals(data) });
-  const runtime = open();
-  await runtime.ready();
-  const begun = runtime.restart({ scenario: 'calm' });
-  await Promise.allSettled([runtime.close(), begun]);
+  const open = () => tinySession({ journals: createFileJournals(data) });
+  const session = open();
+  await session.ready();
+  const begun = session.restart({ scenario: 'calm' });
+  await Promise.allSettled([session.close(), begun]);
   const next = open();
   await next.ready();
   await next.close();
 });
 
 test('PROOF-182 a file that breaks off while it is written fails as in a network', async () => {
-  const runtime = tinyRuntime({});
-  await runtime.ready();
+  const session = tinySession({});
+  await session.ready();
   const records = new LongList(async function* () {
     yield ['{}'];
     throw new Error('The session was left while it was recorded.');
   });
-  vi.spyOn(runtime.control.branches, 'recording').mockResolvedValue({ records } as never);
+  vi.spyOn(session.control.branches, 'recording').mockResolvedValue({ records } as never);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const response = await runtime.handle(new Request('http://sandpit.test/sim/recording'));
+  const response = await session.handle(new Request('http://sandpit.test/sim/recording'));
   expect([response.type, logged.mock.calls.length]).toEqual(['error', 1]);
-  await runtime.close();
+  await session.close();
 });
 
 test('PROOF-184 a session that is begun while one that has failed is still being closed runs', async () => {
   const journals = createFileJournals(join(await newFolder(), 'journal'));
-  const runtime = tinyRuntime({ journals });
-  await runtime.ready();
+  const session = tinySession({ journals });
+  await session.ready();
   let begun: Promise<void> | undefined;
-  vi.spyOn(console, 'error').mockImplementation(() => void (begun = runtime.restart({})));
-  const states: RuntimeStatus[] = [];
-  runtime.onStatus((status) => states.push(status));
-  expect(await control(runtime, 'POST', '/api/burst')).toMatchObject({ status: 503 });
+  vi.spyOn(console, 'error').mockImplementation(() => void (begun = session.restart({})));
+  const states: SessionStatus[] = [];
+  session.onStatus((status) => states.push(status));
+  expect(await control(session, 'POST', '/api/burst')).toMatchObject({ status: 503 });
   expect(states[0]).toMatchObject({ state: 'failed', failure: { name: 'InvariantViolation' } });
   await begun;
-  expect(await call(runtime, 'POST', '/api/add', 'amount=5')).toEqual({ type: 'ok', message: 5 });
-  await runtime.close();
+  expect(await call(session, 'POST', '/api/add', 'amount=5')).toEqual({ type: 'ok', message: 5 });
+  await session.close();
 });
 
 test('PROOF-183 a page that stops its exchange and starts it again at once has it', async () => {

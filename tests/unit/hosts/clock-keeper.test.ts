@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { MAIN_BRANCH } from '#simulator/hosts/storage/port.ts';
 import type { Journals } from '#simulator/hosts/journals.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
-import type { Runtime } from '#simulator/hosts/runtime.ts';
-import { call, control, handClock, tinyRuntime } from './tiny-exchange.ts';
+import type { Session } from '#simulator/hosts/session.ts';
+import { call, control, handClock, tinySession } from './tiny-exchange.ts';
 
-async function state(runtime: Runtime): Promise<{ readonly now: number }> {
-  const { now, hash, speed } = (await control(runtime, 'GET', '/sim/state')).json;
+async function state(session: Session): Promise<{ readonly now: number }> {
+  const { now, hash, speed } = (await control(session, 'GET', '/sim/state')).json;
   return { now: Number(now), ...{ hash, speed } };
 }
 
@@ -26,7 +26,7 @@ test.each([
   async ({ speed, waits }) => {
     const journals = createMemoryJournals();
     const { realTime, move } = handClock();
-    const killed = tinyRuntime({ journals, realTime, speed });
+    const killed = tinySession({ journals, realTime, speed });
     await killed.ready();
     for (const wait of waits) {
       move(wait);
@@ -38,7 +38,7 @@ test.each([
       expect(stored).toBeLessThanOrEqual(now + 2_500 * speed);
     }
     const seen = await state(killed);
-    const next = tinyRuntime({ journals, realTime, speed });
+    const next = tinySession({ journals, realTime, speed });
     expect((await state(next)).now).toBeGreaterThanOrEqual(seen.now);
     await next.close();
   },
@@ -47,17 +47,17 @@ test.each([
 test('PROOF-164 a session that was closed, or that was paused when it was killed, goes on exactly where it was', async () => {
   const journals = createMemoryJournals();
   const { realTime, move } = handClock();
-  const closed = tinyRuntime({ journals, realTime, speed: 60 });
+  const closed = tinySession({ journals, realTime, speed: 60 });
   await closed.ready();
   move(1_000);
   await closed.pump();
   const before = await state(closed);
   await closed.close();
-  const killed = tinyRuntime({ journals, realTime });
+  const killed = tinySession({ journals, realTime });
   expect(await state(killed)).toEqual(before);
   await control(killed, 'POST', '/sim/clock', { speed: 0 });
   const paused = await state(killed);
-  const next = tinyRuntime({ journals, realTime });
+  const next = tinySession({ journals, realTime });
   expect(await state(next)).toEqual(paused);
   await next.close();
 });

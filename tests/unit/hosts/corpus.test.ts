@@ -59,7 +59,7 @@ describe.each([...RELEASES, ...OPEN])('made at %s', (commit) => {
           ...{ scenario, seed: 'corpus', hash, now: at, audit: [] },
         });
       }
-      await trader.runtime.close();
+      await trader.session.close();
     },
   );
 });
@@ -83,7 +83,7 @@ describe('made with other scenarios', () => {
     await trader.logIn();
     before = await trader.state();
   });
-  afterAll(() => trader.runtime.close());
+  afterAll(() => trader.session.close());
 
   test.each(refused)(
     'PROOF-082 at %s, %s: recording, link and snapshot are refused with what to do, and the state stays as it is',
@@ -93,7 +93,7 @@ describe('made with other scenarios', () => {
         message: `The file was made with another version of the scenario "${scenario}": open it with the version of Sandpit that made it, or record the session again here.`,
       };
       for (const form of FORMS) {
-        expect(await control(trader.runtime, 'POST', `/sim/${form}`, files[form]), form).toMatchObject({
+        expect(await control(trader.session, 'POST', `/sim/${form}`, files[form]), form).toMatchObject({
           ...{ status: 409, json: { error } },
         });
       }
@@ -112,10 +112,10 @@ describe('files of other rules', () => {
     ]);
     const before = await trader.state();
     const forged = await sealed({ ...file, rules, fingerprint: '0'.repeat(32) });
-    const { status, json } = await control(trader.runtime, 'POST', '/sim/recording', forged);
+    const { status, json } = await control(trader.session, 'POST', '/sim/recording', forged);
     expect(status).toBe(409);
     expect(await trader.state()).toEqual(before);
-    await trader.runtime.close();
+    await trader.session.close();
     return json.error;
   };
 

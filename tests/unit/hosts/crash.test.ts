@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { JournalCorrupt } from '#simulator/hosts/storage/errors.ts';
 import { sealValue } from '#simulator/hosts/storage/lines.ts';
 import { createFileJournals, openFileJournal } from '#simulator/hosts/node/file-journals.ts';
-import type { Runtime } from '#simulator/hosts/runtime.ts';
+import type { Session } from '#simulator/hosts/session.ts';
 import { Machine } from '../../../bench/soak/simulation/machine.ts';
 import { memoryDisk } from '../../../bench/soak/simulation/stores.ts';
 import { isNightly, sample } from '../../support/cases.ts';
 import { newFolder } from '../../support/rooms.ts';
-import { call, control, handClock, stateOf, tinyRuntime } from './tiny-exchange.ts';
+import { call, control, handClock, stateOf, tinySession } from './tiny-exchange.ts';
 
 interface State {
   readonly hash: string;
@@ -19,27 +19,27 @@ interface State {
   readonly seq: number;
 }
 
-const state = async (runtime: Runtime) => (await stateOf(runtime)) as unknown as State;
+const state = async (session: Session) => (await stateOf(session)) as unknown as State;
 
 /** Command `index` adds a power of two above anything the clock adds, so that a total says which commands are in it. */
 const amountOf = (index: number): number => 2 ** (index + 12);
 const isIn = (total: number, index: number): boolean => Math.floor(total / amountOf(index)) % 2 === 1;
 
-async function totalOf(runtime: Runtime): Promise<number> {
-  return ((await call(runtime, 'GET', '/api/total')) as { message: number }).message;
+async function totalOf(session: Session): Promise<number> {
+  return ((await call(session, 'GET', '/api/total')) as { message: number }).message;
 }
 
 /** Every acknowledged command is there, those there are the first ones without a gap, and no invariant is broken. */
 async function expectHonest(
-  runtime: Runtime,
+  session: Session,
   issued: number,
   acknowledged: readonly number[],
 ): Promise<void> {
-  const total = await totalOf(runtime);
+  const total = await totalOf(session);
   const present = [...Array(issued).keys()].filter((index) => isIn(total, index));
   expect(present).toEqual(expect.arrayContaining([...acknowledged]));
   expect(present).toEqual([...present.keys()]);
-  expect((await stateOf(runtime))['audit']).toEqual([]);
+  expect((await stateOf(session))['audit']).toEqual([]);
 }
 
 /** The machine of a host whose journals are in memory, and a host that begins when it has died. */
@@ -47,9 +47,9 @@ async function mortalHost() {
   const { realTime, move } = handClock();
   const disk = memoryDisk();
   const machine = new Machine(1);
-  const start = async (on: Machine) => tinyRuntime({ journals: await disk.journals(on), realTime });
+  const start = async (on: Machine) => tinySession({ journals: await disk.journals(on), realTime });
   return {
-    runtime: await start(machine),
+    session: await start(machine),
     next: () => start(new Machine(2)),
     move,
     /** It dies at the n-th write from now on, counted from 0, before or after the write took effect. */
@@ -66,7 +66,7 @@ interface Moment {
 
 /** Plays the moments until they end or the machine dies; hands back how many commands were given. */
 async function play(
-  runtime: Runtime,
+  session: Session,
   moments: readonly Moment[],
   acknowledged: number[],
   { move, death }: { move: (milliseconds: number) => void; death: Promise<true> },
@@ -75,12 +75,12 @@ async function play(
   for (const { commands, pause } of moments) {
     const responses = [...Array(commands).keys()].map(async () => {
       const index = issued++;
-      await call(runtime, 'POST', '/api/add', `amount=${amountOf(index)}`);
+      await call(session, 'POST', '/api/add', `amount=${amountOf(index)}`);
       acknowledged.push(index);
     });
     if (await Promise.race([death, Promise.all(responses).then(() => false)])) break;
     move(pause);
-    if (await Promise.race([death, runtime.pump().then(() => false)])) break;
+    if (await Promise.race([death, session.pump().then(() => false)])) break;
   }
   return issued;
 }
@@ -102,7 +102,7 @@ describe('crash', () => {
           const host = await mortalHost();
           host.arm(diesAt, afterwards);
           const acknowledged: number[] = [];
-          const issued = await play(host.runtime, moments, acknowledged, host);
+          const issued = await play(host.session, moments, acknowledged, host);
           const next = await host.next();
           await expectHonest(next, issued, acknowledged);
           await call(next, 'POST', '/api/add', 'amount=1');
@@ -121,20 +121,20 @@ describe('crash', () => {
         fc.boolean(),
         async (commands, diesAt, late) => {
           const host = await mortalHost();
-          const { runtime, move } = host;
+          const { session, move } = host;
           const stood: State[] = [];
           for (let index = 0; index < commands; index++) {
-            await call(runtime, 'POST', '/api/add', 'amount=4096');
-            stood.push(await state(runtime));
+            await call(session, 'POST', '/api/add', 'amount=4096');
+            stood.push(await state(session));
             move(20_000);
-            await runtime.pump();
+            await session.pump();
           }
           // A clock that stands goes on where it was.
-          await control(runtime, 'POST', '/sim/clock', { speed: 0 });
-          const old = await state(runtime);
+          await control(session, 'POST', '/sim/clock', { speed: 0 });
+          const old = await state(session);
           const then = stood[Math.floor(commands / 2)] as State;
           host.arm(diesAt, late);
-          const gone = control(runtime, 'POST', '/sim/back', { toInstant: then.now });
+          const gone = control(session, 'POST', '/sim/back', { toInstant: then.now });
           await Promise.race([host.death, gone]);
           const next = await host.next();
           const opened = await state(next);
@@ -172,15 +172,15 @@ describe('journal file', () => {
   /** A session of some commands; where the file ended when each was acknowledged. */
   async function record(commands: number): Promise<{ bytes: Buffer; ends: number[]; hash: unknown }> {
     const { realTime, move } = handClock();
-    const runtime = tinyRuntime({ journals: createFileJournals(path), realTime });
+    const session = tinySession({ journals: createFileJournals(path), realTime });
     const ends: number[] = [];
     for (let index = 0; index < commands; index++) {
       move(7_000);
-      await call(runtime, 'POST', '/api/add', `amount=${amountOf(index)}`);
+      await call(session, 'POST', '/api/add', `amount=${amountOf(index)}`);
       ends.push((await readFile(path)).length);
     }
-    const { hash } = await stateOf(runtime);
-    await runtime.close();
+    const { hash } = await stateOf(session);
+    await session.close();
     return { bytes: await readFile(path), ends, hash };
   }
 
@@ -198,11 +198,11 @@ describe('journal file', () => {
       expect(records.map(({ seq }) => seq - 1)).toEqual(acknowledged);
       await store.close();
       if (!isNearEnd(length)) continue;
-      const runtime = tinyRuntime({ journals: createFileJournals(path) });
-      await expectHonest(runtime, ends.length, acknowledged);
-      await call(runtime, 'POST', '/api/add', 'amount=1');
-      await runtime.close();
-      const again = tinyRuntime({ journals: createFileJournals(path) });
+      const session = tinySession({ journals: createFileJournals(path) });
+      await expectHonest(session, ends.length, acknowledged);
+      await call(session, 'POST', '/api/add', 'amount=1');
+      await session.close();
+      const again = tinySession({ journals: createFileJournals(path) });
       expect((await totalOf(again)) % 2).toBe(1);
       await again.close();
     }
@@ -242,9 +242,9 @@ describe('journal file', () => {
       const whole = await readFile(path + suffix);
       for (const length of [0, 10, 33, whole.length - 2]) {
         await writeFile(path + suffix, whole.subarray(0, length));
-        const runtime = tinyRuntime({ journals: createFileJournals(path) });
-        expect(await stateOf(runtime)).toMatchObject({ hash, seq: 3 });
-        await runtime.close();
+        const session = tinySession({ journals: createFileJournals(path) });
+        expect(await stateOf(session)).toMatchObject({ hash, seq: 3 });
+        await session.close();
         await writeFile(path + suffix, whole);
       }
     }

@@ -10,7 +10,7 @@ import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
 import { Journal } from '#simulator/hosts/journal.ts';
 import { linkTo, memoryStores, PAGE } from './page-link.ts';
 import { next } from './socket-suite.ts';
-import { call, handClock, start, tinyCatalogue, tinyParts, tinyRuntime } from './tiny-exchange.ts';
+import { call, handClock, start, tinyCatalogue, tinyParts, tinySession } from './tiny-exchange.ts';
 
 const router = installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0], PAGE);
 const { Manager } = createRequire(import.meta.url)('socket.io-client/dist/socket.io.js') as typeof Client;
@@ -74,7 +74,7 @@ describe('engine and page', () => {
 
   test('PROOF-260 the engine whose last page leaves keeps the state, so that the next one repeats nothing', async () => {
     const stores = memoryStores();
-    const played = tinyRuntime({ speed: 0 });
+    const played = tinySession({ speed: 0 });
     for (let count = 0; count < 600; count += 1) await call(played, 'POST', '/api/add', 'amount=1');
     const { header, records } = await played.history();
     const store = await stores.open({ scenario: 'calm', seed: 'own seed', branch: 'main' });

@@ -16,7 +16,7 @@ interface Branch {
 const branchesOf = async (trader: Trader) =>
   (await trader.ask('GET', '/sim/branches')).branches as readonly Branch[];
 const refusalOf = async (trader: Trader, path: string, name: string) => {
-  const { status, json } = await control(trader.runtime, 'POST', path, { name });
+  const { status, json } = await control(trader.session, 'POST', path, { name });
   return `${status} ${(json['error'] as { code: string }).code}`;
 };
 
@@ -49,21 +49,21 @@ describe.each(journalBeds())('moments kept in %s', (_title, openBed) => {
     }
     await trader.take({ do: 'transfer', amount: 3 });
     const played = await trader.state();
-    await trader.runtime.close();
+    await trader.session.close();
     const next = openTrader({ journals: await open() });
     expect(await next.state()).toEqual(played);
     await next.ask('POST', '/sim/branches', { name: 'waiting' });
     expect(await next.state()).toEqual({ ...moment, branch: 'waiting 4' });
     await next.ask('POST', '/sim/back', { byMs: MINUTE });
     await next.ask('POST', '/sim/branches/remove', { name: 'waiting' });
-    await next.runtime.close();
+    await next.session.close();
     const last = openTrader({ journals: await open() });
     expect((await branchesOf(last)).map(({ name }) => name)).toEqual([
       'main',
       ...['waiting 2', 'waiting 3', 'waiting 4'],
       'branch 2',
     ]);
-    await last.runtime.close();
+    await last.session.close();
   });
 });
 
@@ -91,12 +91,12 @@ test('AGENT-002 kept moments are listed as such, and what cannot be kept, opened
   expect(await branchesOf(trader)).toEqual(known.filter(({ name }) => name !== 'waiting'));
   await trader.ask('POST', '/sim/reset', {});
   expect((await branchesOf(trader)).map(({ name }) => name)).toEqual(['main']);
-  await trader.runtime.close();
+  await trader.session.close();
 });
 
 test('AGENT-004 a driver keeps, opens, lists and removes moments', async () => {
   const trader = openTrader();
-  const { forks, clock, hash } = exchangeOf(trader.runtime, '.');
+  const { forks, clock, hash } = exchangeOf(trader.session, '.');
   await forks.keep('start');
   const [at, before] = [await clock.now(), await hash()];
   await clock.advance('1h');
@@ -104,5 +104,5 @@ test('AGENT-004 a driver keeps, opens, lists and removes moments', async () => {
   expect(await forks.list()).toEqual([{ name: 'start', from: 'main', at, seq: expect.any(Number) }]);
   await forks.remove('start');
   expect(await forks.list()).toEqual([]);
-  await trader.runtime.close();
+  await trader.session.close();
 });

@@ -53,8 +53,8 @@ test('PROOF-240 a target that no browser sends is refused with what would be rig
 
 describe('PROOF-241 pages of others, and names that others own', () => {
   test('PROOF-241 a call of a foreign page is refused with how to allow it', async () => {
-    const { url, runtime } = await open();
-    const before = runtime.status();
+    const { url, session } = await open();
+    const before = session.status();
     const foreign: readonly Headers[] = [
       { origin: 'https://evil.test' },
       { origin: 'null' },
@@ -69,7 +69,7 @@ describe('PROOF-241 pages of others, and names that others own', () => {
         if (paths.includes(target)) expect(text).toMatch(/start it with --allow-origin/);
       }
     }
-    expect(runtime.status()).toEqual(before);
+    expect(session.status()).toEqual(before);
   });
 
   test('PROOF-241 pages of the host, of this machine and of allowed origins may call', async () => {

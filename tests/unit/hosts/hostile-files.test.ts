@@ -178,11 +178,11 @@ beforeAll(async () => {
   fragment = String((await trader.ask('GET', '/sim/link')).fragment);
   before = await standing();
 });
-afterAll(() => trader.runtime.close());
+afterAll(() => trader.session.close());
 
 /** Refused with a message, without an effect. */
 async function expectRefused(path: string, body: unknown): Promise<void> {
-  const { status, json } = await control(trader.runtime, 'POST', path, body);
+  const { status, json } = await control(trader.session, 'POST', path, body);
   const { error } = json as { error?: { code: string; message: string } };
   expect({ status, error }).toMatchObject({ error: { code: expect.stringMatching(/^[A-Z_]+$/) } });
   expect([400, 409, 413]).toContain(status);

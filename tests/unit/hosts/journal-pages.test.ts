@@ -2,7 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { exchangeParts } from '#simulator/hosts/parts.ts';
 import { MAIN_BRANCH } from '#simulator/hosts/storage/port.ts';
 import type { Journals } from '#simulator/hosts/journals.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
@@ -10,7 +10,7 @@ import { nextTask } from '#simulator/hosts/next-task.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import type { ExchangeParts } from '#simulator/hosts/parts.ts';
 import { headerOf } from '#simulator/hosts/restore.ts';
-import type { Runtime } from '#simulator/hosts/runtime.ts';
+import type { Session } from '#simulator/hosts/session.ts';
 import { formatAmount } from '#simulator/kernel/index.ts';
 import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
@@ -19,8 +19,8 @@ import { isNightly } from '../../support/cases.ts';
 import { BTC, smallScenario, USDT } from '../../support/exchange.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { journalBeds } from './journal-beds.ts';
-import { call, control, handClock, stateOf, tinyCatalogue, tinyParts, tinyRuntime } from './tiny-exchange.ts';
-import { catalogueOf, realRuntime } from './trader.ts';
+import { call, control, handClock, stateOf, tinyCatalogue, tinyParts, tinySession } from './tiny-exchange.ts';
+import { catalogueOf, realSession } from './trader.ts';
 
 const PAGE = 2_000;
 /** Commands of one instant: an instant lies on both sides of each page. */
@@ -127,30 +127,30 @@ async function expectPages(reads: PageRead[], last: number): Promise<void> {
   reads.length = 0;
 }
 
-const branches = async (runtime: Runtime) =>
+const branches = async (session: Session) =>
   (
-    (await control(runtime, 'GET', '/sim/branches')).json as { branches: readonly { name: string }[] }
+    (await control(session, 'GET', '/sim/branches')).json as { branches: readonly { name: string }[] }
   ).branches.map(({ name }) => name);
 
 test('PROOF-174 a start, a branch and a replay read pages of the journal, and only those that they need', async () => {
   const memory = createMemoryJournals();
   const { scenario, hashes } = await writeTill(memory);
   const { journals, reads } = watched(memory);
-  const runtime = tinyRuntime({ journals, speed: 0 });
-  expect(await stateOf(runtime)).toMatchObject({ hash: hashes[INSTANTS], seq: COMMANDS });
+  const session = tinySession({ journals, speed: 0 });
+  expect(await stateOf(session)).toMatchObject({ hash: hashes[INSTANTS], seq: COMMANDS });
   await expectPages(reads, COMMANDS);
   const instant = 130;
   const toInstant = scenario.start + instant * SECOND;
-  await control(runtime, 'POST', '/sim/back', { toInstant });
-  expect(await stateOf(runtime)).toMatchObject({ hash: hashes[instant], branch: 'branch 2' });
+  await control(session, 'POST', '/sim/back', { toInstant });
+  expect(await stateOf(session)).toMatchObject({ hash: hashes[instant], branch: 'branch 2' });
   await expectPages(reads, instant * AT_ONCE);
-  await control(runtime, 'POST', '/sim/branches', { name: MAIN_BRANCH });
+  await control(session, 'POST', '/sim/branches', { name: MAIN_BRANCH });
   reads.length = 0;
-  await control(runtime, 'POST', '/sim/replay', { toInstant });
-  expect(await stateOf(runtime)).toMatchObject({ hash: hashes[instant], branch: MAIN_BRANCH });
+  await control(session, 'POST', '/sim/replay', { toInstant });
+  expect(await stateOf(session)).toMatchObject({ hash: hashes[instant], branch: MAIN_BRANCH });
   // What follows is read ahead by two pages.
   await expectPages(reads, instant * AT_ONCE + PAGE);
-  await runtime.close();
+  await session.close();
 });
 
 const beds = journalBeds();
@@ -160,27 +160,27 @@ describe.each(beds)('in %s', (_name, open) => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { journals, failAt } = watched(await (await open())());
     const { scenario, hashes } = await writeTill(journals);
-    const runtime = tinyRuntime({ journals, speed: 0 });
-    const before = await stateOf(runtime);
+    const session = tinySession({ journals, speed: 0 });
+    const before = await stateOf(session);
     const instant = 196;
     const toInstant = scenario.start + instant * SECOND;
     // Three pages are read to restore that state, then as many are copied.
     failAt(5);
-    const refused = await control(runtime, 'POST', '/sim/back', { toInstant });
+    const refused = await control(session, 'POST', '/sim/back', { toInstant });
     expect(refused.status).toBeGreaterThanOrEqual(500);
-    expect(await stateOf(runtime)).toEqual(before);
-    expect(await branches(runtime)).toEqual([MAIN_BRANCH]);
-    await call(runtime, 'POST', '/api/add', 'amount=5');
-    const after = await stateOf(runtime);
+    expect(await stateOf(session)).toEqual(before);
+    expect(await branches(session)).toEqual([MAIN_BRANCH]);
+    await call(session, 'POST', '/api/add', 'amount=5');
+    const after = await stateOf(session);
     expect(after['seq']).toBe(COMMANDS + 1);
-    await runtime.close();
-    const again = tinyRuntime({ journals, speed: 0 });
+    await session.close();
+    const again = tinySession({ journals, speed: 0 });
     expect(await stateOf(again)).toEqual(after);
     expect(await branches(again)).toEqual([MAIN_BRANCH]);
     await control(again, 'POST', '/sim/back', { toInstant });
     expect(await stateOf(again)).toMatchObject({ hash: hashes[instant], branch: 'branch 2' });
     await again.close();
-    const last = tinyRuntime({ journals, speed: 0 });
+    const last = tinySession({ journals, speed: 0 });
     expect(await stateOf(last)).toMatchObject({ hash: hashes[instant], branch: 'branch 2' });
     expect(await branches(last)).toEqual([MAIN_BRANCH, 'branch 2']);
     await last.close();
@@ -193,27 +193,27 @@ test.each(isNightly ? beds : beds.slice(-1))(
   async (_title, open) => {
     const journals = await (await open())();
     const { scenario, hashes } = await writeTill(journals);
-    const runtime = tinyRuntime({ journals, speed: 0 });
+    const session = tinySession({ journals, speed: 0 });
     const at = (instant: number) => scenario.start + instant * SECOND;
-    await control(runtime, 'POST', '/sim/replay', { toInstant: at(3) });
+    await control(session, 'POST', '/sim/replay', { toInstant: at(3) });
     for (const instant of [4, 95, 96, 190, 191, 193, 199]) {
-      await control(runtime, 'POST', '/sim/clock', { toInstant: at(instant) });
-      expect(await stateOf(runtime)).toMatchObject({ hash: hashes[instant], seq: instant * AT_ONCE });
+      await control(session, 'POST', '/sim/clock', { toInstant: at(instant) });
+      expect(await stateOf(session)).toMatchObject({ hash: hashes[instant], seq: instant * AT_ONCE });
     }
-    await control(runtime, 'POST', '/sim/replay', { toInstant: at(97) });
-    await control(runtime, 'POST', '/sim/clock', { toInstant: at(198) });
-    await control(runtime, 'POST', '/sim/back', { toInstant: at(198) });
-    expect(await stateOf(runtime)).toMatchObject({ branch: 'branch 2', hash: hashes[198] });
-    await call(runtime, 'POST', '/api/add', 'amount=5');
-    expect(await stateOf(runtime)).toMatchObject({ branch: 'branch 2', seq: 198 * AT_ONCE + 1 });
-    const page = async () => (await control(runtime, 'GET', '/sim/journal?after=4110&limit=49')).json;
+    await control(session, 'POST', '/sim/replay', { toInstant: at(97) });
+    await control(session, 'POST', '/sim/clock', { toInstant: at(198) });
+    await control(session, 'POST', '/sim/back', { toInstant: at(198) });
+    expect(await stateOf(session)).toMatchObject({ branch: 'branch 2', hash: hashes[198] });
+    await call(session, 'POST', '/api/add', 'amount=5');
+    expect(await stateOf(session)).toMatchObject({ branch: 'branch 2', seq: 198 * AT_ONCE + 1 });
+    const page = async () => (await control(session, 'GET', '/sim/journal?after=4110&limit=49')).json;
     const { records } = (await page()) as { records: readonly { seq: number }[] };
     expect(records.map(({ seq }) => seq)).toEqual(Array.from({ length: 49 }, (_, index) => 4_111 + index));
-    await control(runtime, 'POST', '/sim/back', { toInstant: at(198) - 1 });
-    expect(await stateOf(runtime)).toMatchObject({ seq: 197 * AT_ONCE, branch: 'branch 3' });
-    await control(runtime, 'POST', '/sim/branches', { name: MAIN_BRANCH });
-    expect(await stateOf(runtime)).toMatchObject({ hash: hashes[INSTANTS], seq: COMMANDS });
-    await runtime.close();
+    await control(session, 'POST', '/sim/back', { toInstant: at(198) - 1 });
+    expect(await stateOf(session)).toMatchObject({ seq: 197 * AT_ONCE, branch: 'branch 3' });
+    await control(session, 'POST', '/sim/branches', { name: MAIN_BRANCH });
+    expect(await stateOf(session)).toMatchObject({ hash: hashes[INSTANTS], seq: COMMANDS });
+    await session.close();
   },
 );
 
@@ -222,12 +222,12 @@ test('PROOF-175 what a crash leaves of a branch in a file is not offered, and a 
   const { scenario, hashes } = await writeTill(createFileJournals(path));
   const whole = await readFile(path, 'utf8');
   await writeFile(`${path}.branch1.new`, whole.slice(0, whole.length / 2));
-  const runtime = tinyRuntime({ journals: createFileJournals(path), speed: 0 });
-  expect(await branches(runtime)).toEqual([MAIN_BRANCH]);
-  await control(runtime, 'POST', '/sim/back', { toInstant: scenario.start + 100 * SECOND });
-  expect(await stateOf(runtime)).toMatchObject({ hash: hashes[100], branch: 'branch 2' });
+  const session = tinySession({ journals: createFileJournals(path), speed: 0 });
+  expect(await branches(session)).toEqual([MAIN_BRANCH]);
+  await control(session, 'POST', '/sim/back', { toInstant: scenario.start + 100 * SECOND });
+  expect(await stateOf(session)).toMatchObject({ hash: hashes[100], branch: 'branch 2' });
   expect((await readdir(join(path, '..'))).filter((name) => name.endsWith('.new'))).toEqual([]);
-  await runtime.close();
+  await session.close();
 });
 
 test('PROOF-176 a replay is what happened also where the host lets time pass while it travels', async () => {
@@ -235,20 +235,20 @@ test('PROOF-176 a replay is what happened also where the host lets time pass whi
   const { scenario, hashes } = await writeTill(journals);
   // Each look at the clock takes so long that travel gives way again and again.
   const { realTime, move } = handClock();
-  const runtime = tinyRuntime({ journals, speed: 0, realTime: () => (move(1), realTime()) });
-  await control(runtime, 'POST', '/sim/replay', { toInstant: scenario.start + SECOND });
+  const session = tinySession({ journals, speed: 0, realTime: () => (move(1), realTime()) });
+  await control(session, 'POST', '/sim/replay', { toInstant: scenario.start + SECOND });
   let isThere = false;
   const toInstant = scenario.start + 196 * SECOND;
-  const travel = control(runtime, 'POST', '/sim/clock', { toInstant }).finally(() => (isThere = true));
+  const travel = control(session, 'POST', '/sim/clock', { toInstant }).finally(() => (isThere = true));
   let turns = 0;
   for (; !isThere; turns++) {
-    await runtime.pump();
+    await session.pump();
     await nextTask();
   }
   expect((await travel).status).toBe(200);
   expect(turns).toBeGreaterThan(10);
-  expect(await stateOf(runtime)).toMatchObject({ hash: hashes[196], seq: 196 * AT_ONCE });
-  await runtime.close();
+  expect(await stateOf(session)).toMatchObject({ hash: hashes[196], seq: 196 * AT_ONCE });
+  await session.close();
 });
 
 test('PROOF-176 a replay that cannot read on says why, and the branch opens as it was left', async () => {
@@ -256,24 +256,24 @@ test('PROOF-176 a replay that cannot read on says why, and the branch opens as i
   const { journals, reads, failAt } = watched(createMemoryJournals());
   const { scenario, hashes } = await writeTill(journals);
   const { realTime, move } = handClock();
-  const runtime = tinyRuntime({ journals, speed: 0, realTime });
-  await control(runtime, 'POST', '/sim/replay', { toInstant: scenario.start + SECOND });
+  const session = tinySession({ journals, speed: 0, realTime });
+  await control(session, 'POST', '/sim/replay', { toInstant: scenario.start + SECOND });
   const read = reads.length;
   failAt(1);
-  const jump = await control(runtime, 'POST', '/sim/clock', { toInstant: scenario.start + 196 * SECOND });
+  const jump = await control(session, 'POST', '/sim/clock', { toInstant: scenario.start + 196 * SECOND });
   expect(jump).toMatchObject({ status: 503, json: { error: { message: 'the disk has failed' } } });
   expect(reads.length).toBe(read + 1);
-  await control(runtime, 'POST', '/sim/clock', { speed: 60 });
+  await control(session, 'POST', '/sim/clock', { speed: 60 });
   move(100);
-  await runtime.pump();
-  expect(runtime.status()).toMatchObject({ failure: { message: 'the disk has failed' } });
-  await runtime.reopen();
-  expect(await stateOf(runtime)).toMatchObject({
+  await session.pump();
+  expect(session.status()).toMatchObject({ failure: { message: 'the disk has failed' } });
+  await session.reopen();
+  expect(await stateOf(session)).toMatchObject({
     hash: hashes[INSTANTS],
     seq: COMMANDS,
     branch: MAIN_BRANCH,
   });
-  await runtime.close();
+  await session.close();
 });
 
 test('PROOF-176 a replay that runs at any speed comes to the end of the branch over several pages', async () => {
@@ -281,22 +281,22 @@ test('PROOF-176 a replay that runs at any speed comes to the end of the branch o
     const journals = createMemoryJournals();
     const { scenario, hashes } = await writeTill(journals);
     const { realTime, move } = handClock();
-    const runtime = tinyRuntime({ journals, speed: 0, realTime });
-    await control(runtime, 'POST', '/sim/replay', { toInstant: scenario.start + SECOND });
-    await control(runtime, 'POST', '/sim/clock', { speed });
-    let shown = await stateOf(runtime);
+    const session = tinySession({ journals, speed: 0, realTime });
+    await control(session, 'POST', '/sim/replay', { toInstant: scenario.start + SECOND });
+    await control(session, 'POST', '/sim/clock', { speed });
+    let shown = await stateOf(session);
     for (let turn = 0; turn < 1_000 && shown['seq'] !== COMMANDS; turn++) {
       move(50);
-      await runtime.pump();
+      await session.pump();
       await nextTask();
-      shown = await stateOf(runtime);
+      shown = await stateOf(session);
       const instant = (Number(shown['now']) - scenario.start) / SECOND;
       // A page may end among the commands of an instant.
       const isWhole = Number(shown['seq']) % AT_ONCE === 0;
       if (Number.isInteger(instant) && isWhole) expect(shown['hash']).toBe(hashes[instant]);
     }
     expect(shown).toMatchObject({ hash: hashes[INSTANTS], branch: MAIN_BRANCH });
-    await runtime.close();
+    await session.close();
   }
 });
 
@@ -318,11 +318,11 @@ test('PROOF-174 PROOF-177 an equity curve over several pages has at each moment 
   );
   const { equity } = await write(memory, trades);
   const { journals, reads } = watched(memory);
-  const runtime = realRuntime({ catalogue: catalogueOf(scenario), journals });
-  await runtime.ready();
+  const session = realSession({ catalogue: catalogueOf(scenario), journals });
+  await session.ready();
   reads.length = 0;
   const first = 33;
-  const { json } = await control(runtime, 'POST', '/sim/equity', {
+  const { json } = await control(session, 'POST', '/sim/equity', {
     user,
     branches: [MAIN_BRANCH],
     from: scenario.start + first * SECOND,
@@ -332,5 +332,5 @@ test('PROOF-174 PROOF-177 an equity curve over several pages has at each moment 
   expect(curve?.map((moment) => moment.equity)).toEqual(equity.slice(first));
   expect(new Set(equity).size).toBeGreaterThan(instants / 2);
   await expectPages(reads, Number.POSITIVE_INFINITY);
-  await runtime.close();
+  await session.close();
 });

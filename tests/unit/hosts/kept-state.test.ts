@@ -6,11 +6,11 @@ import type { Journals } from '#simulator/hosts/journals.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { headerOf } from '#simulator/hosts/restore.ts';
-import type { Runtime } from '#simulator/hosts/runtime.ts';
+import type { Session } from '#simulator/hosts/session.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { journalBeds } from './journal-beds.ts';
-import { call, stateOf, tinyCatalogue, tinyParts, tinyRuntime } from './tiny-exchange.ts';
+import { call, stateOf, tinyCatalogue, tinyParts, tinySession } from './tiny-exchange.ts';
 
 const session = { scenario: 'calm', seed: 'own seed', branch: 'main' } as const;
 const COMMANDS = 3_000;
@@ -43,16 +43,16 @@ async function keep(journals: Journals): Promise<void> {
 }
 
 /** Opens what is kept; resolves when it runs. */
-async function opened(journals: Journals): Promise<Runtime> {
-  const runtime = tinyRuntime({ journals, speed: 0 });
-  await runtime.ready();
-  return runtime;
+async function opened(journals: Journals): Promise<Session> {
+  const session = tinySession({ journals, speed: 0 });
+  await session.ready();
+  return session;
 }
 
-const hashOf = async (runtime: Runtime): Promise<unknown> => (await stateOf(runtime))['hash'];
+const hashOf = async (session: Session): Promise<unknown> => (await stateOf(session))['hash'];
 
-function repeatedBy(runtime: Runtime): number {
-  const status = runtime.status();
+function repeatedBy(session: Session): number {
+  const status = session.status();
   if (status.state !== 'running') throw new Error(status.state);
   return status.repeated;
 }

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import type { Runtime } from '#simulator/hosts/runtime.ts';
+import type { Session } from '#simulator/hosts/session.ts';
 import { keep } from '../../../package/cli/keep.ts';
 import { checkScenarioFile, loadScenario } from '../../../package/cli/scenario-file.ts';
 import { playScenario } from '../../../package/cli/scenario-play.ts';
 import { sample } from '../../support/cases.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { control } from './tiny-exchange.ts';
-import { openTrader, realRuntime } from './trader.ts';
+import { openTrader, realSession } from './trader.ts';
 import type { Step } from './trader.ts';
 
 interface Recording {
@@ -46,8 +46,8 @@ describe('a session that is kept as a scenario', () => {
       expect(await other.ask('POST', '/sim/reset', { file: { name: file, text } })).toMatchObject({
         ...{ hash, now, seed, audit: [] },
       });
-      await trader.runtime.close();
-      await other.runtime.close();
+      await trader.session.close();
+      await other.session.close();
     },
   );
 
@@ -117,7 +117,7 @@ describe('a session that is kept as a scenario', () => {
   test('PROOF-544 a command that is refused and a state that is another one are named by line and column; without the hash the file may be changed', async () => {
     const { trader, text } = await keptSession();
     const begin = (changed: string) =>
-      control(trader.runtime, 'POST', '/sim/reset', { file: { name: 'mine.yaml', text: changed } });
+      control(trader.session, 'POST', '/sim/reset', { file: { name: 'mine.yaml', text: changed } });
     const poor = text.replace(/(currency: USDT, amount: )10000/, '$110');
     expect(await begin(poor)).toMatchObject({
       status: 400,
@@ -158,11 +158,11 @@ describe('a session that is kept as a scenario', () => {
 
   test('PROOF-544 a kept session is not begun with another seed, and the present session goes on', async () => {
     const { text } = await keptSession();
-    const { runtime, ask, state } = openTrader();
+    const { session, ask, state } = openTrader();
     await ask('POST', '/sim/reset', { file: { name: 'mine.yaml', text } });
     const { hash } = await state();
     for (const changes of [{}, { balances: { 'alice@sandpit.test': { USDT: '5' } } }]) {
-      const { status, json } = await control(runtime, 'POST', '/sim/reset', { seed: 'another', ...changes });
+      const { status, json } = await control(session, 'POST', '/sim/reset', { seed: 'another', ...changes });
       expect(status).toBe(400);
       expect(json).toMatchObject({
         error: { message: expect.stringMatching(/played.* is refused|with the seed another/) as unknown },
@@ -173,20 +173,20 @@ describe('a session that is kept as a scenario', () => {
 
   test('PROOF-545 where strangers reach the host its logins open nothing', async () => {
     const secrets = { token: () => 'a'.repeat(48), code: () => '123456' };
-    const call = async (runtime: Runtime, path: string, fields: Readonly<Record<string, string>>) => {
+    const call = async (session: Session, path: string, fields: Readonly<Record<string, string>>) => {
       const headers = { authorization: secrets.token() };
       const init = { method: 'POST', body: new URLSearchParams(fields), headers };
-      return (await (await runtime.handle(new Request(`http://sandpit.test${path}`, init))).json()) as object;
+      return (await (await session.handle(new Request(`http://sandpit.test${path}`, init))).json()) as object;
     };
-    const left = realRuntime({ secrets });
+    const left = realSession({ secrets });
     await call(left, '/api/user/login', { user_string: 'demo@sandpit.test', password: 'demo123' });
     const { json } = await control(left, 'GET', '/sim/scenario');
-    const open = async (runtime: Runtime) => {
-      await control(runtime, 'POST', '/sim/reset', { file: { name: 'mine.yaml', text: json['text'] } });
-      return call(runtime, '/api/wallet/list', {});
+    const open = async (session: Session) => {
+      await control(session, 'POST', '/sim/reset', { file: { name: 'mine.yaml', text: json['text'] } });
+      return call(session, '/api/wallet/list', {});
     };
-    expect(await open(realRuntime())).toMatchObject({ type: 'ok' });
-    expect(await open(realRuntime({ secrets }))).toMatchObject({ type: '999' });
+    expect(await open(realSession())).toMatchObject({ type: 'ok' });
+    expect(await open(realSession({ secrets }))).toMatchObject({ type: '999' });
   });
 
   test('PROOF-546 `sandpit keep` writes the scenario of a recording, and nothing over another file', async () => {

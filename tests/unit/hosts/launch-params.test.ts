@@ -10,7 +10,7 @@ import { DeferredLink } from '#simulator/hosts/browser/deferred-link.ts';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import { isPresenting, runningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
 import type { Failure } from '#simulator/hosts/failure.ts';
-import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
+import type { SessionStatus } from '#simulator/hosts/session-host.ts';
 
 const at = (rest: string) => new URL(`http://sandpit.test/newmarket${rest}`);
 
@@ -186,21 +186,21 @@ describe('on arrival', () => {
 });
 
 describe('a page that has something to do first', () => {
-  const running = { state: 'running' } as RuntimeStatus;
+  const running = { state: 'running' } as SessionStatus;
 
   function engine() {
-    let status: RuntimeStatus = { state: 'starting' };
+    let status: SessionStatus = { state: 'starting' };
     let reopened = 0;
-    const listeners = new Set<(status: RuntimeStatus) => void>();
+    const listeners = new Set<(status: SessionStatus) => void>();
     const link = {
       status: () => status,
-      onStatus: (listener: (next: RuntimeStatus) => void) => {
+      onStatus: (listener: (next: SessionStatus) => void) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
       reopen: () => void (reopened += 1),
     } as unknown as EngineLink;
-    const say = (next: RuntimeStatus): void => {
+    const say = (next: SessionStatus): void => {
       status = next;
       for (const listener of listeners) listener(next);
     };

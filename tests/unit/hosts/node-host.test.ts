@@ -106,7 +106,7 @@ describe('Node host', () => {
     await (await openNode({ ...tiny, data, scenario: 'storm', seed: 'own' })).close();
     await expect(openNode({ ...tiny, data, scenario: 'calm' })).rejects.toThrow('its scenario is storm');
     const again = await openNode({ ...tiny, data });
-    expect(again.runtime.status()).toMatchObject({ state: 'running', scenario: 'storm', seed: 'own' });
+    expect(again.session.status()).toMatchObject({ state: 'running', scenario: 'storm', seed: 'own' });
   });
 });
 

@@ -34,7 +34,7 @@ export async function openNode(options: NodeHostOptions = {}) {
   return {
     ...host,
     call,
-    exchange: exchangeOf(host.runtime, '.'),
+    exchange: exchangeOf(host.session, '.'),
     /** Logs in somebody of the scenario, by name; the token. */
     async logIn(name = 'demo'): Promise<string> {
       const form = { user_string: `${name}@sandpit.test`, password: `${name}123`, type: '1' };

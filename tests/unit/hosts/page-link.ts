@@ -6,7 +6,7 @@ import { PortLink } from '#simulator/hosts/browser/link.ts';
 import type { LinkOptions, PagePort } from '#simulator/hosts/browser/link.ts';
 import type { SessionStores } from '#simulator/hosts/browser/session-stores.ts';
 import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { exchangeParts } from '#simulator/hosts/parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 

@@ -151,11 +151,11 @@ test('what travels carries no picture, and the hash knows nothing of it', async 
   const body = new FormData();
   body.set('file', fileOf(png()));
   const headers = { authorization: token };
-  const response = await trader.runtime.handle(
+  const response = await trader.session.handle(
     new Request('http://sandpit.test/api/upload', { method: 'POST', body, headers }),
   );
   const { message } = (await response.json()) as { message: string };
-  expect((await trader.runtime.handle(new Request(`http://sandpit.test${message}`))).status).toBe(200);
+  expect((await trader.session.handle(new Request(`http://sandpit.test${message}`))).status).toBe(200);
   expect(await travels()).toEqual(before);
-  await trader.runtime.close();
+  await trader.session.close();
 });

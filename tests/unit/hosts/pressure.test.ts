@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testSocket } from '../../support/feed.ts';
-import { call, handClock, tillOf, tinyParts, tinyRuntime } from './tiny-exchange.ts';
+import { call, handClock, tillOf, tinyParts, tinySession } from './tiny-exchange.ts';
 
 /** A host whose publishes take 50 ms, with so many sockets, and the totals that it published after the sockets came. */
 async function slowHost(sockets: number) {
@@ -14,38 +14,38 @@ async function slowHost(sockets: number) {
       move(50);
     },
   });
-  const runtime = tinyRuntime({ realTime, speed: 0, parts: { ...tinyParts, createFeed } });
-  await runtime.ready();
-  for (let id = 1; id <= sockets; id++) runtime.connect(testSocket({ id: String(id) }).socket);
+  const session = tinySession({ realTime, speed: 0, parts: { ...tinyParts, createFeed } });
+  await session.ready();
+  for (let id = 1; id <= sockets; id++) session.connect(testSocket({ id: String(id) }).socket);
   move(1_000);
-  await runtime.pump();
+  await session.pump();
   move(1_000);
   published.length = 0;
-  const add = () => call(runtime, 'POST', '/api/add', 'amount=1');
-  return { runtime, move, published, add };
+  const add = () => call(session, 'POST', '/api/add', 'amount=1');
+  return { session, move, published, add };
 }
 
 test('ROOM-006 while publishing to many sockets takes long, what happens is published together, and nothing is left out', async () => {
-  const { runtime, move, published, add } = await slowHost(50);
+  const { session, move, published, add } = await slowHost(50);
   await add();
   await add();
   await add();
-  await runtime.pump();
+  await session.pump();
   expect(published).toEqual([1]);
   move(250);
-  await runtime.pump();
-  await runtime.pump();
+  await session.pump();
+  await session.pump();
   expect(published).toEqual([1, 3]);
   move(250);
   await add();
   expect(published).toEqual([1, 3, 4]);
-  await runtime.close();
+  await session.close();
 });
 
 test('ROOM-006 a few sockets get each event at once, however long publishing takes', async () => {
-  const { runtime, published, add } = await slowHost(3);
+  const { session, published, add } = await slowHost(3);
   await add();
   await add();
   expect(published).toEqual([1, 2]);
-  await runtime.close();
+  await session.close();
 });

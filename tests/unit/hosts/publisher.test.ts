@@ -6,7 +6,7 @@ import { Publisher } from '#simulator/hosts/publisher.ts';
 import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
 import { sample } from '../../support/cases.ts';
 import { onEach } from '../../support/feed.ts';
-import { call, handClock, tinyParts, tinyRuntime } from './tiny-exchange.ts';
+import { call, handClock, tinyParts, tinySession } from './tiny-exchange.ts';
 
 const SOCKETS = 60;
 
@@ -154,8 +154,8 @@ function breakable(id: string) {
   return { socket, received, state };
 }
 
-/** A runtime whose feed sends something to a socket that connects, as the real one does. */
-async function openRuntime() {
+/** A session whose feed sends something to a socket that connects, as the real one does. */
+async function openSession() {
   const createFeed: typeof tinyParts.createFeed = (deps) => {
     const feed = tinyParts.createFeed(deps);
     return {
@@ -167,27 +167,27 @@ async function openRuntime() {
       },
     };
   };
-  const runtime = tinyRuntime({ parts: { ...tinyParts, createFeed } });
-  onTestFinished(() => runtime.close());
-  await runtime.ready();
-  return runtime;
+  const session = tinySession({ parts: { ...tinyParts, createFeed } });
+  onTestFinished(() => session.close());
+  await session.ready();
+  return session;
 }
 
 test('PROOF-178 a host drops a socket to which sending fails, logs why, and goes on for the others', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
-  const runtime = await openRuntime();
+  const session = await openSession();
   const [sound, breaking, broken] = ['sound', 'breaking', 'broken'].map(breakable);
   if (!sound || !breaking || !broken) throw new Error('there are three');
   broken.state.isBroken = true;
-  for (const { socket } of [breaking, broken, sound]) runtime.connect(socket);
-  await call(runtime, 'POST', '/api/add', 'amount=4');
+  for (const { socket } of [breaking, broken, sound]) session.connect(socket);
+  await call(session, 'POST', '/api/add', 'amount=4');
   breaking.state.isBroken = true;
-  expect(await call(runtime, 'POST', '/api/add', 'amount=1')).toEqual({ type: 'ok', message: 5 });
-  await runtime.pump();
-  expect(await call(runtime, 'POST', '/api/add', 'amount=1')).toEqual({ type: 'ok', message: 6 });
+  expect(await call(session, 'POST', '/api/add', 'amount=1')).toEqual({ type: 'ok', message: 5 });
+  await session.pump();
+  expect(await call(session, 'POST', '/api/add', 'amount=1')).toEqual({ type: 'ok', message: 6 });
   expect(sound.received).toEqual([['hello', null], ...[0, 4, 5, 6].map((total) => ['total', total])]);
   expect([sound, breaking, broken].map(({ state }) => state.drops)).toEqual([0, 1, 1]);
-  expect(runtime.status()).toMatchObject({ state: 'running' });
+  expect(session.status()).toMatchObject({ state: 'running' });
   const why = new Error('this socket cannot be written to');
   const dropped = (id: string) => [`Socket ${id} is dropped, because sending to it has failed:`, why];
   expect(warned.mock.calls).toEqual([dropped('broken'), dropped('breaking')]);

@@ -97,8 +97,8 @@ const request: HttpRequest = {
   ...{ body: new Uint8Array(), size: 0, signal: new AbortController().signal },
 };
 
-async function recordingParts({ runtime }: ReturnType<typeof openTrader>): Promise<TextParts> {
-  const { status, body } = await runtime.respond(request);
+async function recordingParts({ session }: ReturnType<typeof openTrader>): Promise<TextParts> {
+  const { status, body } = await session.respond(request);
   expect(status).toBe(200);
   if (typeof body === 'string' || !('parts' in body)) throw new Error('It is not written in parts.');
   return body;
@@ -119,7 +119,7 @@ test('PROOF-150 what comes while a recording is written is not in it', async () 
   expect(file.records).toHaveLength(seq);
   const other = openTrader();
   expect(await other.ask('POST', '/sim/recording', file)).toMatchObject({ hash, seq });
-  await Promise.all([trader, other].map(({ runtime }) => runtime.close()));
+  await Promise.all([trader, other].map(({ session }) => session.close()));
 });
 
 test('PROOF-151 a recording of a session that is left before it is written breaks off', async () => {
@@ -128,7 +128,7 @@ test('PROOF-151 a recording of a session that is left before it is written break
   const parts = await recordingParts(trader);
   await trader.ask('POST', '/sim/reset', {});
   await expect(wholeText(parts)).rejects.toThrow('left while it was recorded');
-  await trader.runtime.close();
+  await trader.session.close();
 });
 
 test('PROOF-151 a client that goes away while a recording is written ends the reading', async () => {

@@ -58,7 +58,7 @@ describe('replay', () => {
           await replayTo(trader, end.now);
           expect(await trader.state()).toEqual(end);
           expect(await branchesOf(trader)).toHaveLength(1);
-          await trader.runtime.close();
+          await trader.session.close();
         },
       ),
       { numRuns: sample(12) },
@@ -86,12 +86,12 @@ describe('replay', () => {
     await replayTo(trader, end.now - 60_000);
     await trader.ask('POST', '/sim/clock', { speed: 60 });
     trader.move(5_000);
-    await trader.runtime.pump();
-    await trader.runtime.pump();
+    await trader.session.pump();
+    await trader.session.pump();
     await isAtEnd();
     await trader.ask('POST', '/sim/clock', { advanceMs: HOUR });
     expect(await trader.state()).toMatchObject({ now: end.now + HOUR, branch: 'main' });
-    await trader.runtime.close();
+    await trader.session.close();
   });
 
   test('DESK-322 who acts in a replay begins a branch there, who only reads does not, and the replayed one stays as it was', async () => {
@@ -113,7 +113,7 @@ describe('replay', () => {
     await replayTo(trader, end.now - HOUR);
     await trader.take({ do: 'move', permille: 20 });
     expect(await branchesOf(trader)).toHaveLength(3);
-    await trader.runtime.close();
+    await trader.session.close();
   });
 
   test('PROOF-588 a replay logs nobody out who is logged in, and brings no login back that has ended', async () => {
@@ -127,7 +127,7 @@ describe('replay', () => {
     const second = await trader.logIn();
     await trader.take(pass(HOUR));
     const end = await trader.state();
-    const holds = () => [first, second].map((token) => trader.runtime.isToken(token));
+    const holds = () => [first, second].map((token) => trader.session.isToken(token));
     await replayTo(trader, between);
     expect(holds()).toEqual([false, true]);
     await replayTo(trader, end.now);
@@ -148,11 +148,11 @@ describe('replay', () => {
     const { now } = await trader.state();
     const { start } = await trader.ask('GET', '/sim/replay');
     const refused = async (toInstant: number) =>
-      (await control(trader.runtime, 'POST', '/sim/replay', { toInstant })).json;
+      (await control(trader.session, 'POST', '/sim/replay', { toInstant })).json;
     expect(await refused(now + 1)).toMatchObject({ error: { code: 'FUTURE', now } });
     expect(await refused(Number(start) - 1)).toMatchObject({ error: { code: 'BEFORE_START', start } });
     expect(await trader.ask('GET', '/sim/replay')).toMatchObject({ now, isReplay: false });
-    await trader.runtime.close();
+    await trader.session.close();
   });
 });
 
@@ -191,13 +191,13 @@ describe('branches beside each other', () => {
       [begin.now + 2 * HOUR, 'FUTURE'],
       [begin.now - 1, 'FUTURE'],
     ] as const) {
-      const refused = await control(trader.runtime, 'POST', '/sim/equity', { ...both, to: end });
+      const refused = await control(trader.session, 'POST', '/sim/equity', { ...both, to: end });
       expect(refused.json).toMatchObject({ error: { code } });
     }
     await trader.ask('POST', '/sim/branches', { name: 'main' });
     expect(await trader.state()).toEqual(main);
-    const { json } = await control(trader.runtime, 'POST', '/sim/equity', { ...query, branches: ['none'] });
+    const { json } = await control(trader.session, 'POST', '/sim/equity', { ...query, branches: ['none'] });
     expect(json).toMatchObject({ error: { code: 'NO_BRANCH' } });
-    await trader.runtime.close();
+    await trader.session.close();
   });
 });

@@ -12,7 +12,7 @@ import { BranchStream } from '#simulator/hosts/cluster/branch-stream.ts';
 import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { openNode, tiny } from './node-hosts.ts';
-import { tinyRuntime } from './tiny-exchange.ts';
+import { tinySession } from './tiny-exchange.ts';
 
 interface Status {
   readonly role: string;
@@ -146,12 +146,12 @@ describe.skipIf(!HAS_NATS_SERVER)('hosts of a room', () => {
     };
     const hashes: unknown[] = [];
     for (const journals of [createMemoryJournals(), createFileJournals(join(await newFolder(), 'till'))]) {
-      const runtime = tinyRuntime({ journals, speed: 0 });
+      const session = tinySession({ journals, speed: 0 });
       const send: Sender = (path, body) =>
-        runtime.handle(new Request(`http://sandpit.test${path}`, { method: body ? 'POST' : 'GET', body }));
+        session.handle(new Request(`http://sandpit.test${path}`, { method: body ? 'POST' : 'GET', body }));
       await play([send]);
       hashes.push(((await (await send('/sim/state')).json()) as { hash: string }).hash);
-      await runtime.close();
+      await session.close();
     }
     for (const hosts of [[await open('one')], await openThree('three')]) {
       await play(hosts.map(senderOf));

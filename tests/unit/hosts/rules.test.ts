@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { RecordingFile, SnapshotFile } from '#simulator/control/index.ts';
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { exchangeParts } from '#simulator/hosts/parts.ts';
 import type { JournalHeader } from '#simulator/hosts/journal.ts';
 import type { Journals } from '#simulator/hosts/journals.ts';
 import { sealValue } from '#simulator/hosts/storage/lines.ts';
@@ -55,8 +55,8 @@ async function storeIn(journals: Journals, mine: JournalHeader = header): Promis
 }
 
 /** Every account of every user. */
-function balancesOf({ runtime }: ReturnType<typeof openTrader>): readonly string[] {
-  return [...runtime.control.exchange().ledger.accounts()].map(
+function balancesOf({ session }: ReturnType<typeof openTrader>): readonly string[] {
+  return [...session.control.exchange().ledger.accounts()].map(
     ({ user, wallet, currency, available, locked }) =>
       `user ${user} ${wallet} ${currency}: ${formatAmount(available)}, ${formatAmount(locked)} locked`,
   );
@@ -67,7 +67,7 @@ async function balancesThen(): Promise<readonly string[]> {
   const trader = openTrader();
   await trader.ask('POST', '/sim/snapshot', snapshot);
   const balances = balancesOf(trader);
-  await trader.runtime.close();
+  await trader.session.close();
   // 10,000 USDT less 600 that were moved away and 0.01 BTC at 104,145.75.
   expect(balances).toContain('user 2 change 3: 8358.54250000, 0.00000000 locked');
   return balances;
@@ -88,13 +88,13 @@ async function expectToGoOn(trader: ReturnType<typeof openTrader>): Promise<void
   expect(await trader.state()).toMatchObject({ now: now - 3_600_000, audit: [] });
   const { hash } = await trader.state();
   for (const form of ['recording', 'snapshot', 'link'] as const) {
-    const shared = await control(trader.runtime, 'GET', `/sim/${form}`);
+    const shared = await control(trader.session, 'GET', `/sim/${form}`);
     // What began with a snapshot has no commands to share.
     if (isWithoutCommands(shared.json)) continue;
     if (form !== 'link') expect(shared.json).toMatchObject({ rules: 2 });
     const other = openTrader();
     expect(await other.ask('POST', `/sim/${form}`, shared.json), form).toMatchObject({ hash, audit: [] });
-    await other.runtime.close();
+    await other.session.close();
   }
 }
 
@@ -108,7 +108,7 @@ describe('files of rules that are still played', () => {
       });
       expect(balancesOf(trader)).toEqual(await balancesThen());
       await expectToGoOn(trader);
-      await trader.runtime.close();
+      await trader.session.close();
     },
   );
 
@@ -119,14 +119,14 @@ describe('files of rules that are still played', () => {
     const { seal: _seal, ...file } = recording;
     for (const rules of [0, 2.5, 'two']) {
       const forged = await sealed({ ...file, rules });
-      const { status, json } = await control(trader.runtime, 'POST', '/sim/recording', forged);
+      const { status, json } = await control(trader.session, 'POST', '/sim/recording', forged);
       expect([status, (json.error as { message: string }).message]).toEqual([
         400,
         expect.stringMatching(/^rules: must be /),
       ]);
     }
     expect(await trader.state()).toEqual(before);
-    await trader.runtime.close();
+    await trader.session.close();
   });
 });
 
@@ -141,12 +141,12 @@ describe('stored sessions of rules that are still played', () => {
       expect(balancesOf(trader)).toEqual(await balancesThen());
       await expectToGoOn(trader);
       const { hash, branch } = await trader.state();
-      await trader.runtime.close();
+      await trader.session.close();
       const again = openTrader({ journals, seed: recording.seed });
       expect(await again.state()).toMatchObject({ hash, branch });
       await again.ask('POST', '/sim/reset', {});
       expect(await again.ask('GET', '/sim/recording')).toMatchObject({ rules: RULES_VERSION });
-      await again.runtime.close();
+      await again.session.close();
     },
   );
 
@@ -172,10 +172,10 @@ describe('stored sessions of rules that are still played', () => {
     async (rules) => {
       const journals = await storeIn(createMemoryJournals(), { ...header, rules });
       const trader = openTrader({ journals, seed: recording.seed });
-      await expect(trader.runtime.ready()).rejects.toThrow(
+      await expect(trader.session.ready()).rejects.toThrow(
         `it was made by version ${rules} of the exchange's rules, here is version ${RULES_VERSION}`,
       );
-      await trader.runtime.close();
+      await trader.session.close();
       const stored = await (await journals.open(id)).load();
       expect(stored?.header).toEqual({ ...header, rules });
       expect(await stored?.records(0)).toEqual(records);

@@ -6,7 +6,7 @@ import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { isNightly, sample } from '../../support/cases.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { control } from './tiny-exchange.ts';
-import { openTrader, realRuntime, sessions } from './trader.ts';
+import { openTrader, realSession, sessions } from './trader.ts';
 import type { Step, Trader } from './trader.ts';
 
 type Branch = Readonly<Record<'name' | 'from' | 'at' | 'now' | 'seq' | 'present', unknown>>;
@@ -49,7 +49,7 @@ describe('going back in time', () => {
         await trader.take({ do: 'pass', milliseconds: 3_600_000 });
         await trader.ask('POST', '/sim/branches', { name: 'main' });
         expect(await trader.state()).toEqual(end);
-        await trader.runtime.close();
+        await trader.session.close();
       }),
       { numRuns: sample(15) },
     );
@@ -82,9 +82,9 @@ describe('going back in time', () => {
       expect((recording.records as unknown[]).length).toBe(seq);
       const other = openTrader();
       expect(await other.ask('POST', '/sim/recording', recording)).toMatchObject({ hash: behind });
-      await other.runtime.close();
+      await other.session.close();
     }
-    await trader.runtime.close();
+    await trader.session.close();
   });
 
   test('names are given, taken and refused clearly, and nothing happens where nothing can', async () => {
@@ -105,7 +105,7 @@ describe('going back in time', () => {
     expect(list.filter(({ present }) => present)).toMatchObject([{ name: 'branch 3', now: now - 40_000 }]);
     const before = await trader.state();
     const refused = async (path: string, body: unknown) => {
-      const { status, json } = await control(trader.runtime, 'POST', path, body);
+      const { status, json } = await control(trader.session, 'POST', path, body);
       return `${status} ${(json['error'] as { code: string }).code}`;
     };
     expect(await refused('/sim/back', { toInstant: now })).toBe('409 FUTURE');
@@ -119,7 +119,7 @@ describe('going back in time', () => {
     expect(await refused('/sim/branches', { name: 'none' })).toBe('404 NO_BRANCH');
     expect(await trader.state()).toEqual(before);
     expect(await branchesOf(trader)).toEqual(list);
-    await trader.runtime.close();
+    await trader.session.close();
   });
 
   test('the speed goes on as it was, and a reset forgets the branches', async () => {
@@ -128,7 +128,7 @@ describe('going back in time', () => {
     expect(await trader.ask('POST', '/sim/back', { byMs: 1_000 })).toMatchObject({ speed: 60 });
     await trader.ask('POST', '/sim/reset', {});
     expect(await branchesOf(trader)).toMatchObject([{ name: 'main', present: true }]);
-    await trader.runtime.close();
+    await trader.session.close();
   });
 
   test('a file of another session is refused, and one of this session is a branch beside those that there are', async () => {
@@ -137,7 +137,7 @@ describe('going back in time', () => {
     const before = await trader.state();
     const others = openTrader({ seed: 'other' });
     expect(
-      await control(trader.runtime, 'POST', '/sim/recording', await others.ask('GET', '/sim/recording')),
+      await control(trader.session, 'POST', '/sim/recording', await others.ask('GET', '/sim/recording')),
     ).toMatchObject({
       status: 409,
       json: { error: { code: 'OTHER_SESSION', message: expect.stringContaining('seed trader') } },
@@ -154,9 +154,9 @@ describe('going back in time', () => {
       expect((await branchesOf(memory)).map(({ name }) => name)).toEqual(['shared', 'shared 2']);
       await memory.ask('POST', '/sim/branches', { name: 'shared' });
       expect(await memory.state()).toEqual(played);
-      await memory.runtime.close();
+      await memory.session.close();
     }
-    for (const { runtime } of [trader, others]) await runtime.close();
+    for (const { session } of [trader, others]) await session.close();
   });
 });
 
@@ -183,8 +183,8 @@ test('PROOF-549 the candle files of a scenario are stored with one branch of its
   ]);
   const recording = await trader.ask('GET', '/sim/recording');
   expect(recording).toMatchObject({ source: { files } });
-  await trader.runtime.close();
-  const reopened = realRuntime({ journals, session: { scenario: 'own/mine', seed: 'own' } });
+  await trader.session.close();
+  const reopened = realSession({ journals, session: { scenario: 'own/mine', seed: 'own' } });
   const { json } = await control(reopened, 'GET', '/sim/state');
   expect(json).toMatchObject({ hash, now, branch });
   const other = openTrader();

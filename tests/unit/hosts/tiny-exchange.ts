@@ -1,8 +1,8 @@
 import type { Exchange } from '#simulator/exchange.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import type { ExchangeParts } from '#simulator/hosts/parts.ts';
-import { Runtime } from '#simulator/hosts/runtime.ts';
-import type { RuntimeOptions } from '#simulator/hosts/runtime.ts';
+import { Session } from '#simulator/hosts/session.ts';
+import type { SessionHost } from '#simulator/hosts/session-host.ts';
 import type { HttpResponse } from '#simulator/http.ts';
 import { Kernel, read, Refusal } from '#simulator/kernel/index.ts';
 import type { EngineModule, Outcome } from '#simulator/kernel/index.ts';
@@ -141,9 +141,9 @@ export function handClock(): { realTime(): number; move(milliseconds: number): v
   return { realTime: () => now, move: (milliseconds) => void (now += milliseconds) };
 }
 
-/** A runtime over the tiny exchange that moves only on request. */
-export function tinyRuntime(options: Partial<RuntimeOptions>): Runtime {
-  return new Runtime({
+/** A session over the tiny exchange that moves only on request. */
+export function tinySession(options: Partial<SessionHost>): Session {
+  return new Session({
     journals: createMemoryJournals(),
     catalogue: tinyCatalogue,
     parts: tinyParts,
@@ -155,27 +155,27 @@ export function tinyRuntime(options: Partial<RuntimeOptions>): Runtime {
 
 /** One call of the exchange: the envelope of its response, or the status without one. */
 export async function call(
-  runtime: Runtime,
+  session: Session,
   method: 'GET' | 'POST',
   path: string,
   form?: string,
 ): Promise<unknown> {
-  const response = await runtime.handle(new Request(`http://sandpit.test${path}`, { method, body: form }));
+  const response = await session.handle(new Request(`http://sandpit.test${path}`, { method, body: form }));
   return response.json();
 }
 
 /** One call of the control plane: its status and its JSON. */
 export async function control(
-  runtime: Runtime,
+  session: Session,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<{ status: number; json: Record<string, unknown> }> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const response = await runtime.handle(new Request(`http://sandpit.test${path}`, { method, body: text }));
+  const response = await session.handle(new Request(`http://sandpit.test${path}`, { method, body: text }));
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
 }
 
 /** Where a session stands. */
-export const stateOf = async (runtime: Runtime): Promise<Record<string, unknown>> =>
-  (await control(runtime, 'GET', '/sim/state')).json;
+export const stateOf = async (session: Session): Promise<Record<string, unknown>> =>
+  (await control(session, 'GET', '/sim/state')).json;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { exchangeParts } from '#simulator/hosts/parts.ts';
 import type { Journals } from '#simulator/hosts/journals.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { Runtime } from '#simulator/hosts/runtime.ts';
-import type { RuntimeOptions } from '#simulator/hosts/runtime.ts';
+import { Session } from '#simulator/hosts/session.ts';
+import type { SessionHost } from '#simulator/hosts/session-host.ts';
 import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
 import { control, handClock } from './tiny-exchange.ts';
 
@@ -57,7 +57,7 @@ interface State {
 
 /** A real exchange in a host, and somebody who trades on it. */
 export interface Trader {
-  readonly runtime: Runtime;
+  readonly session: Session;
   logIn(): Promise<string>;
   take(step: Step): Promise<void>;
   state(): Promise<State>;
@@ -69,8 +69,8 @@ export interface Trader {
 const pair = { legal_id: '3', currency_id: '1' };
 
 /** The real exchange in a host whose time stands still, unless stated otherwise. */
-export function realRuntime(options: Partial<RuntimeOptions> = {}): Runtime {
-  return new Runtime({
+export function realSession(options: Partial<SessionHost> = {}): Session {
+  return new Session({
     ...{ catalogue: nodeCatalogue(), parts: exchangeParts, journals: createMemoryJournals() },
     ...{ realTime: () => 0, pumpEvery: 0, speed: 0 },
     ...options,
@@ -93,7 +93,7 @@ export function openTrader({
   readonly seed?: string;
 } = {}): Trader {
   const { realTime, move } = handClock();
-  const runtime = realRuntime({ journals, session: { scenario: 'calm-market', seed }, realTime });
+  const session = realSession({ journals, session: { scenario: 'calm-market', seed }, realTime });
   let token = '';
   const call = async (path: string, fields: Record<string, string>) => {
     const request = new Request(`http://sandpit.test${path}`, {
@@ -101,15 +101,15 @@ export function openTrader({
       body: new URLSearchParams(fields),
       headers: { authorization: token },
     });
-    return (await (await runtime.handle(request)).json()) as { type: string; message: unknown };
+    return (await (await session.handle(request)).json()) as { type: string; message: unknown };
   };
   const ask: Trader['ask'] = async (method, path, body) => {
-    const { status, json } = await control(runtime, method, path, body);
+    const { status, json } = await control(session, method, path, body);
     expect({ status, json }).toMatchObject({ status: 200 });
     return json;
   };
   return {
-    runtime,
+    session,
     ask,
     async logIn() {
       const response = await call('/api/user/login', {

@@ -59,7 +59,7 @@ describe('a host that cannot start', () => {
     const data = join(await newFolder(), 'session.journal');
     const host = await startNodeHost({ data, speed: 0 });
     const body = JSON.stringify({ toInstant: Date.now() + 86_400_000 });
-    await host.runtime.handle(new Request(`${host.url}/sim/clock`, { method: 'POST', body }));
+    await host.session.handle(new Request(`${host.url}/sim/clock`, { method: 'POST', body }));
     await host.close();
     const shown = await startNodeHost({ data, now: true }).catch((error: unknown) => explain(error));
     expect(shown).toMatch(/^--now: the session stands at .* before the present, .*\.$/);

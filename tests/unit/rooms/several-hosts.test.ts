@@ -119,13 +119,13 @@ describe.skipIf(!HAS_NATS_SERVER)('rooms of several hosts', () => {
     const { name, path, first, second, made, token, table } = await openTwo();
     const ann = await first.trader(made, 'Ann');
     await expect.poll(() => table(second)).toHaveLength(1);
-    const { runtime } = second.host.rooms.named(name).book;
+    const { session } = second.host.rooms.named(name).book;
     const failed: unknown[] = [];
-    runtime.onStatus((status) => status.state === 'running' || failed.push(status));
+    session.onStatus((status) => status.state === 'running' || failed.push(status));
     const now = (hall: Hall) => hall.ask<RoomReport>(token, 'GET', path);
     const seq = (hall: Hall) => hall.host.rooms.named(name).book.control.exchange().kernel.lastSeq();
     for (const act of ['/sim/clock', `${path}/end`]) {
-      const pump = vi.spyOn(runtime, 'pump').mockResolvedValue();
+      const pump = vi.spyOn(session, 'pump').mockResolvedValue();
       expect(await ann.buy()).toMatchObject({ type: 'ok' });
       await first.ask(token, 'POST', act, act === '/sim/clock' ? { speed: 0 } : undefined);
       const { phase } = await now(first);

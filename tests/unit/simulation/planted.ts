@@ -1,5 +1,5 @@
 /** Faults of the kinds that a product may have, planted into what the simulation plays on. */
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { exchangeParts } from '#simulator/hosts/parts.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Journal, Pages } from '#simulator/hosts/journal.ts';
 import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';

@@ -1,6 +1,6 @@
 /** Rooms whose log is kept by NATS JetStream. */
 import type { BranchId } from '../../storage/port.ts';
-import type { RuntimeOptions } from '../../runtime.ts';
+import type { OpenedExchange, SessionKeeping } from '../../session-host.ts';
 import { createNatsPictures } from './nats-pictures.ts';
 import type { LogServers } from './log-addresses.ts';
 import { openRoomLog } from './room-log.ts';
@@ -14,12 +14,12 @@ export interface RoomOptions extends LogServers {
   readonly name: string;
 }
 
-/** A host's part of a room: what its runtime needs. */
+/** A host's part of a room: what its session needs. */
 export interface JoinedRoom {
   readonly room: Room;
   /** What the room plays; undefined where it has not begun. */
   readonly session: BranchId | undefined;
-  readonly options: Pick<RuntimeOptions, 'journals' | 'pictures' | 'realTime' | 'replica'>;
+  readonly options: SessionKeeping;
 }
 
 /** Joins a room as its leader or a follower. Throws RoomUnavailable. */
@@ -40,5 +40,7 @@ export async function joinLog(log: RoomLog): Promise<JoinedRoom> {
   const room = new Room(log);
   const session = await room.join();
   const { journals, realTime } = room;
-  return { room, session, options: { journals, realTime, pictures: createNatsPictures(log), replica: room } };
+  const pictures = createNatsPictures(log);
+  const openClock = (opened: OpenedExchange) => room.openClock(opened);
+  return { room, session, options: { journals, realTime, pictures, member: room, openClock } };
 }

@@ -131,8 +131,8 @@ export class LogPlace implements SharedPlace {
     this.#record = record;
   }
 
-  attach({ runtime, carryOut, connections }: RoomPart): void {
-    this.#joined.room.attach(runtime, carryOut);
+  attach({ session, carryOut, connections }: RoomPart): void {
+    this.#joined.room.attach(session, carryOut);
     this.#presence = new RoomPresence(this.#log, this.#joined.room.host, connections);
   }
 

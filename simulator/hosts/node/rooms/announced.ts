@@ -1,7 +1,7 @@
 /** Notifies pages that what they show of their room has changed. */
 import type { EventPayloadOf } from '#contract/index.ts';
 import type { RoomRecord, Seat } from '#simulator/rooms/record.ts';
-import type { RuntimeStatus } from '../../runtime-options.ts';
+import type { SessionStatus } from '../../session-host.ts';
 import type { ServerSocket } from '../../server-socket.ts';
 import type { Book } from './book.ts';
 
@@ -10,10 +10,10 @@ const payload: EventPayloadOf<'changed'> = { type: 'changed', areas: ['rooms'], 
 const events = [{ event: 'changed', payload }];
 
 /** Sends the event `changed` to everybody when the clock of a session stops, and when it goes on. */
-export function announcePauses({ runtime }: Book, sockets: ReadonlyMap<ServerSocket, Seat>): void {
-  const isPaused = (status: RuntimeStatus): boolean => status.state === 'running' && status.clock.speed === 0;
-  let before = isPaused(runtime.status());
-  runtime.onStatus((status) => {
+export function announcePauses({ session }: Book, sockets: ReadonlyMap<ServerSocket, Seat>): void {
+  const isPaused = (status: SessionStatus): boolean => status.state === 'running' && status.clock.speed === 0;
+  let before = isPaused(session.status());
+  session.onStatus((status) => {
     if (isPaused(status) === before) return;
     before = !before;
     for (const socket of sockets.keys()) socket.send(events);

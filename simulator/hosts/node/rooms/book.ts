@@ -13,14 +13,14 @@ import type { ClockState } from '../../clock-driver.ts';
 import { pagesUntil } from '../../journal.ts';
 import { MAIN_BRANCH } from '../../storage/port.ts';
 import type { Journals } from '../../journals.ts';
-import { Runtime } from '../../runtime.ts';
-import type { RuntimeOptions } from '../../runtime.ts';
+import { Session } from '../../session.ts';
+import type { SessionKeeping } from '../../session-host.ts';
 import type { SessionOptions } from '../../scenarios.ts';
 import { snapshotsUpTo } from '../../stored-branch.ts';
 import { roomParts } from './parts.ts';
 import type { RoomAccess } from './parts.ts';
 
-export interface BookOptions extends Pick<RuntimeOptions, 'journals' | 'pictures' | 'realTime' | 'replica'> {
+export interface BookOptions extends SessionKeeping {
   readonly catalogue: Catalogue;
   readonly session: SessionOptions;
   readonly access: RoomAccess;
@@ -31,7 +31,7 @@ export interface BookOptions extends Pick<RuntimeOptions, 'journals' | 'pictures
 }
 
 /** What the session of a room decides of them. */
-export type SessionBookOptions = Omit<BookOptions, 'journals' | 'pictures' | 'replica'>;
+export type SessionBookOptions = Omit<BookOptions, 'journals' | 'pictures' | 'member' | 'openClock'>;
 
 /** No password has this hash: a login comes from the host. */
 const NO_PASSWORD = { salt: '', hash: '' };
@@ -40,13 +40,13 @@ const EVERY = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
 
 /** An exchange with its host side and the figures of its accounts. */
 export class Book {
-  readonly runtime: Runtime;
+  readonly session: Session;
   readonly #funds: RoomConfig['funds'];
   #figures: Figures | undefined;
 
   constructor({ access, accounts, funds, ...options }: BookOptions) {
     this.#funds = funds;
-    this.runtime = new Runtime({
+    this.session = new Session({
       ...options,
       parts: roomParts(access),
       speed: 0,
@@ -55,17 +55,17 @@ export class Book {
   }
 
   get control(): ControlTarget {
-    return this.runtime.control;
+    return this.session.control;
   }
 
   /** False where it could not be opened, or has stopped after a fault. */
   get isRunning(): boolean {
-    return this.runtime.status().state === 'running';
+    return this.session.status().state === 'running';
   }
 
   /** How its time passes. Throws NotRunning. */
   clock(): ClockState {
-    const status = this.runtime.status();
+    const status = this.session.status();
     if (status.state === 'running') return status.clock;
     throw new NotRunning('The exchange does not run.');
   }
@@ -98,7 +98,7 @@ export class Book {
 
   /** Stores the session as it was at an instant as a session of its own, paused. */
   async fork(journals: Journals, at: Instant): Promise<void> {
-    const stored = await this.runtime.history();
+    const stored = await this.session.history();
     const { header } = stored;
     const { scenario, seed } = this.control.session();
     const journal = await journals.open({ scenario, seed, branch: MAIN_BRANCH });

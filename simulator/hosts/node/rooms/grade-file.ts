@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { differentMarkets, grade } from '#simulator/rooms/grade.ts';
 import type { Graded, Played } from '#simulator/rooms/grade.ts';
-import { exchangeParts } from '../../exchange-parts.ts';
+import { exchangeParts } from '../../parts.ts';
 import { restoreExchange } from '../../restore.ts';
 import { loadScenario } from '../../scenarios.ts';
 import { createMemoryJournals } from '../../journals.ts';

@@ -102,4 +102,4 @@ const withoutSeat = (page: string): string =>
   page.replace('</head>', `<meta name="${NO_SEAT_META}" /></head>`);
 
 const isOpen = ({ room, seat }: Place): boolean =>
-  room.record.phase !== 'archived' && room.bookOf(seat).runtime.accepts();
+  room.record.phase !== 'archived' && room.bookOf(seat).session.accepts();

@@ -3,10 +3,11 @@ import { ControlError, NotRunning } from '#simulator/control/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import { missingFrom } from '#simulator/rooms/own-market.ts';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
+import type { Clock } from '../../clock-driver.ts';
 import { createMutex } from '../../mutex.ts';
 import { RecordQueue } from '../../follow.ts';
 import { nextTask } from '../../next-task.ts';
-import type { Replica } from '../../replica.ts';
+import type { OpenedExchange } from '../../session-host.ts';
 import { Book } from './book.ts';
 import type { SessionBookOptions } from './book.ts';
 import { FollowingClock } from './following-clock.ts';
@@ -144,7 +145,7 @@ export class OwnBooks {
   async close(): Promise<void> {
     await this.#runExclusive(async () => {
       this.#isClosed = true;
-      for (const { book } of this.#books.values()) await book.runtime.close();
+      for (const { book } of this.#books.values()) await book.session.close();
     });
   }
 
@@ -164,37 +165,32 @@ export class OwnBooks {
     const book = new Book({
       ...optionsOf(number),
       ...options,
-      replica: this.#followerOf(number, ahead),
+      openClock: this.#clockOf(number, ahead),
     });
     try {
-      await book.runtime.ready();
+      await book.session.ready();
       await this.#branch(book);
       const [own, all] = [await book.played(), await market.played()];
       ahead.add(missingFrom(own.records, all.records));
     } catch (error) {
-      await book.runtime.close();
+      await book.session.close();
       throw error;
     }
     this.#books.set(number, { book, ahead });
     return book;
   }
 
-  #followerOf(number: number, ahead: RecordQueue): Replica {
+  #clockOf(number: number, ahead: RecordQueue) {
     const { market, realTime } = this.#options;
     const leader = {
       state: () => market.clock(),
       end: () => this.#held ?? market.control.clock().now,
       realTime,
     };
-    return {
-      // It carries out the commands of its trader itself.
-      isFollowing: () => false,
-      forward: () => Promise.reject(new Error('the exchange of a trader hands nothing on')),
-      openClock: ({ exchange }) =>
-        new FollowingClock(exchange, leader, ahead, ({ name }, key) => {
-          this.#refused.push(`that of trader ${number} refuses ${name} (${key})`);
-        }),
-    };
+    return ({ exchange }: OpenedExchange): Clock =>
+      new FollowingClock(exchange, leader, ahead, ({ name }, key) => {
+        this.#refused.push(`that of trader ${number} refuses ${name} (${key})`);
+      });
   }
 
   /** Gives the new commands of the market to all. */

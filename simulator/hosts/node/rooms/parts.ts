@@ -6,7 +6,7 @@ import { ordinaryExtensions } from '#simulator/feed/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import { refusalOf } from '#simulator/rooms/rules.ts';
 import type { RuleView } from '#simulator/rooms/rules.ts';
-import { exchangeParts } from '../../exchange-parts.ts';
+import { exchangeParts } from '../../parts.ts';
 import type { ExchangeParts } from '../../parts.ts';
 import { isAction } from '../../replay.ts';
 

@@ -85,7 +85,7 @@ export class Room {
     room.#shared = shared;
     shared?.attach(room.#part(book));
     try {
-      await (shared ?? book.runtime).ready();
+      await (shared ?? book.session).ready();
       if (isOwn) await room.#openOwn(book, time);
     } catch (error) {
       await room.close();
@@ -159,9 +159,9 @@ export class Room {
   }
 
   /** What a place that several hosts share needs of this one. */
-  #part({ runtime }: Book): RoomPart {
+  #part({ session }: Book): RoomPart {
     return {
-      runtime,
+      session,
       carryOut: (request, from) => this.#options.carryOut(this, request, from),
       connections: () => this.#connections(),
     };
@@ -228,7 +228,7 @@ export class Room {
 
   /** Whether the account of a seat is in the exchange that runs here: where another host leads, it comes a moment later. */
   hasAccount({ member }: Seat): boolean {
-    const isRunning = this.book.runtime.status().state === 'running';
+    const isRunning = this.book.session.status().state === 'running';
     return isRunning && this.book.userOf(this.accountOf(member)) !== undefined;
   }
 
@@ -291,7 +291,7 @@ export class Room {
   connect(socket: ServerSocket, seat: Seat): void {
     this.#sockets.set(socket, seat);
     socket.onClose(() => this.#sockets.delete(socket));
-    this.bookOf(seat).runtime.connect(socket);
+    this.bookOf(seat).session.connect(socket);
   }
 
   /** How many sockets each trader has. */
@@ -327,7 +327,7 @@ export class Room {
     this.#shared?.leave();
     await this.whatIfs.end();
     await this.#own?.close();
-    await this.#book?.runtime.close();
+    await this.#book?.session.close();
     await this.#leave();
   }
 
@@ -347,7 +347,7 @@ export class Room {
     this.#book = undefined;
     await this.#own?.close();
     this.#own = undefined;
-    await book?.runtime.close();
+    await book?.session.close();
     // Responses to calls of other hosts, this one among them, are still on their way.
     this.#retirement = setTimeout(() => void this.#leave().catch(report), RETIREMENT_MS);
   }

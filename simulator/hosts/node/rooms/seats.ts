@@ -91,9 +91,9 @@ export async function ofMissions(
   const header = (name: string): string | null => request.header(name);
   const url = new URL(path, request.url);
   const sent = { method, url, body, size: body.length, header, signal };
-  if (isRead) return room.bookOf(seat).runtime.respond(sent);
+  if (isRead) return room.bookOf(seat).session.respond(sent);
   return room.runExclusive(async () => {
     requirePhase(room, 'running');
-    return room.bookOf(seat).runtime.respond(sent);
+    return room.bookOf(seat).session.respond(sent);
   });
 }

@@ -60,7 +60,7 @@ export class Serving {
   async lead(room: Room, request: HttpRequest, from: PageRequest | undefined): Promise<HttpResponse> {
     try {
       await room.prepare();
-      if (isOfExchange(request)) return await room.book.runtime.respond(request, from);
+      if (isOfExchange(request)) return await room.book.session.respond(request, from);
       return await this.#carryOut(request, this.#look(request));
     } catch (error) {
       return unavailable(failureOf(error));
@@ -111,7 +111,7 @@ export class Serving {
     try {
       if (isControlPath(pathname)) return await steer(this.#steered(caller, request), request);
       if (!place) throw noSeat();
-      return await place.room.bookOf(place.seat).runtime.respond(request);
+      return await place.room.bookOf(place.seat).session.respond(request);
     } catch (error) {
       return refusal(error);
     }

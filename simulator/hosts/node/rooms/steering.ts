@@ -67,11 +67,11 @@ function traderNamed(room: Room, request: HttpRequest): number | undefined {
 }
 
 /** The administrator's `?room=` and the trader whose exchange it is are not part of the call. */
-function send({ runtime }: Book, request: HttpRequest): Promise<HttpResponse> {
+function send({ session }: Book, request: HttpRequest): Promise<HttpResponse> {
   const url = new URL(request.url);
   url.searchParams.delete('room');
   url.searchParams.delete('trader');
   const { method, body, size } = request;
   const header = (name: string): string | null => request.header(name);
-  return runtime.respond({ method, url, body, size, header, signal: request.signal });
+  return session.respond({ method, url, body, size, header, signal: request.signal });
 }

@@ -4,7 +4,8 @@ import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
 import type { PageRequest } from '../../parts.ts';
 import type { LogWatch } from '../../cluster/log-health.ts';
-import type { Runtime, RuntimeOptions } from '../../runtime.ts';
+import type { Session } from '../../session.ts';
+import type { SessionKeeping } from '../../session-host.ts';
 
 /** The rooms of a host. */
 export interface RoomsStore {
@@ -48,14 +49,14 @@ export interface RoomPlace {
 
 /** Where the exchange of a room is kept. */
 export interface ExchangePlace {
-  readonly options: Pick<RuntimeOptions, 'journals' | 'pictures' | 'realTime' | 'replica'>;
+  readonly options: SessionKeeping;
   /** Given where several hosts serve the room. */
   readonly shared?: SharedPlace;
 }
 
 /** What the place of a room needs of this host. */
 export interface RoomPart {
-  readonly runtime: Runtime;
+  readonly session: Session;
   /** Carries a call out where this host leads the room. Never rejects. */
   carryOut(request: HttpRequest, from: PageRequest | undefined): Promise<HttpResponse>;
   /** How many sockets each trader has at this host. */

@@ -4,7 +4,7 @@ import { ControlError } from '#simulator/control/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import { createMemoryJournals } from '../../journals.ts';
 import { createMutex } from '../../mutex.ts';
-import { checkInstant } from '../../time-machine.ts';
+import { checkInstant } from '../../branches.ts';
 import { Book } from './book.ts';
 import type { SessionBookOptions } from './book.ts';
 
@@ -28,14 +28,14 @@ export class WhatIf {
 
   /** Opens one, paused. Throws ControlError FUTURE, BEFORE_START. */
   static async open({ shared, ...options }: WhatIfOptions, at: Instant): Promise<WhatIf> {
-    const { header } = await shared.runtime.history();
+    const { header } = await shared.session.history();
     checkInstant(at, shared.control.clock().now, header);
     const journals = createMemoryJournals();
     await shared.fork(journals, at);
     let clock: (() => number) | undefined = undefined;
     const realTime = (): number => clock?.() ?? options.realTime();
     const book = new Book({ ...options, journals, realTime });
-    await book.runtime.ready();
+    await book.session.ready();
     const whatIf = new WhatIf(book, shared, at);
     clock = () => Math.min(options.realTime(), whatIf.#latest());
     return whatIf;
@@ -75,7 +75,7 @@ export class WhatIf {
 
   /** The real time at which its clock would come to where the session stands. */
   #latest(): number {
-    const status = this.book.runtime.status();
+    const status = this.book.session.status();
     if (status.state !== 'running' || status.clock.speed === 0) return Infinity;
     const { at, realAt, speed } = status.clock;
     return realAt + Math.max(0, this.#end() - at) / speed;

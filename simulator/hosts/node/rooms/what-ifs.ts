@@ -53,7 +53,7 @@ export class WhatIfs {
     if (!left) return;
     this.#opened.delete(seat.hash);
     this.#changed(seat);
-    await left.book.runtime.close();
+    await left.book.session.close();
   }
 
   /** Ends all of them: the session has become another. */

@@ -2,18 +2,18 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Journal } from '#simulator/hosts/journal.ts';
 import type { Journals } from '#simulator/hosts/journals.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
-import type { Runtime } from '#simulator/hosts/runtime.ts';
+import type { Session } from '#simulator/hosts/session.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
 import { changedJournals } from '../../../bench/soak/simulation/stores.ts';
 import { jsonResponse } from '../../support/http.ts';
-import { call, control, handClock, tinyCatalogue, tinyParts, tinyRuntime } from './tiny-exchange.ts';
+import { call, control, handClock, tinyCatalogue, tinyParts, tinySession } from './tiny-exchange.ts';
 import { testSocket } from '../../support/feed.ts';
 
 /** Journals in memory, each changed. */
 const changedInMemory = (change: (journal: Journal) => Partial<Journal>) =>
   changedJournals(createMemoryJournals(), change);
 
-describe('runtime', () => {
+describe('session', () => {
   test('a mutating call returns and sends events only after its record is stored', async () => {
     let store: () => void = () => undefined;
     let writeBegan: () => void = () => undefined;
@@ -25,15 +25,15 @@ describe('runtime', () => {
           writeBegan();
         }),
     }));
-    const runtime = tinyRuntime({ journals });
-    await runtime.ready();
+    const session = tinySession({ journals });
+    await session.ready();
     const { socket, received } = testSocket();
-    runtime.connect(socket);
+    session.connect(socket);
     const order: string[] = [];
-    const writing = call(runtime, 'POST', '/api/add', 'amount=3').then(() => order.push('answered'));
+    const writing = call(session, 'POST', '/api/add', 'amount=3').then(() => order.push('answered'));
     await began;
     // A reader that could see the unstored command waits for it too.
-    const reading = call(runtime, 'GET', '/api/total').then(() => order.push('read'));
+    const reading = call(session, 'GET', '/api/total').then(() => order.push('read'));
     await new Promise((resolve) => setTimeout(resolve));
     const greeting = ['total', 0];
     expect(received).toEqual([greeting]);
@@ -43,24 +43,24 @@ describe('runtime', () => {
     await Promise.all([writing, reading]);
     expect(order[0]).toBe('stored');
     expect(received).toEqual([greeting, ['total', 3]]);
-    await runtime.close();
+    await session.close();
   });
 
   test('when storing fails nothing is acknowledged and the exchange stops, saying why', async () => {
     const journals = changedInMemory(() => ({ append: () => Promise.reject(new Error('the disk is full')) }));
     const quiet = vi.spyOn(console, 'error').mockReturnValue();
-    const runtime = tinyRuntime({ journals });
+    const session = tinySession({ journals });
     const { socket, closed } = testSocket();
-    await runtime.ready();
-    runtime.connect(socket);
-    const response = await runtime.handle(
+    await session.ready();
+    session.connect(socket);
+    const response = await session.handle(
       new Request('http://sandpit.test/api/add', { method: 'POST', body: 'amount=1' }),
     );
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ type: 'error', message: 'the disk is full' });
     expect(closed()).toBe('dropped');
-    expect(runtime.status()).toMatchObject({ state: 'failed', failure: { message: 'the disk is full' } });
-    expect((await control(runtime, 'GET', '/sim/state')).json).toMatchObject({
+    expect(session.status()).toMatchObject({ state: 'failed', failure: { message: 'the disk is full' } });
+    expect((await control(session, 'GET', '/sim/state')).json).toMatchObject({
       error: { code: 'NOT_RUNNING' },
     });
     expect(quiet).toHaveBeenCalled();
@@ -68,7 +68,7 @@ describe('runtime', () => {
 
   test('a journal that does not come out as recorded is refused', async () => {
     const journals = createMemoryJournals();
-    const first = tinyRuntime({ journals });
+    const first = tinySession({ journals });
     await call(first, 'POST', '/api/add', 'amount=1');
     await first.close();
     const spoilt = changedJournals(journals, (journal) => ({
@@ -78,9 +78,9 @@ describe('runtime', () => {
         return { ...stored, records };
       },
     }));
-    const runtime = tinyRuntime({ journals: spoilt });
-    await expect(runtime.ready()).rejects.toThrow('The stored session does not replay');
-    await runtime.close();
+    const session = tinySession({ journals: spoilt });
+    await expect(session.ready()).rejects.toThrow('The stored session does not replay');
+    await session.close();
   });
 
   test('PROOF-510 a command that is given to the kernel itself is in the journal before the response', async () => {
@@ -94,53 +94,53 @@ describe('runtime', () => {
         },
       }),
     };
-    const runtime = tinyRuntime({ parts });
-    const response = await runtime.handle(new Request('http://sandpit.test/api/sneak', { method: 'POST' }));
+    const session = tinySession({ parts });
+    const response = await session.handle(new Request('http://sandpit.test/api/sneak', { method: 'POST' }));
     expect(response.status).toBe(200);
-    const [record] = await (await runtime.history()).records(0);
+    const [record] = await (await session.history()).records(0);
     expect(record).toMatchObject({ name: 'till.add', input: { amount: 1 } });
-    await runtime.close();
+    await session.close();
   });
 
   test('opening another session and coming back finds the first as it was left', async () => {
     const remembered: unknown[] = [];
     const remember: Journals['remember'] = async (choice) => void remembered.push(choice);
-    const runtime = tinyRuntime({ journals: { ...createMemoryJournals(), remember } });
-    await call(runtime, 'POST', '/api/add', 'amount=4');
-    await runtime.open({ scenario: 'storm' });
-    expect(await call(runtime, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
-    await runtime.open({ scenario: 'calm' });
-    expect(await call(runtime, 'GET', '/api/total')).toEqual({ type: 'ok', message: 4 });
+    const session = tinySession({ journals: { ...createMemoryJournals(), remember } });
+    await call(session, 'POST', '/api/add', 'amount=4');
+    await session.open({ scenario: 'storm' });
+    expect(await call(session, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
+    await session.open({ scenario: 'calm' });
+    expect(await call(session, 'GET', '/api/total')).toEqual({ type: 'ok', message: 4 });
     expect(remembered.map((choice) => (choice as { scenario: string }).scenario)).toEqual([
       'calm',
       'storm',
       'calm',
     ]);
-    await runtime.close();
+    await session.close();
   });
 
   test('DESK-051 a stopped clock has sent all events up to its time', async () => {
     const { realTime, move } = handClock();
-    const runtime = tinyRuntime({ realTime, speed: 60 });
+    const session = tinySession({ realTime, speed: 60 });
     const { socket, received } = testSocket();
-    await runtime.ready();
-    runtime.connect(socket);
-    await runtime.pump();
+    await session.ready();
+    session.connect(socket);
+    await session.pump();
     move(2_000);
-    await control(runtime, 'POST', '/sim/clock', { speed: 0 });
+    await control(session, 'POST', '/sim/clock', { speed: 0 });
     expect(received.at(-1)).toEqual(['total', 2]);
-    await runtime.close();
+    await session.close();
   });
 
   test('codes are sent as they come, listed again after a start without being sent again, and gone after a reset', async () => {
     const journals = createMemoryJournals();
     const codes: string[] = [];
     const open = () => {
-      const runtime = tinyRuntime({ journals });
-      runtime.onCode((news) => 'sent' in news && codes.push(news.sent.account));
-      return runtime;
+      const session = tinySession({ journals });
+      session.onCode((news) => 'sent' in news && codes.push(news.sent.account));
+      return session;
     };
-    const listed = async (runtime: Runtime) => (await control(runtime, 'GET', '/sim/messages')).json;
+    const listed = async (session: Session) => (await control(session, 'GET', '/sim/messages')).json;
     const first = open();
     await call(first, 'POST', '/api/sendCode?account=a@b.c');
     const before = await listed(first);
@@ -164,13 +164,13 @@ const catalogue: Catalogue = {
 };
 
 test('it is the state where nothing runs, until one that can be loaded is begun', async () => {
-  const runtime = tinyRuntime({ catalogue, session: { scenario: 'storm' } });
-  await expect(runtime.ready()).rejects.toThrow(FAULT);
+  const session = tinySession({ catalogue, session: { scenario: 'storm' } });
+  await expect(session.ready()).rejects.toThrow(FAULT);
   const failed = (message: string) => ({ state: 'failed', failure: { name: 'Error', message } });
-  expect(runtime.status()).toEqual(failed(FAULT));
-  await runtime.open({ scenario: 'nowhere' });
-  expect(runtime.status()).toEqual(failed('no nowhere'));
-  await runtime.open({ scenario: 'calm' });
-  expect(runtime.status()).toMatchObject({ state: 'running', scenario: 'calm' });
-  await runtime.close();
+  expect(session.status()).toEqual(failed(FAULT));
+  await session.open({ scenario: 'nowhere' });
+  expect(session.status()).toEqual(failed('no nowhere'));
+  await session.open({ scenario: 'calm' });
+  expect(session.status()).toMatchObject({ state: 'running', scenario: 'calm' });
+  await session.close();
 });
