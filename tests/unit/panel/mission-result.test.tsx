@@ -169,6 +169,16 @@ test('DESK-068 spans of time are given in their two largest units', async () => 
   );
 });
 
+test.each([
+  ['orders', 'unitOrders'],
+  ['hands', 'unitHands'],
+  ['contracts', 'unitContracts'],
+] as const)('a goal that counts %s says so', async (unit, key) => {
+  const running = { state: 'running' } as const;
+  const counted = missionWith({ ...running, goals: [{ ...goal, have: '1', want: '3', unit }] });
+  expect(await showPage(counted, resultsWith(running))).toContain(`1 / 3 ${word(`panel.${key}`)}`);
+});
+
 test('DESK-069 a figure that a question asks for shows only after the answer', async () => {
   const running = { state: 'running' } as const;
   const unanswered = missionWith({ ...running, goals: [{ ...goal, unit: '', question }] });
@@ -262,7 +272,10 @@ describe('a result to hand in', () => {
     });
     const [head = '', line = '', ...rest] = resultCsv(results, '=1+1, "Ada"').split('\r\n');
     expect(rest).toEqual(['']);
-    expect(head.split(',')).toHaveLength(29);
+    expect(head).toBe(
+      'name,account,scenario,seed,branch,mission,title,state,reason,score,goals_met,goals,started,ended,seconds,profit,fees,drawdown,' +
+        'drawdown_percent,start_equity,end_equity,fills,orders,positions,second_contracts,hints,wrong_answers,commands,hash',
+    );
     expect(line).toBe(
       `"'=1+1, ""Ada""",demo@sandpit.test,short-squeeze,s,main,squeeze,Survive,failed,loss,45,0,1,2025-06-02 10:00:00,` +
         '2025-06-02 11:03:20,3800,-655.30000000,35.17654322,700.00000000,6.98,10000.00000000,9344.70000000,4,2,1,0,1,0,9,abc123',

@@ -18,6 +18,7 @@ const identity = { user: 2, submission: 99, decision: 'approve' };
 const refused = [
   ['/sim/cue', { id: 'none' }, '这里没有该项，或已全部用完。'],
   ['/sim/clock', { toInstant: 0 }, '那个时刻已经过去。'],
+  ['/sim/clock', { speed: 'fast', ticks: 'one' }, '请求中有无效内容：speed, ticks。'],
   ['/sim/clock', { speed: 'fast' }, '请求中有无效内容：speed。'],
   ['/sim/reset', { scenario: 'none' }, '没有这个场景。'],
   ['/sim/back', { byMs: 1000, name: 'main' }, '已有同名分支。'],

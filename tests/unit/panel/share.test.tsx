@@ -48,6 +48,9 @@ test('DESK-046 a link to the state plays on opening and logs in the user who sha
   await press(word('panel.copyLink'));
   expect(link()).toBe('/noticeDetail?id=3&speed=1&as=alice@sandpit.test#sandpit=abc');
   expect(copied).toHaveBeenLastCalledWith(location.origin + link());
+  expect(screen.getByText(word('panel.linkCopied'))).toBeTruthy();
+  await choose(word('panel.shareOpens'), 'beginning');
+  expect(screen.queryByText(word('panel.linkCopied'))).toBeNull();
 });
 
 test('DESK-046 PROOF-541 page, user, pair, language, colours, presenter mode and the clock are as chosen, or a running order from its beginning', async () => {

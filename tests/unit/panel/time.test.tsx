@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import TimeTab from '#simulator/panel/tabs/time.tsx';
-import { fireEvent, held, panelTests, press, screen, settle, show } from './harness.tsx';
+import { act, fireEvent, held, panelTests, press, screen, settle, show } from './harness.tsx';
 import { word } from '../../support/words.ts';
 
 panelTests();
@@ -20,6 +20,17 @@ const script = {
 const scrubber = () => screen.getByRole('slider', { name: word('panel.scrubber') });
 const key = (name: string) => fireEvent.keyDown(scrubber(), { key: name });
 const backForm = () => screen.queryByRole('form', { name: word('panel.goBack') });
+
+test('the speed that the clock has is pressed, and a page that could not ask for the branches asks again', async () => {
+  let asked = 0;
+  const branches = () => (asked++ === 0 ? Response.error() : { branches: [] });
+  const page = await show(<TimeTab />, start, { ...script, 'GET /sim/branches': branches });
+  act(() => page.sendSpeed(10));
+  const pressed = screen.getAllByRole('button', { pressed: true }).map((button) => button.textContent);
+  expect(pressed).toEqual(['10×']);
+  await press(word('panel.askAgain'));
+  expect(screen.queryByRole('button', { name: word('panel.askAgain') })).toBeNull();
+});
 
 describe('the scrubber', () => {
   test('stands where the clock has arrived before a timer has looked, so that Home and Enter lead back', async () => {
