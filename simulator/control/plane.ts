@@ -20,7 +20,6 @@ import { ledgerCalls } from './calls/ledger.ts';
 import { jsonInParts } from './json-parts.ts';
 import { leaseCalls } from './calls/lease.ts';
 import { missionCalls } from './calls/missions.ts';
-import { operatorCalls } from './calls/operator.ts';
 import { replayCalls } from './calls/replay.ts';
 import { seatCalls } from './calls/seats.ts';
 import { secondContractCalls } from './calls/second-contracts.ts';
@@ -42,7 +41,6 @@ const described = {
   ...seatCalls,
   ...leaseCalls,
   ...actionCalls,
-  ...operatorCalls,
   ...identityCalls,
   ...acceptorCalls,
   ...fundingCalls,

@@ -84,8 +84,10 @@ async function begin(page: Page, reset: NamedState['reset']): Promise<void> {
 async function fillForm(form: Locator, body: Body): Promise<void> {
   for (const [name, value] of Object.entries(body)) {
     const field = form.locator(`[name="${name}"]`);
+    // A call takes milliseconds, a form minutes.
+    const typed = String(name.endsWith('Ms') ? Number(value) / 60_000 : value);
     const isList = (await field.evaluate(({ tagName }) => tagName)) === 'SELECT';
-    await (isList ? field.selectOption(String(value)) : field.fill(String(value)));
+    await (isList ? field.selectOption(typed) : field.fill(typed));
   }
 }
 
@@ -93,8 +95,8 @@ async function fillForm(form: Locator, body: Body): Promise<void> {
 async function operate(page: Page, path: string, body: Body): Promise<void> {
   const { pair, pairs = pair, user, ...own } = body;
   const form = formsOfActions.find((each) => each.path === path);
-  // A lock is a button without a form.
-  const label = form?.label.en ?? word('panel.lockUser');
+  if (!form) throw new Error(`There is no form of ${path}`);
+  const label = form.label.en;
   await inDrawer(page, 'panel.tab_operator', async (drawer) => {
     const [area, field, chosen] =
       user === undefined
@@ -102,7 +104,7 @@ async function operate(page: Page, path: string, body: Body): Promise<void> {
         : [word('panel.users'), word('panel.user'), user];
     const section = drawer.getByRole('region', { name: area, exact: true });
     await section.getByRole('combobox', { name: field, exact: true }).first().selectOption(String(chosen));
-    if (form) await fillForm(section.getByRole('form', { name: label, exact: true }), own);
+    await fillForm(section.getByRole('form', { name: label, exact: true }), own);
     await section.getByRole('button', { name: label, exact: true }).click();
     await expect(
       section.getByText(word('panel.operatorDone', { what: label, on: String(chosen) })),

@@ -1,14 +1,18 @@
 /** What operators say to and about users, and what goes wrong on purpose. */
 import * as z from 'zod/mini';
+import { DAY_MS } from '#simulator/kernel/index.ts';
 import { NAME_FORM, NUMBER_FORM } from '#simulator/modules/account/index.ts';
 import { MAX_BODY, MAX_TITLE } from '#simulator/modules/news/index.ts';
 import { faultParts, faultRule, MAX_ID, named, sentFaultRule } from '../fault-format.ts';
 import { expected, localText, readLocalText, text, whole } from '../fields.ts';
 import { action, command, field, userOf } from './action.ts';
-import { account, decision, line, reasonedDecision, UNKNOWN_USER } from './fields.ts';
+import { account, decision, line, reasonedDecision, span, UNKNOWN_USER } from './fields.ts';
 
 /** Category of market news: what the desk and the quotation page show. */
 const MARKET_NEWS = 4;
+
+/** Ten years; more is a slip of the keyboard. */
+const MAX_LOCK = 10 * 366 * DAY_MS;
 
 /** Category of the articles that the pages show as notices. */
 const NOTICES = 3;
@@ -117,6 +121,22 @@ export const otherActions = {
     refuses: { 404: UNKNOWN_USER },
     fields: { account },
     commands: ({ account: named }, world) => [command('account.endSession', { user: userOf(world, named) })],
+  }),
+  lock: action({
+    summary: 'Locks a user for a time: what they do is refused until it is over.',
+    call: '/sim/operator/lock-user',
+    scope: 'account',
+    refuses: { 404: UNKNOWN_USER },
+    fields: {
+      account,
+      forMs: {
+        ...span('for', 'How long; 0 unlocks.', { min: 0, max: MAX_LOCK }, '1440'),
+        takes: z.int().check(z.minimum(0), z.maximum(MAX_LOCK), z.describe('0 unlocks.')),
+      },
+    },
+    commands: ({ account: named, forMs }, world) => [
+      command('account.lock', { user: userOf(world, named), until: forMs === 0 ? 0 : world.now() + forMs }),
+    ],
   }),
   fault: action({
     summary: 'Sets a fault rule, in place of the one with its id.',

@@ -201,12 +201,13 @@ test('PROOF-343 a refusal of the exchange is said beside the field that it names
   );
 });
 
-test('the operator locks a user for a day, unlocks one, ends a session, gives funds and decides on an identity', async () => {
+test('PROOF-343 the operator locks a user for a day, unlocks one, ends a session, gives funds and decides on an identity', async () => {
   const page = await show(<OperatorTab />, start, script);
   const user = 'user2@sandpit.test';
   await choose(word('panel.users'), word('panel.user'), user);
-  for (const name of [...words('panel.lockUser', 'panel.unlockUser'), texts['operator.expire']])
-    await press(name);
+  await press(texts['operator.lock']);
+  await fill(texts['operator.lock'], texts['operator.lock.forMs'], '0');
+  for (const name of [texts['operator.lock'], texts['operator.expire']]) await press(name);
   expect(page.bodiesOf('POST /sim/operator/lock-user')).toEqual([
     { user, forMs: 86_400_000 },
     { user, forMs: 0 },

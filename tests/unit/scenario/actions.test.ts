@@ -44,6 +44,7 @@ type Shared =
   | 'receive'
   | 'decideIdentity'
   | 'expire'
+  | 'lock'
   | 'fault'
   | 'clearFaults';
 
@@ -102,6 +103,11 @@ const cases: Readonly<Record<Shared, readonly [object, object, object]>> = {
     { account: ANNA, decision: 'reject', reason: 'Blurred.' },
   ],
   expire: [{ user: ANNA }, { user: ANNA }, { account: ANNA }],
+  lock: [
+    { user: ANNA, for: '90s' },
+    { user: ANNA, forMs: 90_000 },
+    { account: ANNA, forMs: 90_000 },
+  ],
   fault: [
     { id: 'lost', on: 'socket', drop: true },
     { id: 'lost', on: 'socket', drop: true },

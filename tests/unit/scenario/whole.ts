@@ -129,6 +129,7 @@ export const WHOLE = {
         },
         { pin: { pair: 'BTC/USDT', price: 99000.5 } },
         { unpin: { pair: 'BTC/USDT' } },
+        { lock: { user: 'a@sandpit.test', for: '1d' } },
       ],
     },
     {

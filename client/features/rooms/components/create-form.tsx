@@ -1,48 +1,74 @@
-import { MINUTE_MS } from '#shared/calendar.ts';
-import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
+/** The form of a room, described as the actions of the exchange are. */
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { createdRoom, roomModes, shownNames } from '#contract/rooms/index.ts';
-import type { CreatedRoom, RoomRequest } from '#contract/rooms/index.ts';
-import { isDecimal, isPositive } from '#client/exchange/index.ts';
+import type { CreatedRoom } from '#contract/rooms/index.ts';
+import { isPositive } from '#client/exchange/index.ts';
 import { useGuardedMutation } from '#client/exchange/react.tsx';
 import { useRoomCall } from '#client/exchange/rooms.ts';
 import { FormPanel } from '#client/ui/form-panel.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
-import { issuesIn, useForm, WHOLE_FORM } from '#client/ui/form.ts';
+import { useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import type { Form } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
+import { bodyOf, initialOf } from '#contract/action-form.ts';
+import type { Typed } from '#contract/action-form.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/calendar.ts';
 import { modes, names } from '../logic/texts.ts';
 import classes from './rooms.module.css';
+import { Field, issuesIn } from './worded-field.tsx';
+import type { WordedField } from './worded-field.tsx';
 
-const nothing = {
-  name: '',
-  title: '',
-  scenario: '',
-  mode: 'shared',
-  names: 'nickname',
-  funds: '10000',
-  minutes: '',
-  joinCode: '',
-  rosterOnly: false,
-};
+const fieldOf = (
+  name: string,
+  label: string,
+  hint?: string,
+  { kind = 'line', isOptional = true, initial = '', choices = [], ...rest }: Partial<WordedField> = {},
+): WordedField => ({ name, label, hint, kind, isOptional, initial, choices, ...rest });
 
-type Typed = typeof nothing;
+/** What the call takes at most: a year, and an amount of 16 digits. */
+const LONGEST_MS = 366 * DAY_MS;
+const MOST_FUNDS = 1e15;
 
-/** What is left empty is left to the host. */
-function requestOf(typed: Typed): RoomRequest {
-  const given = (text: string) => (text.trim() === '' ? undefined : text.trim());
-  const minutes = Number(typed.minutes);
-  return {
-    name: typed.name.trim(),
-    title: given(typed.title),
-    scenario: given(typed.scenario),
-    mode: roomModes.find((mode) => mode === typed.mode) ?? 'shared',
-    names: shownNames.find((shown) => shown === typed.names) ?? 'nickname',
-    funds: isPositive(typed.funds) ? [{ account: 'change', currency: 'USDT', amount: typed.funds }] : [],
-    ...(minutes > 0 ? { plan: { endAfterMs: minutes * MINUTE_MS } } : {}),
-    joinCode: given(typed.joinCode.toUpperCase()),
-    rosterOnly: typed.rosterOnly,
-  };
+/** The fields of a room, by their places in the body of the call; what is left empty is left to the host. */
+const fieldsOf = (t: Text, mode = 'shared'): readonly WordedField[] => [
+  fieldOf('name', t('common.address'), t('rooms.addressHint'), { isOptional: false, maxLength: 32 }),
+  fieldOf('title', t('common.name'), t('rooms.titleHint'), { maxLength: 80 }),
+  fieldOf('scenario', t('rooms.scenario'), t('rooms.scenarioHint'), { maxLength: 64 }),
+  fieldOf('mode', t('rooms.mode'), t(mode === 'own' ? 'rooms.modeOwnHint' : 'rooms.modeSharedHint'), {
+    kind: 'choice',
+    isOptional: false,
+    initial: 'shared',
+    choices: roomModes.map((value) => ({ value, label: t(modes[value]) })),
+  }),
+  fieldOf('names', t('rooms.names'), t('rooms.namesHint'), {
+    kind: 'choice',
+    isOptional: false,
+    initial: 'nickname',
+    choices: shownNames.map((value) => ({ value, label: t(names[value]) })),
+  }),
+  fieldOf('funds', t('rooms.funds'), t('rooms.fundsHint'), {
+    kind: 'amount',
+    initial: '10000',
+    min: 0,
+    max: MOST_FUNDS,
+  }),
+  fieldOf('plan.endAfterMs', t('rooms.endAfter'), t('rooms.endAfterHint'), {
+    kind: 'span',
+    min: MINUTE_MS,
+    max: LONGEST_MS,
+  }),
+  fieldOf('joinCode', t('rooms.code'), t('rooms.codeHint'), { maxLength: 16 }),
+  fieldOf('rosterOnly', t('rooms.rosterOnly'), undefined, { kind: 'flag' }),
+];
+
+const WRITTEN_NAME = /^[a-z0-9][a-z0-9-]{1,31}$/;
+
+function requestOf(fields: readonly WordedField[], { joinCode = '', ...typed }: Typed) {
+  const { funds = '0', ...body } = bodyOf({ fields }, { ...typed, joinCode: joinCode.toUpperCase() });
+  const given = { account: 'change', currency: 'USDT', amount: funds };
+  return { ...body, funds: isPositive(String(funds)) ? [given] : [] };
 }
 
 interface CreateFormProps {
@@ -51,122 +77,41 @@ interface CreateFormProps {
   readonly onCreated: (created: CreatedRoom) => void;
 }
 
-function useCreate(form: Form<Typed>, { token, onCreated }: CreateFormProps) {
+function useCreate(form: Form<Typed>, blank: Typed, { token, onCreated }: CreateFormProps) {
   const call = useRoomCall();
   const queries = useQueryClient();
   return useGuardedMutation({
-    mutationFn: (typed: Typed) => call('/api/rooms', createdRoom, { token, body: requestOf(typed) }),
+    mutationFn: (body: object) => call('/api/rooms', createdRoom, { token, body }),
     onSuccess(created) {
       void queries.invalidateQueries({ queryKey: ['rooms', '/api/rooms'] });
-      form.set(nothing);
+      form.set(blank);
       onCreated(created);
     },
     onError: ({ message, kind }) => form.show({ [WHOLE_FORM]: message || kind }),
   });
 }
 
-type RoomForm = Form<Typed>;
-
-/** What the room is called and plays. */
-function RoomFields({ form }: { readonly form: RoomForm }) {
-  const t = useText();
-  return (
-    <>
-      <TextInput
-        {...form.field('name')}
-        label={t('common.address')}
-        description={t('rooms.addressHint')}
-        required
-        maxLength={32}
-      />
-      <TextInput
-        {...form.field('title')}
-        label={t('common.name')}
-        description={t('rooms.titleHint')}
-        maxLength={80}
-      />
-      <TextInput
-        {...form.field('scenario')}
-        label={t('rooms.scenario')}
-        description={t('rooms.scenarioHint')}
-        maxLength={64}
-      />
-      <Select
-        label={t('rooms.mode')}
-        description={t(form.values.mode === 'own' ? 'rooms.modeOwnHint' : 'rooms.modeSharedHint')}
-        data={roomModes.map((mode) => ({ value: mode, label: t(modes[mode]) }))}
-        value={form.values.mode}
-        allowDeselect={false}
-        onChange={(mode) => mode !== null && form.set({ mode })}
-      />
-    </>
-  );
-}
-
-/** What traders get and see. */
-function TraderFields({ form }: { readonly form: RoomForm }) {
-  const t = useText();
-  return (
-    <>
-      <Select
-        label={t('rooms.names')}
-        description={t('rooms.namesHint')}
-        data={shownNames.map((shown) => ({ value: shown, label: t(names[shown]) }))}
-        value={form.values.names}
-        allowDeselect={false}
-        onChange={(shown) => shown !== null && form.set({ names: shown })}
-      />
-      <TextInput
-        {...form.field('funds')}
-        label={t('rooms.funds')}
-        description={t('rooms.fundsHint')}
-        inputMode="decimal"
-      />
-      <NumberInput
-        label={t('rooms.endAfter')}
-        description={t('rooms.endAfterHint')}
-        min={1}
-        allowDecimal={false}
-        value={form.values.minutes}
-        onChange={(minutes) => form.set({ minutes: String(minutes) })}
-      />
-      <TextInput
-        {...form.field('joinCode')}
-        label={t('rooms.code')}
-        description={t('rooms.codeHint')}
-        maxLength={16}
-      />
-    </>
-  );
-}
-
 /** Makes a room. */
 export function CreateForm(props: CreateFormProps) {
   const t = useText();
-  const form = useForm(nothing);
-  const create = useCreate(form, props);
+  const blank = initialOf({ fields: fieldsOf(t) });
+  const form = useForm(blank);
+  const create = useCreate(form, blank, props);
+  const fields = fieldsOf(t, form.values['mode']);
   const submit = () => {
-    const { name, funds } = form.values;
-    const isFit = form.passes(
-      issuesIn(
-        ['name', 'rooms.nameIssue', !/^[a-z0-9][a-z0-9-]{1,31}$/.test(name.trim())],
-        ['funds', 'rooms.fundsIssue', !isDecimal(funds)],
-      ),
-    );
-    if (isFit) void create.run(form.values);
+    const isNamed = WRITTEN_NAME.test(form.values['name']?.trim() ?? '');
+    const issues = issuesIn(fields, form.values);
+    const isFit = form.passes(isNamed ? issues : [...issues, { field: 'name', text: 'rooms.nameIssue' }]);
+    if (isFit) void create.run(requestOf(fields, form.values));
   };
   return (
     <FormPanel of={form} label={t('rooms.create')} onSubmit={submit}>
       <h2 className={classes.heading}>{t('rooms.create')}</h2>
       <div className={classes.fields}>
-        <RoomFields form={form} />
-        <TraderFields form={form} />
+        {fields.map((field) => (
+          <Field key={field.name} of={field} form={form} />
+        ))}
       </div>
-      <Checkbox
-        label={t('rooms.rosterOnly')}
-        checked={form.values.rosterOnly}
-        onChange={({ currentTarget }) => form.set({ rosterOnly: currentTarget.checked })}
-      />
       <FormRefusal of={form} />
       <div>
         <Button type="submit" aria-busy={create.isPending}>

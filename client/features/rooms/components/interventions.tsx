@@ -1,83 +1,21 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { useForm } from '#client/ui/form.ts';
-import type { Form, Issue } from '#client/ui/form.ts';
 import { Panel } from '#client/ui/panel.tsx';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
-import { initialOf, inputModeOf, isNumeric, issuesOf } from '#contract/action-form.ts';
-import type { FieldIssue, Typed } from '#contract/action-form.ts';
+import { initialOf } from '#contract/action-form.ts';
+import type { Typed } from '#contract/action-form.ts';
 import { accountOf, useInterventions } from '../logic/interventions.ts';
-import type { Intervention, InterventionField } from '../logic/interventions.ts';
+import type { Intervention } from '../logic/interventions.ts';
 import { usePairs } from '../logic/pairs.ts';
 import type { TraderRow } from '../logic/table.ts';
 import classes from './rooms.module.css';
 import { useSteering } from './steering.tsx';
-
-const texts = {
-  missing: 'rooms.missing',
-  notNumber: 'rooms.notNumber',
-  notWhole: 'rooms.notWhole',
-  outside: 'rooms.outside',
-} as const;
-
-const issueOf = (field: string, issue: FieldIssue): Issue => ({
-  field,
-  text: texts[issue.is],
-  values: issue.is === 'outside' ? { min: issue.min, max: issue.max } : undefined,
-});
-
-interface FieldProps {
-  readonly of: InterventionField;
-  readonly form: Form<Typed>;
-  /** What a field may be set to, where it is not typed. */
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-}
-
-function Field({ of, form, options }: FieldProps) {
-  const t = useText();
-  const { name, label, kind, isOptional, maxLength } = of;
-  const { value, error, onChange } = form.field(name);
-  const shared = { label, error, size: 'xs' } as const;
-  if (kind === 'text') {
-    return (
-      <Textarea
-        {...shared}
-        value={value}
-        maxLength={maxLength}
-        autosize
-        minRows={2}
-        onChange={(e) => onChange(e.currentTarget.value)}
-      />
-    );
-  }
-  if (kind === 'line' || kind === 'currency' || isNumeric(of)) {
-    return (
-      <TextInput
-        {...shared}
-        value={value}
-        maxLength={maxLength}
-        onChange={onChange}
-        inputMode={inputModeOf(of)}
-      />
-    );
-  }
-  return (
-    <Select
-      {...shared}
-      data={options}
-      searchable={kind !== 'choice'}
-      limit={100}
-      clearable={isOptional}
-      placeholder={isOptional && kind === 'user' ? t('rooms.everybody') : undefined}
-      value={value === '' ? null : value}
-      nothingFoundMessage={t('common.empty')}
-      onChange={(next) => onChange(next ?? '')}
-    />
-  );
-}
+import { Field, issuesIn } from './worded-field.tsx';
+import type { WordedField } from './worded-field.tsx';
 
 interface InterventionsProps {
   readonly room: string;
@@ -116,7 +54,7 @@ function InterventionForm({ of, room, token, traders }: InterventionsProps & { r
   });
   const symbols = usePairs(token);
   const pairs = symbols.map((symbol) => ({ value: symbol, label: symbol }));
-  const optionsOf = ({ kind, choices }: InterventionField) => {
+  const choicesOf = ({ kind, choices }: WordedField) => {
     if (kind === 'pairs') return [{ value: 'all', label: t('rooms.allPairs') }, ...pairs];
     if (kind === 'pair') return pairs;
     if (kind !== 'user') return choices;
@@ -126,8 +64,7 @@ function InterventionForm({ of, room, token, traders }: InterventionsProps & { r
     }));
   };
   const submit = async () => {
-    const issues = Object.entries(issuesOf(of, form.values));
-    if (!form.passes(issues.map(([field, issue]) => issueOf(field, issue)))) return;
+    if (!form.passes(issuesIn(of.fields, form.values))) return;
     if ((await run(of.request(form.values))) !== true) return;
     showToast('success', t('rooms.done'));
     form.set(initialOf({ fields: of.fields.filter(({ kind }) => kind === 'line' || kind === 'text') }));
@@ -135,7 +72,7 @@ function InterventionForm({ of, room, token, traders }: InterventionsProps & { r
   return (
     <FormElement of={form} className={classes.stack} aria-label={of.label} onSubmit={submit}>
       {of.fields.map((field) => (
-        <Field key={field.name} of={field} form={form} options={optionsOf(field)} />
+        <Field key={field.name} of={{ ...field, choices: choicesOf(field) }} form={form} size="xs" />
       ))}
       <Button type="submit" size="xs" aria-busy={isPending}>
         {of.label}

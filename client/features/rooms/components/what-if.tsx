@@ -1,8 +1,9 @@
 import { MINUTE_MS } from '#shared/calendar.ts';
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SeatReport } from '#contract/rooms/index.ts';
 import { ChoiceSelect } from '#client/ui/choice-select.tsx';
+import { NumberField } from '#client/ui/number-field.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
@@ -38,16 +39,15 @@ function OpenBranch({ branch }: { readonly branch: NonNullable<SeatReport['whatI
 function NewBranch({ now }: { readonly now: number }) {
   const t = useText();
   const { run, isPending } = useBranch();
-  const [minutes, setMinutes] = useState<number | string>(5);
+  const [minutes, setMinutes] = useState('5');
   return (
     <>
       <p>{t('rooms.whatIfText')}</p>
       <div className={classes.bar}>
-        <NumberInput
+        <NumberField
           size="xs"
           label={t('rooms.whatIfMinutes')}
-          min={0}
-          allowDecimal={false}
+          places={0}
           value={minutes}
           onChange={setMinutes}
         />

@@ -6,20 +6,15 @@ import { useRoomQuery } from '#client/exchange/rooms.ts';
 import { useText, useTextLanguage } from '#client/ui/text.ts';
 import type { Language } from '#locales/languages.ts';
 import { bodyOf } from '#contract/action-form.ts';
-import type { FieldRules, Typed } from '#contract/action-form.ts';
+import type { Typed } from '#contract/action-form.ts';
+import type { WordedField } from '../components/worded-field.tsx';
 import { callOf } from './addresses.ts';
 import type { TraderRow } from './table.ts';
-
-/** A field with its words in one language. */
-export interface InterventionField extends FieldRules {
-  readonly label: string;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
-}
 
 export interface Intervention {
   readonly name: string;
   readonly label: string;
-  readonly fields: readonly InterventionField[];
+  readonly fields: readonly WordedField[];
   /** Path and body of the call. */
   readonly request: (typed: Typed) => readonly [path: string, body: object];
 }
@@ -59,10 +54,7 @@ const interventionOf = (form: ActionForm, language: Language, trader: string): I
   request: (typed) => [form.path, bodyOf(form, typed)],
 });
 
-const wordedField = (
-  { label, choices = [], ...rules }: FormField,
-  language: Language,
-): InterventionField => ({
+const wordedField = ({ label, choices = [], ...rules }: FormField, language: Language): WordedField => ({
   ...rules,
   label: label[language],
   choices: choices.map((choice) => ({ value: choice.value, label: choice.label[language] })),
