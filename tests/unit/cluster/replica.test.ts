@@ -73,10 +73,11 @@ const promoted = (outcome: 'isHere' | 'isElsewhere' | 'isLost') =>
   ({ type: 'promoted', at: SILENT, outcome }) as const;
 const opened = (isRunning: boolean) => ({ type: 'opened', at: SILENT, isRunning }) as const;
 const stopped = { type: 'stopped', at: SILENT } as const;
-const elsewhere = {
-  ...{ type: 'announced', at: SILENT },
+const elsewhereAt = (at: number): ReplicaEvent => ({
+  ...{ type: 'announced', at },
   announcement: { ...announced('leader', 7), stream: 'other' },
-} as const;
+});
+const elsewhere = elsewhereAt(SILENT);
 const roleOf = ({ role }: ReplicaState): string =>
   [role.phase, 'step' in role && role.step, 'work' in role && role.work].filter(Boolean).join(' ');
 /** What a host is after some events, and what it does at the last of them. */
@@ -135,11 +136,14 @@ test('ROOM-161 a host whose exchange is not the one of the room opens it once, a
   expect(at(...promoting, lost, promoted('isLost'))).toEqual(['stale none']);
   // A follower whose room has gone to another branch opens that, not more often than every so many seconds.
   const timer = (when: number) => ({ type: 'timer', at: when }) as const;
-  const late = { ...elsewhere, at: SILENT + 10 } as const;
-  const fresh = { ...elsewhere, at: SILENT + REJOIN_MS } as const;
-  const again = [...leading, stopped, late, opened(true)] as const;
-  expect(at(...again, fresh, timer(SILENT + REJOIN_MS - 1))).toEqual(['stale none']);
-  expect(at(...again, fresh, timer(SILENT + REJOIN_MS))).toEqual(['stale opening', 'open']);
+  const again = [...leading, stopped, elsewhereAt(SILENT + 10), opened(true)] as const;
+  expect(at(...again, elsewhereAt(SILENT + REJOIN_MS), timer(SILENT + REJOIN_MS - 1))).toEqual([
+    'stale none',
+  ]);
+  expect(at(...again, elsewhereAt(SILENT + REJOIN_MS), timer(SILENT + REJOIN_MS))).toEqual([
+    'stale opening',
+    'open',
+  ]);
 });
 
 test('ROOM-026 a lease is renewed in time, one renewal at once, and also after one whose outcome is not known', () => {
