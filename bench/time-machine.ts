@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Exchange } from '#simulator/exchange.ts';
+import { respondToWeb } from '#simulator/http.ts';
 import { exchangeParts } from '#simulator/hosts/parts.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { Session } from '#simulator/hosts/session.ts';
@@ -77,7 +78,7 @@ function forward(): BenchRow[] {
 
 async function control(session: Session, path: string, body: unknown): Promise<void> {
   const request = new Request(`http://bench.test${path}`, { method: 'POST', body: JSON.stringify(body) });
-  const response = await session.handle(request);
+  const response = await respondToWeb(session, request);
   if (!response.ok) throw new Error(await response.text());
 }
 
@@ -100,7 +101,7 @@ async function busySession(hours: number, data: string): Promise<Session> {
   });
   const call = async (path: string, fields: Record<string, string>, token = ''): Promise<unknown> => {
     const init = { method: 'POST', body: new URLSearchParams(fields), headers: { authorization: token } };
-    const response = await session.handle(new Request(`http://bench.test${path}`, init));
+    const response = await respondToWeb(session, new Request(`http://bench.test${path}`, init));
     return ((await response.json()) as { message: unknown }).message;
   };
   const { account, password } = login;

@@ -6,6 +6,7 @@ import { http, ws } from 'msw';
 import type { HttpHandler, WebSocketHandler } from 'msw';
 import { operationAt } from '#contract/index.ts';
 import { isControlPath } from '#simulator/control/paths.ts';
+import { respondToWeb } from '#simulator/http.ts';
 import { browserCatalogue } from '#simulator/hosts/browser/catalogue.ts';
 import { exchangeHandlers } from '#simulator/hosts/browser/handlers.ts';
 import { SOCKET_PATH } from '#simulator/hosts/browser/socket/path.ts';
@@ -68,8 +69,8 @@ export function handlers({ scenario, seed, speed = 1, socket = SOCKET_PATH }: Ha
     isFeed(request.url) ? request.url : callAddressOf(request);
   const respond = async (request: Request): Promise<Response> => {
     await session.ready();
-    if (isFeed(request.url)) return polling.handle(request);
-    return session.handle(await requestTo(callAddressOf(request) ?? request.url, request));
+    if (isFeed(request.url)) return respondToWeb(polling, request);
+    return respondToWeb(session, await requestTo(callAddressOf(request) ?? request.url, request));
   };
   return [...exchangeHandlers(http, respond, addressOf), webSocketHandler(server, isFeed, session)];
 }

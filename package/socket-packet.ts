@@ -1,7 +1,7 @@
 /** Packets of socket.io as they travel in the messages of a socket. */
 
 /** An event of a socket. */
-export interface SocketEvent {
+export interface PacketEvent {
   readonly name: string;
   readonly payload: unknown;
 }
@@ -12,7 +12,7 @@ const EVENT = '42';
 const JOIN = '40';
 
 /** The event that a message carries; undefined where it carries none. Throws an Error where the event cannot be read. */
-export function eventIn(message: string): SocketEvent | undefined {
+export function eventIn(message: string): PacketEvent | undefined {
   if (!message.startsWith(EVENT)) return undefined;
   const packet: unknown = JSON.parse(message.slice(EVENT.length));
   if (!Array.isArray(packet) || typeof packet[0] !== 'string') throw new Error('the event has no name');

@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
+import { respondToWeb } from '#simulator/http.ts';
 import { exchangeParts } from '#simulator/hosts/parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
@@ -21,7 +22,7 @@ interface RecordedResponse {
 
 async function send(session: Session, method: 'GET' | 'POST', path: string, init: RequestInit = {}) {
   const request = new Request(`http://sandpit.test${path}`, { ...init, method });
-  const response = await session.handle(request);
+  const response = await respondToWeb(session, request);
   const body: unknown = await response.json();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(body)}`);
   return body;

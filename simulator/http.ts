@@ -54,13 +54,49 @@ export async function wholeResponse(response: HttpResponse): Promise<WholeRespon
   }
 }
 
+/** A request whose parts are at hand. */
+export interface RequestParts {
+  readonly method: string;
+  readonly url: string;
+  /** Names in lower case. */
+  readonly headers?: Iterable<readonly [name: string, value: string]>;
+  readonly body?: Uint8Array<ArrayBuffer>;
+  /** Bytes of the body as it was sent, where that is more than `body` has. */
+  readonly size?: number;
+  /** By default its caller stays. */
+  readonly signal?: AbortSignal;
+}
+
+export function requestOf(parts: RequestParts): HttpRequest {
+  const { method, url, body = new Uint8Array(), size = body.length, signal } = parts;
+  const headers = new Map(parts.headers);
+  const header = (name: string): string | null => headers.get(name) ?? null;
+  return { method, url: new URL(url), header, body, size, signal: signal ?? new AbortController().signal };
+}
+
+/** A request that is another one in some respects. */
+export function changedRequest(request: HttpRequest, changes: Partial<HttpRequest>): HttpRequest {
+  const { method, url, body, size } = request;
+  return {
+    method,
+    url,
+    body,
+    size,
+    header: (name) => request.header(name),
+    // Hosts make it when somebody looks at it.
+    get signal() {
+      return request.signal;
+    },
+    ...changes,
+  };
+}
+
 /** Reads a web request. Rejects where its body cannot be read. */
 export async function fromWeb(request: Request): Promise<HttpRequest> {
-  const { method, headers, signal } = request;
+  const { method, url, headers, signal } = request;
   const body = new Uint8Array(await request.arrayBuffer());
   const size = Math.max(body.length, Number(headers.get('content-length') ?? 0));
-  const url = new URL(request.url);
-  return { method, url, header: (name) => headers.get(name), body, size, signal };
+  return requestOf({ method, url, headers, body, size, signal });
 }
 
 /** Statuses whose responses have no body. */
@@ -72,3 +108,12 @@ export async function toWeb(response: HttpResponse): Promise<Response> {
   if (status === 0) return Response.error();
   return new Response(bodiless.has(status) ? null : body, { status, headers });
 }
+
+/** Whatever handles plain requests. */
+interface PlainResponder {
+  respond(request: HttpRequest): Promise<HttpResponse>;
+}
+
+/** The response to a web request; a lost one is `Response.error()`. */
+export const respondToWeb = async (responder: PlainResponder, request: Request): Promise<Response> =>
+  toWeb(await responder.respond(await fromWeb(request)));

@@ -3,6 +3,7 @@ import { wireOver } from '#shared/control-client.ts';
 import type { Wire } from '#shared/control-client.ts';
 import { isControlPath } from '#simulator/control/index.ts';
 import { controlOver } from '#simulator/control/client.ts';
+import { respondToWeb } from '#simulator/http.ts';
 import { readControlToken } from '#simulator/hosts/node/control-token.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { onStopSignal } from '#simulator/hosts/node/signals.ts';
@@ -67,7 +68,7 @@ interface Place {
 
 async function ownExchange(): Promise<Place> {
   const { url, session, control, close } = await startNodeHost({ client: backendClient, speed: 0 });
-  const wire = wireOver((request) => session.handle(request), url);
+  const wire = wireOver((request) => respondToWeb(session, request), url);
   return { workplace: workplaceOf(wire, url), token: control.token, close };
 }
 

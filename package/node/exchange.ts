@@ -1,5 +1,6 @@
 import { callControl, wireOver } from '#shared/control-client.ts';
 import { controlClient } from '#simulator/control/client.ts';
+import { respondToWeb } from '#simulator/http.ts';
 import type { Session } from '#simulator/hosts/session.ts';
 import { createClient } from '../contract.ts';
 import { createDriver } from '../driver/driver.ts';
@@ -15,7 +16,7 @@ const ORIGIN = 'http://sandpit.test';
  * @param folder where scenario files are found from
  */
 export function exchangeOf(session: Session, folder: string): Exchange {
-  const wire = wireOver((request) => session.handle(request), ORIGIN);
+  const wire = wireOver((request) => respondToWeb(session, request), ORIGIN);
   const control: Driver['control'] = (method, path, body) => callControl(wire, method, path, body);
   const participant = (login?: Login): Participant => ({
     ...createClient({ baseUrl: ORIGIN, token: login?.token, fetch: (...call) => respond(session, call) }),
@@ -37,7 +38,7 @@ export function exchangeOf(session: Session, folder: string): Exchange {
 
 /** A response that the fault plan drops fails as a lost connection does. */
 async function respond(session: Session, request: Parameters<typeof fetch>): Promise<Response> {
-  const response = await session.handle(new Request(...request));
+  const response = await respondToWeb(session, new Request(...request));
   if (response.type === 'error') throw new TypeError('the connection was lost');
   return response;
 }

@@ -16,7 +16,7 @@ import {
   transaction,
   updateBalance,
 } from './messages.ts';
-import type { SocketEvent } from '#simulator/wire/socket-event.ts';
+import type { FeedEvent } from '#simulator/wire/feed-event.ts';
 import { openEventBuffer } from './event-buffer.ts';
 import type { BufferedEvents, EventBuffer } from './event-buffer.ts';
 import { Outbox } from './outbox.ts';
@@ -25,7 +25,7 @@ import { Seats } from './seats.ts';
 /** A socket as the host supplies it. */
 interface FeedConnection {
   /** Sends events in their order. An array that several connections are given is the same for all, so that it can be encoded once. */
-  send(events: readonly SocketEvent[]): void;
+  send(events: readonly FeedEvent[]): void;
 }
 
 /** A listener's place in the feed. */
@@ -62,7 +62,7 @@ export interface FeedDeps {
 export const ordinaryExtensions: readonly ExtensionName[] = extensionNames.filter((name) => name !== 'rooms');
 
 interface Listener {
-  send(events: readonly SocketEvent[]): void;
+  send(events: readonly FeedEvent[]): void;
   readonly token: string | undefined;
   /** Nothing was sent to it yet. */
   isNew: boolean;
@@ -99,7 +99,7 @@ export function createFeed({
 
   return {
     connect(connection, { token }) {
-      const send = (events: readonly SocketEvent[]): void => connection.send(events);
+      const send = (events: readonly FeedEvent[]): void => connection.send(events);
       const listener: Listener = { send, token, isNew: true };
       bufferOf(exchange());
       listeners.add(listener);
@@ -220,7 +220,7 @@ function sendInitial(exchange: Exchange, listeners: Iterable<Listener>, moved: b
   const subscribers = [...listeners].filter(({ isNew }) => isNew);
   for (const subscriber of subscribers) subscriber.isNew = false;
   if (moved || subscribers.length === 0) return;
-  const state = displayed(exchange).flatMap((pair): SocketEvent[] => [
+  const state = displayed(exchange).flatMap((pair): FeedEvent[] => [
     { event: 'daymarket', payload: daymarket(exchange, pair) },
     { event: 'market_depth', payload: marketDepth(exchange, pair) },
   ]);

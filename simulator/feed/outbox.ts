@@ -1,13 +1,13 @@
 /** What one publish of the feed sends, gathered so that what all listeners get can be encoded once. */
 import { entryOf } from '#simulator/modules/kit.ts';
-import type { SocketEvent } from '#simulator/wire/socket-event.ts';
+import type { FeedEvent } from '#simulator/wire/feed-event.ts';
 
 /** Gathers the events of one publish: an opening, then those of single listeners, then those for everybody. */
-export class Outbox<Listener extends { send(events: readonly SocketEvent[]): void }> {
-  readonly #shared: SocketEvent[] = [];
-  readonly #own = new Map<Listener, SocketEvent[]>();
-  readonly #openings = new Map<Listener, SocketEvent>();
-  #opening: SocketEvent | undefined;
+export class Outbox<Listener extends { send(events: readonly FeedEvent[]): void }> {
+  readonly #shared: FeedEvent[] = [];
+  readonly #own = new Map<Listener, FeedEvent[]>();
+  readonly #openings = new Map<Listener, FeedEvent>();
+  #opening: FeedEvent | undefined;
 
   /** The first event of everybody who has no opening of its own. */
   open(event: string, payload: unknown): void {

@@ -1,11 +1,11 @@
 /** Applies the fault plan to realtime connections. */
 import type { ConnectionsCutEvent } from '#simulator/modules/module.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
-import type { SocketEvent } from '#simulator/wire/socket-event.ts';
+import type { FeedEvent } from '#simulator/wire/feed-event.ts';
 import type { FaultMatches, FaultMatch } from './fault-matches.ts';
 import type { ServerSocket } from './server-socket.ts';
 
-type Send = (events: readonly SocketEvent[]) => void;
+type Send = (events: readonly FeedEvent[]) => void;
 
 /** Applies the fault plan to the realtime connections. */
 export class SocketFilter {
@@ -71,13 +71,13 @@ class Connection {
     this.#matches = matches;
   }
 
-  send(events: readonly SocketEvent[]): void {
+  send(events: readonly FeedEvent[]): void {
     const isFree = !this.#held && this.#matches.active(({ on }) => on === 'socket').length === 0;
     if (isFree) return this.#send(events);
     for (const event of events) if (!this.#isClosed) this.#sendOne(event);
   }
 
-  #sendOne(one: SocketEvent): void {
+  #sendOne(one: FeedEvent): void {
     const { event } = one;
     const send = () => this.#send([one]);
     const concerns = ({ on, event: only, refuseReconnects }: FaultRule) =>

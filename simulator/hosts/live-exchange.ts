@@ -7,7 +7,7 @@ import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
-import type { SocketEvent } from '#simulator/wire/socket-event.ts';
+import type { FeedEvent } from '#simulator/wire/feed-event.ts';
 import { ClockDriver } from './clock-driver.ts';
 import type { Clock, ClockState } from './clock-driver.ts';
 import { ClockKeeper } from './clock-keeper.ts';
@@ -275,7 +275,7 @@ export class LiveExchange {
   /** Adds a socket to the feed until it closes. */
   connect(socket: ServerSocket): void {
     if (this.#faults.sockets.refusesAll()) return socket.drop();
-    const send = (events: readonly SocketEvent[]): void => {
+    const send = (events: readonly FeedEvent[]): void => {
       const frames = { at: this.exchange.kernel.now(), socket: socket.id, events };
       this.#publisher.add(socket, () => {
         this.#options.onFrames(frames);

@@ -1,5 +1,5 @@
 /** The interface of a client's connection, which is the same on both hosts (WIRE-R11). */
-import type { SocketEvent } from '#simulator/wire/socket-event.ts';
+import type { FeedEvent } from '#simulator/wire/feed-event.ts';
 
 /** Called with whatever the client sent; a last argument that is a function returns the client's acknowledgement. */
 export type SocketListener = (...args: unknown[]) => void;
@@ -11,7 +11,7 @@ export interface ServerSocket {
   readonly auth: Readonly<Record<string, unknown>>;
   on(event: string, listener: SocketListener): void;
   /** Sends events of the feed. An array that many sockets are given is encoded once. */
-  send(events: readonly SocketEvent[]): void;
+  send(events: readonly FeedEvent[]): void;
   /** Sends an event. A last argument that is a function is called with the client's acknowledgement. */
   emit(event: string, ...args: unknown[]): void;
   /** Ends the connection with a reason: the client sees `io server disconnect` and does not come back by itself. */

@@ -10,7 +10,6 @@ import {
 } from '#simulator/control/index.ts';
 import type { Branches, ControlTarget, ReplayControl, ResetRequest } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { fromWeb, toWeb } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Instant, JournalRecord, Refusal } from '#simulator/kernel/index.ts';
 import {
@@ -92,11 +91,6 @@ export class Session {
     this.#change = this.#exclusive(() => this.#begin(this.#present, host.openOptions ?? {}));
     const every = host.pumpEvery ?? 100;
     if (every > 0) this.#timer = setInterval(() => void this.pump(), every);
-  }
-
-  /** `respond` for web requests; a lost response is `Response.error()`. */
-  async handle(request: Request, from?: PageRequest): Promise<Response> {
-    return toWeb(await this.respond(await fromWeb(request), from));
   }
 
   /**

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { wireOver } from '#shared/control-client.ts';
 import { membersIn } from '#shared/json.ts';
 import { formOfFault, formsOfActions } from '#simulator/control/action-forms.ts';
+import { respondToWeb } from '#simulator/http.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { changedScenario } from '#simulator/scenario/own.ts';
 import { choose as chooseOption, tradeForm } from './desk.ts';
@@ -281,7 +282,7 @@ async function reachByClicks(
 /** The hash of a state that is reached by calls, on a host of its own. */
 async function hashByCalls(state: NamedState): Promise<string> {
   const { url, session, close } = await startNodeHost({ speed: 0 });
-  const wire = wireOver((request) => session.handle(request), url);
+  const wire = wireOver((request) => respondToWeb(session, request), url);
   const hash = await reachByCalls(wire, state);
   await close();
   return hash;

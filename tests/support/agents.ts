@@ -3,6 +3,7 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import type { Transport } from '@modelcontextprotocol/client';
 import { onTestFinished } from 'vitest';
 import { wireOver } from '#shared/control-client.ts';
+import { respondToWeb } from '#simulator/http.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { workplaceOf } from '../../package/cli/mcp.ts';
 import { mcpServer } from '../../package/mcp/server.ts';
@@ -11,7 +12,7 @@ import { mcpServer } from '../../package/mcp/server.ts';
 export async function standingHost() {
   const { url, session, close } = await startNodeHost({ speed: 0 });
   onTestFinished(close);
-  return { url, wire: wireOver((request) => session.handle(request), url) };
+  return { url, wire: wireOver((request) => respondToWeb(session, request), url) };
 }
 
 /** What a tool said. */

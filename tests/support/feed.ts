@@ -1,9 +1,9 @@
 import type { ServerSocket, SocketListener } from '#simulator/hosts/server-socket.ts';
-import type { SocketEvent } from '#simulator/wire/socket-event.ts';
+import type { FeedEvent } from '#simulator/wire/feed-event.ts';
 
 /** A connection of the feed that hands on each event by itself. */
 export const onEach = (receive: (event: string, payload: unknown) => unknown) => ({
-  send(events: readonly SocketEvent[]): void {
+  send(events: readonly FeedEvent[]): void {
     for (const { event, payload } of events) receive(event, payload);
   },
 });

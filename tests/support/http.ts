@@ -1,12 +1,12 @@
 import type { Api } from '#simulator/hosts/parts.ts';
-import { fromWeb, toWeb } from '#simulator/http.ts';
+import { respondToWeb } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 
 /** What handles requests of hosts, for web requests. */
 export const overWeb =
   (handle: (request: HttpRequest) => Promise<HttpResponse>) =>
   async (request: Request): Promise<Response> =>
-    toWeb(await handle(await fromWeb(request)));
+    respondToWeb({ respond: handle }, request);
 
 /** An api as web requests reach it. */
 export const apiOverWeb = ({ read, carryOut }: Pick<Api, 'read' | 'carryOut'>) =>

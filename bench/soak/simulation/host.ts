@@ -14,7 +14,7 @@ import type { JournalRecord } from '#simulator/kernel/index.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
 import { requestOf, userRequestOf } from './calls.ts';
 import type { Call } from './calls.ts';
-import type { SocketEvent } from '#simulator/wire/socket-event.ts';
+import type { FeedEvent } from '#simulator/wire/feed-event.ts';
 import { Broken } from './broken.ts';
 import { changedJournals } from './stores.ts';
 
@@ -224,7 +224,7 @@ export class Host {
     for (const { seq } of records) this.#unstored.delete(seq);
   }
 
-  #receive(events: readonly SocketEvent[]): void {
+  #receive(events: readonly FeedEvent[]): void {
     const [seq] = this.#unstored;
     if (seq !== undefined && !this.#isGreeting && !this.isReplay)
       this.issue ??= `${events[0]?.event} is published before command ${seq} is stored`;

@@ -5,7 +5,7 @@ import type { Operation, OperationName } from '#contract/index.ts';
 import { isControlPath } from '#simulator/control/index.ts';
 import { secretName } from '#simulator/control/secrets.ts';
 import { eventIn, tokenIn } from '../../socket-packet.ts';
-import type { SocketEvent } from '../../socket-packet.ts';
+import type { PacketEvent } from '../../socket-packet.ts';
 import { valueAt } from '../paths.ts';
 import type { Form, Received } from '../types.ts';
 import type { Observer, Passed } from './proxy.ts';
@@ -40,7 +40,7 @@ export interface ObservedControl extends Pick<ObservedCall, 'date' | 'sentAt' | 
 
 export type Observed = ObservedCall | ObservedControl;
 
-interface ObservedEvent extends SocketEvent {
+interface ObservedEvent extends PacketEvent {
   readonly at: number;
 }
 
@@ -193,7 +193,7 @@ export class Recording implements Observer {
 }
 
 /** A message that cannot be read is the matter of the page. */
-function readable(text: string): SocketEvent | undefined {
+function readable(text: string): PacketEvent | undefined {
   try {
     return eventIn(text);
   } catch {

@@ -1,4 +1,6 @@
 /** The engine of a page: opens sessions, handles what the page sends, and starts again after a failure. */
+import { requestOf, wholeResponse } from '#simulator/http.ts';
+import type { HttpResponse, WholeResponse } from '#simulator/http.ts';
 import type { CodeNews } from '../messages.ts';
 import { Session } from '../session.ts';
 import type { SessionHost } from '../session-host.ts';
@@ -122,7 +124,7 @@ interface SharedSession {
   /** Started with the session of the first request. `hasStored`: the page knows that this browser has stored an exchange before. */
   sessionFor(sessionRequest: SessionRequest, hasStored?: boolean): Promise<Session>;
   /** Requests that are being carried out, by their keys: a page may ask again for one of a connection that it has given up. */
-  readonly underWay: Map<string, Promise<Response>>;
+  readonly underWay: Map<string, Promise<HttpResponse>>;
 }
 
 /** One page at the engine: its requests, its sockets, and the events it receives. */
@@ -246,26 +248,24 @@ class PageConnection {
   async #respond(message: PortRequest): Promise<void> {
     const { id } = message;
     const session = await (this.#session ??= this.#source.sessionFor({}));
-    const response = await this.#carryOut(session, message);
+    const response = await wholeResponse(await this.#carryOut(session, message));
     this.#awaited.delete(id);
-    const bytes = await response.arrayBuffer();
-    this.#post(
-      { type: 'response', id, status: response.status, headers: [...response.headers], body: bytes },
-      [bytes],
-    );
+    const { status, headers } = response;
+    const body = bytesOf(response);
+    this.#post({ type: 'response', id, status, headers, body }, [body]);
   }
 
-  async #carryOut(session: Session, message: PortRequest): Promise<Response> {
+  async #carryOut(session: Session, message: PortRequest): Promise<HttpResponse> {
     const { id, key, again, method, url, headers, body } = message;
     const { underWay } = this.#source;
     const caller = new AbortController();
     this.#awaited.set(id, caller);
     const { signal } = caller;
-    const request = new Request(url, { method, headers: Object.fromEntries(headers), body, signal });
-    if (isPollingPath(new URL(url).pathname)) return this.#socketsOf(session).polling.handle(request);
+    const request = requestOf({ method, url, headers, body: body && new Uint8Array(body), signal });
+    if (isPollingPath(request.url.pathname)) return this.#socketsOf(session).polling.respond(request);
     await underWay.get(key)?.catch(() => undefined);
     this.#keys.add(key);
-    const response = session.handle(request, { key, again });
+    const response = session.respond(request, { key, again });
     underWay.set(key, response);
     return response.finally(() => {
       underWay.delete(key);
@@ -301,4 +301,10 @@ class PageConnection {
     this.#stores.takeOver();
     await session.reopen();
   }
+}
+
+/** The bytes of a body, which the page may have: those of the exchange stay here. */
+function bytesOf({ body }: WholeResponse): ArrayBuffer {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body.slice();
+  return bytes.buffer;
 }

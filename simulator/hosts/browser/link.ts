@@ -1,4 +1,5 @@
 /** Connects a page to the engine by a port. */
+import { bodiless } from '#simulator/http.ts';
 import type { Failure } from '../failure.ts';
 import type { CodeNews } from '../messages.ts';
 import { PageClock } from './page-clock.ts';
@@ -58,8 +59,6 @@ interface Awaited {
   reject(reason: unknown): void;
 }
 
-/** Statuses that a Response may only have without a body. */
-const bodiless = new Set([204, 205, 304]);
 /** An engine that has not responded to so many pings is gone. */
 const MAX_UNANSWERED = 4;
 /** An engine that ends so often within so many milliseconds is not started again. */
@@ -231,8 +230,7 @@ export class PortLink implements EngineLink {
     const awaited = this.#awaited.get(id);
     this.#awaited.delete(id);
     if (status === 0) return awaited?.resolve(Response.error());
-    const pairs = headers.map(([name, value]): [string, string] => [name, value]);
-    awaited?.resolve(new Response(bodiless.has(status) ? null : body, { status, headers: pairs }));
+    awaited?.resolve(new Response(bodiless.has(status) ? null : body, { status, headers }));
   }
 
   #publish(status: PageStatus): void {

@@ -1,4 +1,5 @@
 /** The messages between a page and the engine. */
+import type { HttpResponse } from '#simulator/http.ts';
 import type { Failure } from '../failure.ts';
 import type { CodeNews } from '../messages.ts';
 import type { SessionOptions } from '../scenarios.ts';
@@ -63,7 +64,7 @@ export type ToPage =
       readonly id: number;
       /** 0: no response arrives, the call fails as the network would. */
       readonly status: number;
-      readonly headers: readonly (readonly [string, string])[];
+      readonly headers: HttpResponse['headers'];
       readonly body: ArrayBuffer;
     }
   /** What happened to sockets of the page, in that order. */

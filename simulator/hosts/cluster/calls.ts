@@ -1,5 +1,5 @@
 /** Calls that a host of a room hands on to the leader, as they travel through the log. */
-import { wholeResponse } from '#simulator/http.ts';
+import { requestOf, wholeResponse } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { PageRequest } from '../parts.ts';
 import { KEY_FIELD } from '../request-ledger.ts';
@@ -49,7 +49,7 @@ export function receiveCalls(
 ): void {
   log.messages.answer(callsOf(log, host), async (data) => {
     const call: WireCall = JSON.parse(await unpack(log, data));
-    const reply = await carryOut(requestOf(call), call.from);
+    const reply = await carryOut(receivedCall(call), call.from);
     return pack(log, JSON.stringify(await wireReply(reply)));
   });
 }
@@ -77,15 +77,9 @@ function wireCall(request: HttpRequest, from: PageRequest | undefined): WireCall
   return { method, url: url.href, headers, body: Buffer.from(body).toString('base64'), size, from };
 }
 
-function requestOf({ method, url, headers, body, size }: WireCall): HttpRequest {
-  return {
-    method,
-    url: new URL(url),
-    header: (name) => headers[name] ?? null,
-    body: new Uint8Array(Buffer.from(body, 'base64')),
-    size,
-    signal: new AbortController().signal,
-  };
+function receivedCall({ method, url, headers, body, size }: WireCall): HttpRequest {
+  const bytes = new Uint8Array(Buffer.from(body, 'base64'));
+  return requestOf({ method, url, headers: Object.entries(headers), body: bytes, size });
 }
 
 async function wireReply(reply: CallReply): Promise<WireReply> {

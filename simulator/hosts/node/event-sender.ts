@@ -1,7 +1,7 @@
 /** Sends events to one client, which may read slowly. */
 import type { Socket } from 'socket.io';
-import type { SocketEvent } from '#simulator/wire/socket-event.ts';
-import { prepare } from './prepared.ts';
+import type { FeedEvent } from '#simulator/wire/feed-event.ts';
+import { encodeEvents } from './encoded-events.ts';
 
 /** Options of a packet as socket.io's own broadcast gives them: the frame is written as it is. */
 interface FrameOptions {
@@ -17,7 +17,7 @@ export function createEventSender(
   { conn }: Socket,
   maxBuffered: number,
   letGo: (reason: string) => void,
-): (events: readonly SocketEvent[]) => void {
+): (events: readonly FeedEvent[]) => void {
   let buffered = 0;
   let isLetGo = false;
   return (events) => {
@@ -26,7 +26,7 @@ export function createEventSender(
       isLetGo = true;
       return letGo(`The client reads too slowly: more than ${maxBuffered} bytes wait for it.`);
     }
-    const { packets, frames } = prepare(events);
+    const { packets, frames } = encodeEvents(events);
     const size = frames.length;
     buffered += size;
     const sent = (): void => void (buffered -= size);

@@ -1,5 +1,5 @@
 import { NotRunning } from '#simulator/control/index.ts';
-import { fromWeb } from '#simulator/http.ts';
+import { requestOf } from '#simulator/http.ts';
 import type { Session } from '../session.ts';
 import type { SessionStatus } from '../session-host.ts';
 
@@ -15,12 +15,10 @@ export async function goToPresent(
   statusOf: () => SessionStatus,
 ): Promise<void> {
   const present = Date.now();
-  const request = new Request('http://localhost/sim/clock', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ toInstant: present, speed: 1 }),
-  });
-  const { status } = await calls.respond(await fromWeb(request));
+  const body = new TextEncoder().encode(JSON.stringify({ toInstant: present, speed: 1 }));
+  const { status } = await calls.respond(
+    requestOf({ method: 'POST', url: 'http://localhost/sim/clock', body }),
+  );
   const session = statusOf();
   if (status === 200 || session.state !== 'running') return;
   // Another host of its room has brought it there.

@@ -5,14 +5,14 @@ import { operationNames, operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { examples } from '#contract/examples/index.ts';
 import { call as controlCall, commandAsOperator } from '#simulator/control/call.ts';
-import { fromWeb } from '#simulator/http.ts';
+import { fromWeb, respondToWeb } from '#simulator/http.ts';
 import { requestOf } from '../../support/wire.ts';
 import { openTrader } from '../hosts/trader.ts';
 import type { Trader } from '../hosts/trader.ts';
 
 /** A call of the contract as the page makes it: its envelope. */
 async function call(trader: Trader, name: OperationName, input: object, token = '') {
-  const response = await trader.session.handle(requestOf(name, input, { token }));
+  const response = await respondToWeb(trader.session, requestOf(name, input, { token }));
   return (await response.json()) as { type: string; message: unknown };
 }
 

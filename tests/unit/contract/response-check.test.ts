@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { checkedParts } from '../../e2e/backend.ts';
 import { openResponseCheck } from '../../e2e/response-check.ts';
+import { respondToWeb } from '#simulator/http.ts';
 import { realSession } from '../hosts/trader.ts';
 
 const refusal = JSON.stringify({ type: 'error', message: 'No.' });
@@ -24,7 +25,7 @@ test('PROOF-142 what a fault breaks is not the exchange’s, whose own responses
   const session = realSession({ parts: checkedParts(responses) });
   await session.ready();
   const request = (path: string, init?: RequestInit) =>
-    session.handle(new Request(`http://sandpit.test${path}`, init));
+    respondToWeb(session, new Request(`http://sandpit.test${path}`, init));
   const rule = { id: 'broken', on: 'all', error: 'malformed' };
   expect((await request('/sim/faults', { method: 'POST', body: JSON.stringify(rule) })).status).toBe(200);
   const text = await (await request('/api/currency/quotation_new')).text();

@@ -1,4 +1,5 @@
 /** The forms of the actions, filled in and sent to a real exchange. */
+import { respondToWeb } from '#simulator/http.ts';
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 import type { ActionForm, FormField } from '#contract/operator.ts';
 import { languages } from '#locales/languages.ts';
@@ -31,7 +32,7 @@ afterAll(() => Promise.all(closing.map((close) => close())));
 
 async function send(form: ActionForm, body: object) {
   const init = { method: 'POST', body: JSON.stringify(body) };
-  const response = await exchange.session.handle(new Request(`http://sandpit.test${form.path}`, init));
+  const response = await respondToWeb(exchange.session, new Request(`http://sandpit.test${form.path}`, init));
   return { status: response.status, json: (await response.json()) as Refusal };
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { respondToWeb } from '#simulator/http.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { newFolder } from '../../support/rooms.ts';
@@ -177,7 +178,10 @@ describe('an own scenario that is wrong', () => {
     const before = await exchange.get('/sim/state');
     for (const [name, request, message, place] of wrongs) {
       const init = { method: 'POST', body: JSON.stringify(request) };
-      const response = await exchange.session.handle(new Request('http://sandpit.test/sim/reset', init));
+      const response = await respondToWeb(
+        exchange.session,
+        new Request('http://sandpit.test/sim/reset', init),
+      );
       const { error } = (await response.json()) as { error: { message: string; issues: object[] } };
       expect({ status: response.status, ...error }, name).toMatchObject({
         status: 400,

@@ -1,3 +1,4 @@
+import { respondToWeb } from '#simulator/http.ts';
 import { expect, test, vi } from 'vitest';
 import { isControlPath, NotRunning } from '#simulator/control/index.ts';
 import { steeredExchange } from './steered.ts';
@@ -44,7 +45,7 @@ test.each(['null', '"x"', '7', '{', '{"speed":NaN}', 'speed=10', '{"__proto__":{
     const { session, get } = await steeredExchange();
     const before = await get('/sim/state');
     const request = new Request('http://sandpit.test/sim/clock', { method: 'POST', body });
-    const response = await session.handle(request);
+    const response = await respondToWeb(session, request);
     expect(response.status).toBe(400);
     expect(await response.text()).toMatch(/must be object|not JSON|unknown key .{2}__proto__/);
     expect(await get('/sim/state')).toEqual(before);
@@ -60,7 +61,7 @@ test('a reset begins the scenario that is named, or the running one, with the se
     scenario: 'bull-run',
     seed: 'x',
   });
-  const bare = await session.handle(new Request('http://sandpit.test/sim/reset', { method: 'POST' }));
+  const bare = await respondToWeb(session, new Request('http://sandpit.test/sim/reset', { method: 'POST' }));
   expect(await bare.json()).toMatchObject({ scenario: 'bull-run', seed: 'x' });
 });
 

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { calls } from '#simulator/control/plane.ts';
+import { respondToWeb } from '#simulator/http.ts';
 import { createSandpit } from '#simulator/hosts/browser/sandpit.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
@@ -31,7 +32,7 @@ export async function steeredExchange(
   await session.ready();
   const send = async (method: Method, path: string, body?: unknown) => {
     const init = { method, body: body === undefined ? undefined : JSON.stringify(body) };
-    const response = await session.handle(new Request(`http://sandpit.test${path}`, init));
+    const response = await respondToWeb(session, new Request(`http://sandpit.test${path}`, init));
     return { status: response.status, json: (await response.json()) as Json };
   };
   const ask = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Json> => {
@@ -54,7 +55,7 @@ export async function steeredExchange(
     async call(path: string, form: Record<string, string>, token = ''): Promise<Json> {
       const headers = { authorization: token };
       const init = { method: 'POST', headers, body: new URLSearchParams(form) };
-      const response = await session.handle(new Request(`http://sandpit.test${path}`, init));
+      const response = await respondToWeb(session, new Request(`http://sandpit.test${path}`, init));
       return (await response.json()) as Json;
     },
   };
@@ -69,5 +70,5 @@ export async function openSandpit() {
     ready: session.ready(),
     status: () => ({ state: 'starting' as const }),
   };
-  return createSandpit(stages, (request) => session.handle(request));
+  return createSandpit(stages, (request) => respondToWeb(session, request));
 }

@@ -1,3 +1,4 @@
+import { respondToWeb } from '#simulator/http.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorCatalogue, errorKeys } from '#contract/index.ts';
 import { languages } from '#locales/languages.ts';
@@ -85,7 +86,7 @@ describe('calls that are made to fail', () => {
     const request = new Request('http://sandpit.test/api/transaction/in', {
       ...{ method: 'POST', headers: trader, body: new URLSearchParams(order) },
     });
-    const response = await world.session.handle(request);
+    const response = await respondToWeb(world.session, request);
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toContain('text/html');
     expect(response.headers.get('retry-after')).toBe([500, 502].includes(status) ? null : '1');
@@ -117,7 +118,7 @@ describe('calls that hang', () => {
       ...{ method: 'POST', headers: trader, body: new URLSearchParams(order), signal: leaving.signal },
     });
     const seen: { response?: Response } = {};
-    const responded = world.session.handle(request).then((response) => (seen.response = response));
+    const responded = respondToWeb(world.session, request).then((response) => (seen.response = response));
     return { seen, responded, leave: () => leaving.abort() };
   }
   const settle = () => world.control('GET', '/sim/state');

@@ -1,4 +1,5 @@
 /** A running exchange behind its fault filter: calls with a language, sockets that record events, a fault plan. */
+import { respondToWeb } from '#simulator/http.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import type { Session } from '#simulator/hosts/session.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
@@ -67,7 +68,10 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 async function call(session: Session, path: string, form: Form | undefined, headers: Record<string, string>) {
   const method = form ? 'POST' : 'GET';
   const body = form && new URLSearchParams(form);
-  const response = await session.handle(new Request(`http://sandpit.test${path}`, { method, headers, body }));
+  const response = await respondToWeb(
+    session,
+    new Request(`http://sandpit.test${path}`, { method, headers, body }),
+  );
   if (response.type === 'error') return 'network' satisfies Reply;
   const text = await response.text();
   const reply: Reply = {

@@ -18,6 +18,7 @@ import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
 import type { ConnectionState, ExchangeClient, Feed, SelectedPair } from '#client/exchange/index.ts';
 import { createQueryClient, ExchangeProvider } from '#client/exchange/react.tsx';
 import { texts } from '#client/ui/text.ts';
+import { respondToWeb } from '#simulator/http.ts';
 import { exchangeParts } from '#simulator/hosts/parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { Session } from '#simulator/hosts/session.ts';
@@ -61,7 +62,10 @@ export async function openHost(
   await session.ready();
   const control: LiveHost['control'] = async (method, path, body) => {
     const init = body === undefined ? {} : { body: JSON.stringify(body) };
-    const response = await session.handle(new Request(`http://exchange.test${path}`, { method, ...init }));
+    const response = await respondToWeb(
+      session,
+      new Request(`http://exchange.test${path}`, { method, ...init }),
+    );
     const reply = (await response.json()) as never;
     if (!response.ok) throw new Error(`${path}: ${JSON.stringify(reply)}`);
     return reply;
@@ -180,7 +184,7 @@ export async function openScreens(
     backend: 'http://exchange.test',
     clock: { now: () => nowOf(host.session) },
     storage,
-    fetch: (input, init) => host.session.handle(new Request(input, init)),
+    fetch: (input, init) => respondToWeb(host.session, new Request(input, init)),
     openFeed: () => feedOf(host.session, login),
     requestFrame: (task) => void setTimeout(task),
   });

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { LongList } from '#simulator/control/json-parts.ts';
+import { respondToWeb } from '#simulator/http.ts';
 import { intercept } from '#simulator/hosts/browser/interception.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
@@ -46,7 +47,7 @@ test('PROOF-182 a file that breaks off while it is written fails as in a network
   });
   vi.spyOn(session.control.branches, 'recording').mockResolvedValue({ records } as never);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const response = await session.handle(new Request('http://sandpit.test/sim/recording'));
+  const response = await respondToWeb(session, new Request('http://sandpit.test/sim/recording'));
   expect([response.type, logged.mock.calls.length]).toEqual(['error', 1]);
   await session.close();
 });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
+import { respondToWeb } from '#simulator/http.ts';
 import type { Session } from '#simulator/hosts/session.ts';
 import { keep } from '../../../package/cli/keep.ts';
 import { checkScenarioFile, loadScenario } from '../../../package/cli/scenario-file.ts';
@@ -176,7 +177,9 @@ describe('a session that is kept as a scenario', () => {
     const call = async (session: Session, path: string, fields: Readonly<Record<string, string>>) => {
       const headers = { authorization: secrets.token() };
       const init = { method: 'POST', body: new URLSearchParams(fields), headers };
-      return (await (await session.handle(new Request(`http://sandpit.test${path}`, init))).json()) as object;
+      return (await (
+        await respondToWeb(session, new Request(`http://sandpit.test${path}`, init))
+      ).json()) as object;
     };
     const left = realSession({ secrets });
     await call(left, '/api/user/login', { user_string: 'demo@sandpit.test', password: 'demo123' });

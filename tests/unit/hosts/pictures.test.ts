@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Picture } from '#simulator/api/index.ts';
+import { respondToWeb } from '#simulator/http.ts';
 import { createFilePictures } from '#simulator/hosts/node/file-pictures.ts';
 import { createMemoryPictures, createPictures, servePicture } from '#simulator/hosts/pictures.ts';
 import type { Capacities } from '#simulator/hosts/pictures.ts';
@@ -151,11 +152,12 @@ test('what travels carries no picture, and the hash knows nothing of it', async 
   const body = new FormData();
   body.set('file', fileOf(png()));
   const headers = { authorization: token };
-  const response = await trader.session.handle(
+  const response = await respondToWeb(
+    trader.session,
     new Request('http://sandpit.test/api/upload', { method: 'POST', body, headers }),
   );
   const { message } = (await response.json()) as { message: string };
-  expect((await trader.session.handle(new Request(`http://sandpit.test${message}`))).status).toBe(200);
+  expect((await respondToWeb(trader.session, new Request(`http://sandpit.test${message}`))).status).toBe(200);
   expect(await travels()).toEqual(before);
   await trader.session.close();
 });

@@ -1,5 +1,6 @@
 /** Clients of the feed that poll, against the simulated server. */
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { respondToWeb } from '#simulator/http.ts';
 import { PollingSessions } from '#simulator/hosts/browser/socket/polling.ts';
 import { SocketServer } from '#simulator/hosts/browser/socket/socket-server.ts';
 import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
@@ -18,9 +19,9 @@ function openServer(protocol: 3 | 4, query = '') {
   };
   return {
     joined,
-    poll: (id = '') => read(sessions.handle(new Request(address(id)))),
+    poll: (id = '') => read(respondToWeb(sessions, new Request(address(id)))),
     send: (id: string, body: string) =>
-      read(sessions.handle(new Request(address(id), { method: 'POST', body }))),
+      read(respondToWeb(sessions, new Request(address(id), { method: 'POST', body }))),
   };
 }
 

@@ -4,6 +4,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { controlDocument } from '#simulator/control/openapi.ts';
 import { calls } from '#simulator/control/plane.ts';
+import { respondToWeb } from '#simulator/http.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
@@ -148,7 +149,10 @@ describe.skipIf(!HAS_NATS_SERVER)('hosts of a room', () => {
     for (const journals of [createMemoryJournals(), createFileJournals(join(await newFolder(), 'till'))]) {
       const session = tinySession({ journals, speed: 0 });
       const send: Sender = (path, body) =>
-        session.handle(new Request(`http://sandpit.test${path}`, { method: body ? 'POST' : 'GET', body }));
+        respondToWeb(
+          session,
+          new Request(`http://sandpit.test${path}`, { method: body ? 'POST' : 'GET', body }),
+        );
       await play([send]);
       hashes.push(((await (await send('/sim/state')).json()) as { hash: string }).hash);
       await session.close();

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { respondToWeb } from '#simulator/http.ts';
 import type { Journal } from '#simulator/hosts/journal.ts';
 import type { Journals } from '#simulator/hosts/journals.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
@@ -53,7 +54,8 @@ describe('session', () => {
     const { socket, closed } = testSocket();
     await session.ready();
     session.connect(socket);
-    const response = await session.handle(
+    const response = await respondToWeb(
+      session,
       new Request('http://sandpit.test/api/add', { method: 'POST', body: 'amount=1' }),
     );
     expect(response.status).toBe(503);
@@ -95,7 +97,10 @@ describe('session', () => {
       }),
     };
     const session = tinySession({ parts });
-    const response = await session.handle(new Request('http://sandpit.test/api/sneak', { method: 'POST' }));
+    const response = await respondToWeb(
+      session,
+      new Request('http://sandpit.test/api/sneak', { method: 'POST' }),
+    );
     expect(response.status).toBe(200);
     const [record] = await (await session.history()).records(0);
     expect(record).toMatchObject({ name: 'till.add', input: { amount: 1 } });

@@ -1,4 +1,5 @@
 import type { Exchange } from '#simulator/exchange.ts';
+import { respondToWeb } from '#simulator/http.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
 import type { ExchangeParts } from '#simulator/hosts/parts.ts';
 import { Session } from '#simulator/hosts/session.ts';
@@ -160,7 +161,10 @@ export async function call(
   path: string,
   form?: string,
 ): Promise<unknown> {
-  const response = await session.handle(new Request(`http://sandpit.test${path}`, { method, body: form }));
+  const response = await respondToWeb(
+    session,
+    new Request(`http://sandpit.test${path}`, { method, body: form }),
+  );
   return response.json();
 }
 
@@ -172,7 +176,10 @@ export async function control(
   body?: unknown,
 ): Promise<{ status: number; json: Record<string, unknown> }> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const response = await session.handle(new Request(`http://sandpit.test${path}`, { method, body: text }));
+  const response = await respondToWeb(
+    session,
+    new Request(`http://sandpit.test${path}`, { method, body: text }),
+  );
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { respondToWeb } from '#simulator/http.ts';
 import { exchangeParts } from '#simulator/hosts/parts.ts';
 import type { Journals } from '#simulator/hosts/journals.ts';
 import { createMemoryJournals } from '#simulator/hosts/journals.ts';
@@ -101,7 +102,7 @@ export function openTrader({
       body: new URLSearchParams(fields),
       headers: { authorization: token },
     });
-    return (await (await session.handle(request)).json()) as { type: string; message: unknown };
+    return (await (await respondToWeb(session, request)).json()) as { type: string; message: unknown };
   };
   const ask: Trader['ask'] = async (method, path, body) => {
     const { status, json } = await control(session, method, path, body);

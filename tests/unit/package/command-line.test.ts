@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { respondToWeb } from '#simulator/http.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { explain } from '../../../package/cli/explain.ts';
 import { copyWorkerFiles } from '../../../package/cli/init.ts';
@@ -59,7 +60,7 @@ describe('a host that cannot start', () => {
     const data = join(await newFolder(), 'session.journal');
     const host = await startNodeHost({ data, speed: 0 });
     const body = JSON.stringify({ toInstant: Date.now() + 86_400_000 });
-    await host.session.handle(new Request(`${host.url}/sim/clock`, { method: 'POST', body }));
+    await respondToWeb(host.session, new Request(`${host.url}/sim/clock`, { method: 'POST', body }));
     await host.close();
     const shown = await startNodeHost({ data, now: true }).catch((error: unknown) => explain(error));
     expect(shown).toMatch(/^--now: the session stands at .* before the present, .*\.$/);

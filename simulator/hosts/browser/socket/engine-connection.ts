@@ -4,11 +4,11 @@ import type { PacketType } from 'engine.io-parser';
 import type { SocketLimits } from '../../server-socket.ts';
 
 /** What a frame of the wire can be. */
-export type Frame = string | ArrayBuffer;
+export type WireFrame = string | ArrayBuffer;
 
 /** The client's end of one simulated WebSocket, as the server sees it. */
 export interface Wire {
-  send(frame: Frame): void;
+  send(frame: WireFrame): void;
   close(code: number, reason: string): void;
 }
 
@@ -24,7 +24,7 @@ export type CloseReason =
 export type EngineProtocol = 3 | 4;
 
 export interface EngineHandlers {
-  message(data: Frame): void;
+  message(data: WireFrame): void;
   closed(reason: CloseReason): void;
 }
 
@@ -60,18 +60,18 @@ export class EngineConnection {
     this.#beat();
   }
 
-  receive(frame: Frame): void {
+  receive(frame: WireFrame): void {
     if (!this.#isOpen) return;
     if (sizeOf(frame) > this.#limits.maxPayload) return this.#end('transport error', MESSAGE_TOO_BIG);
     const packet = decodePacket(frame, 'arraybuffer');
     if (packet.type === 'pong') return this.#beat();
-    if (packet.type === 'message') return this.#handlers.message((packet.data ?? '') as Frame);
+    if (packet.type === 'message') return this.#handlers.message((packet.data ?? '') as WireFrame);
     if (packet.type === 'close') return this.close('transport close');
     if (packet.type === 'ping') return this.#receivePing(packet.data);
     if (packet.type === 'error') this.close('parse error');
   }
 
-  send(data: Frame): void {
+  send(data: WireFrame): void {
     if (this.#isOpen) this.#transmit('message', data);
   }
 
@@ -85,14 +85,14 @@ export class EngineConnection {
   }
 
   /** Only a server sends pings in protocol 4. */
-  #receivePing(data: Frame | undefined): void {
+  #receivePing(data: WireFrame | undefined): void {
     if (this.#protocol === 4) return this.close('transport error');
     this.#transmit('pong', data);
     this.#beat();
   }
 
-  #transmit(type: PacketType, data?: Frame): void {
-    encodePacket({ type, data }, true, (encoded: Frame) => this.#wire.send(encoded));
+  #transmit(type: PacketType, data?: WireFrame): void {
+    encodePacket({ type, data }, true, (encoded: WireFrame) => this.#wire.send(encoded));
   }
 
   #beat(): void {
@@ -117,6 +117,6 @@ function openPacket(id: string, { pingInterval, pingTimeout, maxPayload }: Socke
   return JSON.stringify({ sid: id, upgrades: [], pingInterval, pingTimeout, maxPayload });
 }
 
-function sizeOf(frame: Frame): number {
+function sizeOf(frame: WireFrame): number {
   return typeof frame === 'string' ? frame.length : frame.byteLength;
 }

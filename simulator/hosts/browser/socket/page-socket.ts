@@ -8,7 +8,7 @@ export interface SocketChannel {
 }
 
 /** What the exchange sends to one socket of the page. */
-export type SocketEvent =
+export type ChannelEvent =
   | { readonly kind: 'opened' }
   | { readonly kind: 'message'; readonly data: string | ArrayBuffer }
   | { readonly kind: 'closed'; readonly code: number; readonly reason: string; readonly clean: boolean };
@@ -92,7 +92,7 @@ export class SimulatedWebSocket extends EventTarget {
   }
 
   /** Delivers what the exchange sent. */
-  receive(event: SocketEvent): void {
+  receive(event: ChannelEvent): void {
     if (this.#state === SimulatedWebSocket.CLOSED) return;
     if (event.kind === 'opened') this.#opened();
     else if (event.kind === 'message') this.#message(event.data);
@@ -111,7 +111,7 @@ export class SimulatedWebSocket extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data: shown, origin: this.#origin }));
   }
 
-  #closed({ code, reason, clean }: Extract<SocketEvent, { kind: 'closed' }>): void {
+  #closed({ code, reason, clean }: Extract<ChannelEvent, { kind: 'closed' }>): void {
     this.#state = SimulatedWebSocket.CLOSED;
     if (!clean) this.dispatchEvent(new Event('error'));
     this.dispatchEvent(closeEvent(code, reason, clean));

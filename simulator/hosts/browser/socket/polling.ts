@@ -1,5 +1,6 @@
 /** Engine.IO over HTTP: a client begins with it unless its options say otherwise. */
-import type { Frame } from './engine-connection.ts';
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
+import type { WireFrame } from './engine-connection.ts';
 import type { SocketServer, WireEnd } from './socket-server.ts';
 
 /** Stands between two packets of a payload of protocol 4. */
@@ -19,25 +20,25 @@ export class PollingSessions {
   }
 
   /** Handles a call; one that waits for packets resolves when there are some. */
-  async handle(request: Request): Promise<Response> {
-    const { searchParams } = new URL(request.url);
-    const id = searchParams.get('sid');
+  async respond(request: HttpRequest): Promise<HttpResponse> {
+    const { method, url, body, signal } = request;
+    const id = url.searchParams.get('sid');
     if (id === null) return this.#open(request);
     const session = this.#sessions.get(id);
     if (!session) return refusal(1, 'Session ID unknown');
-    if (request.method === 'GET') return textResponse(await session.poll(request.signal));
-    session.receive(await request.text());
-    return textResponse('ok');
+    if (method === 'GET') return text(await session.poll(signal));
+    session.receive(new TextDecoder().decode(body));
+    return text('ok');
   }
 
-  #open({ url }: Request): Response | Promise<Response> {
-    const session = new PollingSession(new URL(url).searchParams.get('EIO') === '3');
-    const wire = this.#server.accept(url, session, 'polling');
+  async #open({ url }: HttpRequest): Promise<HttpResponse> {
+    const session = new PollingSession(url.searchParams.get('EIO') === '3');
+    const wire = this.#server.accept(url.href, session, 'polling');
     if (!wire) return refusal(3, 'Bad request');
     session.attach(wire);
     this.#sessions.set(wire.id, session);
     session.whenClosed(() => this.#sessions.delete(wire.id));
-    return session.poll().then(textResponse);
+    return text(await session.poll());
   }
 
   /** The page is gone. */
@@ -70,7 +71,7 @@ class PollingSession {
   }
 
   /** A packet of the server; the feed sends text only. */
-  send(frame: Frame): void {
+  send(frame: WireFrame): void {
     if (typeof frame === 'string') this.#packets.push(frame);
     this.#flush();
   }
@@ -132,9 +133,15 @@ function readLengths(payload: string): readonly string[] {
   return packets;
 }
 
-const textResponse = (body: string): Response =>
-  new Response(body, { headers: { 'content-type': 'text/plain; charset=UTF-8' } });
+const text = (body: string): HttpResponse => ({
+  status: 200,
+  headers: { 'content-type': 'text/plain; charset=UTF-8' },
+  body,
+});
 
 /** As a server of Engine.IO refuses. */
-const refusal = (code: number, message: string): Response =>
-  Response.json({ code, message }, { status: 400 });
+const refusal = (code: number, message: string): HttpResponse => ({
+  status: 400,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ code, message }),
+});

@@ -1,6 +1,6 @@
 /** Sends the sockets of the feed to the simulator, and all others to the network. */
 import { SimulatedWebSocket } from './page-socket.ts';
-import type { SocketChannel, SocketEvent } from './page-socket.ts';
+import type { SocketChannel, ChannelEvent } from './page-socket.ts';
 
 /** Stands in for the page's WebSocket: feed sockets go to the simulator, all others to the network. */
 export interface SocketRouter {
@@ -8,7 +8,7 @@ export interface SocketRouter {
   attach(channel: SocketChannel): void;
   /** Takes the exchange away: every socket sees its connection break. */
   detach(): void;
-  deliver(id: number, event: SocketEvent): void;
+  deliver(id: number, event: ChannelEvent): void;
   /** Simulates the sockets that `isFeed` names, and no others, from now on. */
   follow(isFeed: IsFeed): void;
   /** Breaks the simulated sockets and gives the page its own WebSocket back. */

@@ -3,14 +3,14 @@ import { Decoder, Encoder, PacketType } from 'socket.io-parser';
 import type { Packet } from 'socket.io-parser';
 import { membersIn } from '#shared/json.ts';
 import { defaultLimits } from '../../server-socket.ts';
-import type { SocketEvent } from '#simulator/wire/socket-event.ts';
+import type { FeedEvent } from '#simulator/wire/feed-event.ts';
 import type { ServerSocket, SocketLimits, SocketListener } from '../../server-socket.ts';
 import { EngineConnection } from './engine-connection.ts';
-import type { EngineProtocol, Frame, Wire } from './engine-connection.ts';
+import type { EngineProtocol, WireFrame, Wire } from './engine-connection.ts';
 
 /** What the page's side of a wire reports to the server. */
 export interface WireEnd {
-  receive(frame: Frame): void;
+  receive(frame: WireFrame): void;
   /** The page closed its socket, or went away. */
   lost(): void;
 }
@@ -107,7 +107,7 @@ class Client implements WireEnd {
     if (protocol === 3) this.#join(Object.fromEntries(new URL(url).searchParams), undefined);
   }
 
-  receive(frame: Frame): void {
+  receive(frame: WireFrame): void {
     this.#engine.receive(frame);
   }
 
@@ -128,7 +128,7 @@ class Client implements WireEnd {
   }
 
   /** A frame that is not a Socket.IO packet ends the connection, as on a real server. */
-  #decode(data: Frame): void {
+  #decode(data: WireFrame): void {
     try {
       this.#decoder.add(data);
     } catch {
@@ -212,7 +212,7 @@ class JoinedSocket implements ServerSocket {
     this.#send(PacketType.EVENT, [event, ...args.slice(0, -1)], id);
   }
 
-  send(events: readonly SocketEvent[]): void {
+  send(events: readonly FeedEvent[]): void {
     for (const { event, payload } of events) this.emit(event, payload);
   }
 

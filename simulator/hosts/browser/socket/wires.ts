@@ -1,11 +1,11 @@
 /** Connects the sockets of a page to the simulated server by messages. */
-import type { SocketEvent } from './page-socket.ts';
+import type { ChannelEvent } from './page-socket.ts';
 import type { SocketServer, WireEnd } from './socket-server.ts';
 
 /** What happened to one socket of a page. */
 export interface SocketNews {
   readonly socket: number;
-  readonly event: SocketEvent;
+  readonly event: ChannelEvent;
 }
 
 /** The sockets of one page, seen from the engine: by number, over whatever carries the page's messages. */
@@ -54,7 +54,7 @@ export class PageWires {
   }
 
   /** The page learns of an opening or an end in a task of its own: it may begin to listen only then. */
-  #publish(socket: number, event: SocketEvent): void {
+  #publish(socket: number, event: ChannelEvent): void {
     if (event.kind !== 'message') this.flush();
     if (this.#waiting.length === 0) queueMicrotask(() => this.flush());
     this.#waiting.push({ socket, event });

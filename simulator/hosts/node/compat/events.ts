@@ -1,14 +1,14 @@
 import type { EventPayloadOf } from '#contract/index.ts';
 import { formatTime } from '#simulator/kernel/index.ts';
-import type { SocketEvent } from '#simulator/wire/socket-event.ts';
+import type { FeedEvent } from '#simulator/wire/feed-event.ts';
 import { withNumbers } from './responses.ts';
 import type { CompatSwitch } from './switches.ts';
 
 /** Events as older clients expect them. An array that many sockets are given is translated once. */
 export function eventTranslation(
   switches: ReadonlySet<CompatSwitch>,
-): (events: readonly SocketEvent[]) => readonly SocketEvent[] {
-  const known = new WeakMap<readonly SocketEvent[], readonly SocketEvent[]>();
+): (events: readonly FeedEvent[]) => readonly FeedEvent[] {
+  const known = new WeakMap<readonly FeedEvent[], readonly FeedEvent[]>();
   return (events) => {
     const translated = known.get(events) ?? events.flatMap((event) => translate(event, switches));
     known.set(events, translated);
@@ -16,7 +16,7 @@ export function eventTranslation(
   };
 }
 
-function translate({ event, payload }: SocketEvent, switches: ReadonlySet<CompatSwitch>): SocketEvent[] {
+function translate({ event, payload }: FeedEvent, switches: ReadonlySet<CompatSwitch>): FeedEvent[] {
   if (event === 'market_depth' && switches.has('ascending-asks')) {
     const depth = payload as EventPayloadOf<'market_depth'>;
     return [{ event, payload: { ...depth, asks: depth.asks.toReversed() } }];

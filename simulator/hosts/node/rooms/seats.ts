@@ -4,6 +4,7 @@ import { nicknameRequest, whatIfClock, whatIfRequest } from '#contract/rooms/ind
 import type { SeatReport, WhatIf } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
 import { bodyOf } from '#simulator/control/call.ts';
+import { changedRequest } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { cardOf, shownName, withChanged } from '#simulator/rooms/record.ts';
 import type { RoomRecord, Seat } from '#simulator/rooms/record.ts';
@@ -87,10 +88,8 @@ export async function ofMissions(
   const path = isRead ? `/sim/missions?user=${user}` : `/sim/missions/${action}`;
   const given = isRead ? '' : JSON.stringify({ ...membersIn(bodyOf(request)), user });
   const body = new TextEncoder().encode(given);
-  const { method, signal } = request;
-  const header = (name: string): string | null => request.header(name);
   const url = new URL(path, request.url);
-  const sent = { method, url, body, size: body.length, header, signal };
+  const sent = changedRequest(request, { url, body, size: body.length });
   if (isRead) return room.bookOf(seat).session.respond(sent);
   return room.runExclusive(async () => {
     requirePhase(room, 'running');

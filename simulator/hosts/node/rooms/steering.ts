@@ -3,6 +3,7 @@ import { membersIn } from '#shared/json.ts';
 import { bodyOf } from '#simulator/control/call.ts';
 import { controlCallOf, ControlError, isControlPath } from '#simulator/control/index.ts';
 import type { CallScope } from '#simulator/control/index.ts';
+import { changedRequest } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { isOver } from '#simulator/rooms/record.ts';
 import type { Book } from './book.ts';
@@ -71,7 +72,5 @@ function send({ session }: Book, request: HttpRequest): Promise<HttpResponse> {
   const url = new URL(request.url);
   url.searchParams.delete('room');
   url.searchParams.delete('trader');
-  const { method, body, size } = request;
-  const header = (name: string): string | null => request.header(name);
-  return session.respond({ method, url, body, size, header, signal: request.signal });
+  return session.respond(changedRequest(request, { url }));
 }

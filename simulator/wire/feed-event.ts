@@ -1,5 +1,5 @@
 /** One event as it is sent to a socket. */
-export interface SocketEvent {
+export interface FeedEvent {
   readonly event: string;
   readonly payload: unknown;
 }

@@ -1,9 +1,9 @@
 /** Encodes events of the feed once for all sockets that get them. */
 import { Encoder, PacketType } from 'socket.io-parser';
-import type { SocketEvent } from '#simulator/wire/socket-event.ts';
+import type { FeedEvent } from '#simulator/wire/feed-event.ts';
 
 /** Events as they travel. */
-export interface Prepared {
+export interface EncodedEvents {
   /** A packet of Engine.IO's `message` for each event, for transports that frame by themselves. */
   readonly packets: readonly string[];
   /** The WebSocket frames of all of them, to be written at once. */
@@ -11,19 +11,19 @@ export interface Prepared {
 }
 
 const encoder = new Encoder();
-const prepared = new WeakMap<readonly SocketEvent[], Prepared>();
+const encoded = new WeakMap<readonly FeedEvent[], EncodedEvents>();
 
 /** The same array is encoded once. */
-export function prepare(events: readonly SocketEvent[]): Prepared {
-  const known = prepared.get(events);
+export function encodeEvents(events: readonly FeedEvent[]): EncodedEvents {
+  const known = encoded.get(events);
   if (known) return known;
   const packets = events.map(packetOf);
   const made = { packets, frames: Buffer.concat(packets.flatMap(frameOf)) };
-  prepared.set(events, made);
+  encoded.set(events, made);
   return made;
 }
 
-function packetOf({ event, payload }: SocketEvent): string {
+function packetOf({ event, payload }: FeedEvent): string {
   const [packet] = encoder.encode({ type: PacketType.EVENT, nsp: '/', data: [event, payload] });
   if (typeof packet !== 'string') throw new Error(`${event} cannot be encoded as text.`);
   return packet;
