@@ -20,7 +20,7 @@ export interface OperationOptions<Result, Selected = Result> {
   readonly keepsPace?: boolean;
   /** Milliseconds for which a response is fresh; 2000 by default. */
   readonly freshMs?: number;
-  /** Shows the response to the previous input until the new one is there. */
+  /** Shows the response to the previous input until the new one is there: for a filter or a page of one list, not for another pair or coin. */
   readonly keepPrevious?: boolean;
   /** Selects a part of the response; must be the same function on every render. */
   readonly select?: (response: Result) => Selected;
@@ -133,6 +133,8 @@ export interface PagedList<Row> {
   readonly rows: readonly Row[];
   /** Nothing is known yet. */
   readonly isLoading: boolean;
+  /** The rows are those of the previous input; see `keepPrevious`. */
+  readonly isPrevious?: boolean;
   readonly error: Error | null;
   /** Whether another page may hold rows. */
   readonly hasMore: boolean;
@@ -147,7 +149,10 @@ export interface PagedList<Row> {
   readonly readAll: (rowKey: (row: Row) => string | number, reading: Reading<Row>) => Promise<readonly Row[]>;
 }
 
-export interface PagedOptions<Result> extends Pick<OperationOptions<never>, 'enabled' | 'pollMs' | 'quiet'> {
+export interface PagedOptions<Result> extends Pick<
+  OperationOptions<never>,
+  'enabled' | 'keepPrevious' | 'pollMs' | 'quiet'
+> {
   /**
    * Whether a response states that it is the last page, by the rows received so far; must be the same function on every
    * render.
@@ -166,7 +171,7 @@ export function usePagedOperation<Name extends OperationName, Row>(
   options: PagedOptions<DecodedResponseOf<Name>> = {},
 ): PagedList<Row> {
   const { call } = useExchange();
-  const { pollMs, quiet = false, isLast } = options;
+  const { pollMs, keepPrevious = false, quiet = false, isLast } = options;
   const { enabled, polling } = useTerms(name, options);
   const queryKey = listKeyOf(name, input, 'pages');
   const query = useInfiniteQuery<
@@ -184,6 +189,7 @@ export function usePagedOperation<Name extends OperationName, Row>(
       return rowsOf(last).length > 0 && isLast?.(last, received) !== true ? pages.length + 1 : undefined;
     },
     enabled,
+    placeholderData: keepPrevious ? keepPreviousData : undefined,
     // A list with several pages is fetched again only if the caller wants it: each page is a call of its own.
     refetchInterval: ({ state }) =>
       pollMs !== undefined || (state.data?.pages.length ?? 0) <= 1 ? polling : false,
@@ -195,8 +201,9 @@ export function usePagedOperation<Name extends OperationName, Row>(
   return {
     rows,
     isLoading: query.isPending,
+    isPrevious: query.isPlaceholderData,
     error: query.error,
-    hasMore: query.hasNextPage && rows.length > 0,
+    hasMore: query.hasNextPage && rows.length > 0 && !query.isPlaceholderData,
     isLoadingMore: isWanted || query.isFetchingNextPage,
     isLoadMoreError: isMissed,
     isExhausted: rows.length > 0 && !query.hasNextPage,

@@ -20,6 +20,8 @@ export interface DataTableProps<Row> extends RowsProps<Row> {
   /** What the table lists, for assistive technology. */
   readonly label: string;
   readonly isLoading?: boolean;
+  /** The rows are those of another filter or page, until those that were asked for are there: shown, but not to be used (ERR-031). */
+  readonly isPrevious?: boolean | undefined;
   readonly error?: Error | null;
   readonly onRetry?: () => void;
   /** Shown when there are no rows; by default the no-data text (ERR-011). */
@@ -43,6 +45,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     label,
     rows,
     isLoading = false,
+    isPrevious = false,
     error,
     onRetry,
     empty,
@@ -57,7 +60,8 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
       <table
         className={`${classes.table} ${many ? classes.many : ''}`}
         aria-label={label}
-        aria-busy={isLoading && isBare}
+        aria-busy={isPrevious || (isLoading && isBare)}
+        inert={isPrevious}
         aria-rowcount={many && rowCount(many)}
       >
         <Head columns={props.columns} isCounted={many !== undefined} />

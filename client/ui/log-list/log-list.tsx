@@ -16,7 +16,7 @@ const RENDERED_AT_ONCE = 100;
 
 type TableProps<Row> = Omit<
   DataTableProps<Row>,
-  'rows' | 'rowKey' | 'isLoading' | 'error' | 'onRetry' | 'many' | 'footer'
+  'rows' | 'rowKey' | 'isLoading' | 'isPrevious' | 'error' | 'onRetry' | 'many' | 'footer'
 >;
 
 interface LogListProps<Row> extends TableProps<Row> {
@@ -61,6 +61,7 @@ export function LogList<Row>(props: LogListProps<Row>) {
           density={density}
           rows={list.rows}
           isLoading={list.isLoading}
+          isPrevious={list.isPrevious}
           error={list.error}
           onRetry={list.reload}
           footer={hasMore ? <LoadMore {...list} /> : undefined}

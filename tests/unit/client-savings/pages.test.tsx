@@ -13,6 +13,7 @@ import {
   textOf,
   TOKEN,
   type,
+  within,
 } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
 import { word, wordLike, words } from '../../support/words.ts';
@@ -191,6 +192,31 @@ describe('the orders', () => {
       ['0', '1', '2'].map((status) => ['GET', { page: '1', limit: '1000', status }]),
     );
     expect(page.callsOf('depositOrders')[0]?.headers.get('authorization')).toBe(TOKEN);
+  });
+
+  test('ERR-031 rows of the filter before stay, busy and not to be used, until those of the next one are there', async () => {
+    let respond: ((body: unknown) => void) | undefined;
+    const slow: Script = {
+      ...script,
+      depositOrders: ({ fields: { page, status } }: RecordedCall) =>
+        page === '1' && status === '1'
+          ? new Promise((resolve) => {
+              respond = resolve;
+            })
+          : ok({ order_list: page === '1' ? [order] : [] }),
+    };
+    await openPage('/Property/myOrder', slow);
+    const table = () => screen.getByRole('table');
+    const state = () => [
+      table().getAttribute('aria-busy'),
+      table().hasAttribute('inert'),
+      within(table()).getAllByRole('row').length - 1,
+    ];
+    await seen(() => expect(state()).toEqual(['false', false, 1]));
+    await press('radio', word('earn.savings_inCustody'));
+    await seen(() => expect(state()).toEqual(['true', true, 1]));
+    await act(async () => respond?.(ok({ order_list: [order, { ...order, id: 2 }] })));
+    await seen(() => expect(state()).toEqual(['false', false, 2]));
   });
 
   test('without any, the list leads to the products', async () => {

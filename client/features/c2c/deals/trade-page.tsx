@@ -80,7 +80,7 @@ function OrderList({ filter, onFilter, list, choice, isRestricted = false }: Ord
   );
 }
 
-const terms = { pollMs: POLL_MS, isLast: isLastPage };
+const terms = { pollMs: POLL_MS, isLast: isLastPage, keepPrevious: true };
 
 /** What every backend lists: the orders that the reader took. */
 function TakenOrders(props: OrdersProps) {

@@ -41,7 +41,7 @@ export function TradePages({
 }: TradePagesProps) {
   const t = useText();
   const [wanted, setWanted] = useState(1);
-  const { data, isPending, error, refetch } = useOperation(
+  const { data, isPending, isPlaceholderData, error, refetch } = useOperation(
     'leverTrades',
     { status: STATUS[status], ...(pair && pairParams(pair)), page: wanted },
     { keepPrevious: true, pollMs },
@@ -58,6 +58,7 @@ export function TradePages({
         rows={data?.message.data ?? []}
         rowKey={({ id }) => id}
         isLoading={isPending}
+        isPrevious={isPlaceholderData}
         error={error}
         onRetry={() => void refetch()}
         empty={<EmptyState text={empty} />}

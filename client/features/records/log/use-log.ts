@@ -24,6 +24,7 @@ function useMovements({ coin, account }: LogFilter): PagedList<LogRow> {
   const some = usePagedOperation('walletLog', { currency: coin ?? 0, type: account }, rowsOfAccount, {
     isLast: holdsAll,
     enabled: !isOfAll,
+    keepPrevious: true,
   });
   return isOfAll ? all : some;
 }

@@ -40,7 +40,7 @@ export function OrderList() {
   const t = useText();
   const [status, setStatus] = useState<Status>('0');
   const input = { limit: PAGE_ROWS, status: Number(status) as 0 | 1 | 2 };
-  const list = usePagedOperation('depositOrders', input, rowsOf);
+  const list = usePagedOperation('depositOrders', input, rowsOf, { keepPrevious: true });
   return (
     <LogList
       label={t('earn.savings_orders')}
