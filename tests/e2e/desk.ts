@@ -33,7 +33,7 @@ export async function expectBookOfNow(exchange: ExchangeDriver, page: Page): Pro
   const [best] = asks;
   // A step later the best price may be the same.
   const amount = fixed(best?.number ?? '0', 4);
-  const level = `price ${Number(best?.price).toFixed(2)}, amount ${amount},`;
+  const level = `${amount} at ${Number(best?.price).toFixed(2)},`;
   await expect(bookRows(page, 'sells').last()).toHaveAccessibleName(new RegExp(level.replaceAll('.', '\\.')));
 }
 
