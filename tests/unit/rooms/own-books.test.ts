@@ -3,7 +3,6 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RoomCurves, RoomLogin, RoomTable, SeatReport, WhatIf } from '#contract/rooms/index.ts';
-import { WaitingTime } from '#simulator/hosts/node/rooms/waiting-time.ts';
 import { bodyOf, codeOf, fundsOf, newFolder, openHost, openRoom, Trader } from '../../support/rooms.ts';
 import type { Hall } from '../../support/rooms.ts';
 
@@ -127,22 +126,6 @@ describe('own books', () => {
         '403 NOT_IN_ROOM',
       );
     }
-  });
-
-  test('ROOM-091 the time of the market stands while it waits, and goes on from there', () => {
-    let real = 1_000;
-    const time = new WaitingTime(() => real);
-    const after = (milliseconds: number) => {
-      real += milliseconds;
-      return time.now();
-    };
-    expect(after(500)).toBe(1_500);
-    time.wait(true);
-    expect(after(300)).toBe(1_500);
-    time.wait(true);
-    expect(after(300)).toBe(1_500);
-    time.wait(false);
-    expect([time.now(), after(100)]).toEqual([1_500, 1_600]);
   });
 
   test('ROOM-091 what is about one account goes to its trader alone', async () => {

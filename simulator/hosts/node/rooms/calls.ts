@@ -136,7 +136,7 @@ async function ofSeat(path: string, request: HttpRequest, { place }: CallContext
 const MAX_CURVES = 20;
 
 async function curves({ room, request: { url } }: RoomCall) {
-  await room.own?.catchUp();
+  await room.book.control.pump();
   const { market } = room.book.control.exchange();
   const symbol = url.searchParams.get('pair') ?? 'BTC/USDT';
   const pair = market.pairs.find((each) => each.symbol === symbol);

@@ -1,10 +1,9 @@
-/** What a room does by itself: it ends at its planned time, and its market waits for those who follow it. */
+/** What a room does by itself: it ends at its planned time. */
 import type { Instant } from '#simulator/kernel/index.ts';
 import { isOver } from '#simulator/rooms/record.ts';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
 import type { Mutex } from '../../mutex.ts';
 import type { Book } from './book.ts';
-import type { OwnBooks } from './own-books.ts';
 
 /** A room whose clock is watched. */
 export interface WatchedRoom {
@@ -12,7 +11,6 @@ export interface WatchedRoom {
   /** Whether this host may change it. */
   readonly leads: boolean;
   readonly book: Book;
-  readonly own: OwnBooks | undefined;
   prepare(): Promise<void>;
   /** One change of the session after the other. */
   readonly runExclusive: Mutex;
@@ -25,10 +23,7 @@ const LOOK_MS = 200;
 
 const report = (error: unknown): void => console.error('A room could not end at its time:', error);
 
-/**
- * Ends a room at its planned time where this host leads it, and keeps the market of one with own books in step with its followers.
- * Returns a function that stops looking.
- */
+/** Ends a room at its planned time where this host leads it. Returns a function that stops looking. */
 export function watchClock(room: WatchedRoom): () => void {
   let isLooking = false;
   const timer = setInterval(() => {
@@ -43,7 +38,6 @@ export function watchClock(room: WatchedRoom): () => void {
 
 /** Shortly before its time the clock is stopped and set to it. */
 async function look(room: WatchedRoom): Promise<void> {
-  room.own?.regulate();
   const { phase, config } = room.record;
   if (phase !== 'running' || config.plan.endAfterMs === undefined || !room.leads) return;
   await room.prepare();

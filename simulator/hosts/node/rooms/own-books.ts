@@ -1,42 +1,31 @@
-/** The exchanges of a room in which every trader has an own book: each follows the market of the room, at which no one trades. */
+/** The exchanges of a room in which every trader has an own book: each goes with the market of the room, at which no one trades. */
+import { messageOf } from '#shared/json.ts';
 import { ControlError, NotRunning } from '#simulator/control/index.ts';
-import type { Instant } from '#simulator/kernel/index.ts';
 import { missingFrom } from '#simulator/rooms/own-market.ts';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
-import type { Clock } from '../../clock-driver.ts';
 import { createMutex } from '../../mutex.ts';
-import { RecordQueue } from '../../follow.ts';
-import { nextTask } from '../../next-task.ts';
-import type { OpenedExchange } from '../../session-host.ts';
 import { Book } from './book.ts';
 import type { SessionBookOptions } from './book.ts';
-import { FollowingClock } from './following-clock.ts';
+import type { MarketClock, TraderClock } from './market-clock.ts';
 import type { RoomPlace } from './store.ts';
-import type { WaitingTime } from './waiting-time.ts';
 
 /** A longer step of virtual time did not pass, but was skipped: pages load everything again. In milliseconds at speed 1. */
 const SKIPPED_MS = 2_000;
-
-/** So far behind, in real milliseconds, an exchange may fall before the market waits for it. */
-const BEHIND_MS = 2_000;
-
-const EVERY = Number.MAX_SAFE_INTEGER;
 
 /** So many traders with own books one room takes: each costs memory and time of the host (docs/quality.md). */
 const MAX_OWN_BOOKS = 100;
 
 interface OwnBook {
   readonly book: Book;
-  /** Commands of the market that it has not had. */
-  readonly ahead: RecordQueue;
+  /** That of the exchange that runs: another one after it has gone back. */
+  clock(): TraderClock;
 }
 
 export interface OwnBooksOptions {
   readonly market: Book;
   /** That of the market. */
-  readonly time: WaitingTime;
+  readonly clock: MarketClock;
   readonly place: Pick<RoomPlace, 'openExchange' | 'discardExchange'>;
-  readonly realTime: () => number;
   /** What the exchange of a trader is opened with. */
   optionsOf(number: number): SessionBookOptions;
 }
@@ -55,16 +44,11 @@ export class OwnBooks {
   #isClosed = false;
   /** Openings and changes of the market, one after the other. */
   readonly #runExclusive = createMutex();
-  /** The last command of the market that all have had or have before them. */
-  #seq = 0;
-  /** Where the market stood when a change of it began. */
-  #held: Instant | undefined;
-  /** What exchanges of traders have refused, while a change is brought to them. */
+  /** What exchanges of traders have refused, while the market is changed. */
   #refused: string[] = [];
 
   constructor(options: OwnBooksOptions) {
     this.#options = options;
-    this.#seq = options.market.control.exchange().kernel.lastSeq();
   }
 
   /** That of a trader; undefined where it is not open. */
@@ -93,53 +77,40 @@ export class OwnBooks {
     for (const number of numbers) await this.open(number, false);
     const { control } = this.#options.market;
     const latest = Math.max(...this.all().map(([, book]) => book.control.clock().now));
-    if (latest > control.clock().now) await control.travelTo(latest);
-    await this.change(() => Promise.resolve());
+    await this.change(async () => {
+      if (latest > control.clock().now) await control.travelTo(latest);
+    });
   }
 
   /**
-   * Does something to the market, and brings it to every trader's exchange at the same instant. Throws ControlError
-   * NOT_EVERYWHERE, naming the traders, where one of them refuses what the market took.
+   * Does something to the market, which happens in every trader's exchange at the same instant; resolves when all have stored it. Throws
+   * ControlError NOT_EVERYWHERE, naming the traders, where one of them refuses what the market took, or cannot go on.
    */
   change<T>(work: () => Promise<T>): Promise<T> {
     return this.#runExclusive(async () => {
       const { control } = this.#options.market;
-      await this.#follow();
       const { branch } = control.session();
-      this.#held = control.clock().now;
+      const { now } = control.clock();
       this.#refused = [];
-      let done: T;
-      try {
-        done = await work();
-        if (control.session().branch === branch) await this.#handOut();
-        this.#seq = control.exchange().kernel.lastSeq();
-      } finally {
-        this.#held = undefined;
+      const done = await work();
+      const hasGoneBack = control.session().branch !== branch;
+      const isSkipped = control.clock().now - now > SKIPPED_MS * Math.max(1, control.clock().speed);
+      for (const [number, own] of this.#running()) {
+        const taken = hasGoneBack ? this.#join(own) : store(own.book, isSkipped);
+        await taken.catch((error: unknown) =>
+          this.#refused.push(`that of trader ${number} cannot go on (${messageOf(error)})`),
+        );
       }
-      await this.#follow();
       if (this.#refused.length === 0) return done;
       throw new ControlError(409, 'NOT_EVERYWHERE', `Not in every market: ${this.#refused.join('; ')}.`);
     });
   }
 
-  /** Lets the market wait while an exchange cannot keep up with its speed, so that no trader acts in the past; called regularly. */
-  regulate(): void {
-    const { market, time } = this.#options;
-    if (!market.isRunning) return;
-    const { now, speed } = market.control.clock();
-    const from = now - BEHIND_MS * Math.max(1, speed);
-    time.wait(this.all().some(([, book]) => book.isRunning && book.control.clock().now < from));
-  }
-
-  /** Resolves when all are where the market stands. */
-  catchUp(): Promise<void> {
-    return this.#runExclusive(() => this.#follow());
-  }
-
-  /** Resolves when all are where the market stands, and that is stored. */
-  async stop(): Promise<void> {
-    await this.catchUp();
-    for (const [, book] of this.all()) await book.control.setSpeed(0);
+  /** Resolves when it is stored where all stand, and that their clocks stand. */
+  stop(): Promise<void> {
+    return this.#runExclusive(async () => {
+      for (const [, { book }] of this.#running()) await book.control.setSpeed(0);
+    });
   }
 
   async close(): Promise<void> {
@@ -147,6 +118,11 @@ export class OwnBooks {
       this.#isClosed = true;
       for (const { book } of this.#books.values()) await book.session.close();
     });
+  }
+
+  /** One that has stopped says so to its trader, and does not keep the others from going on. */
+  #running(): readonly (readonly [number: number, own: OwnBook])[] {
+    return [...this.#books].filter(([, { book }]) => book.isRunning);
   }
 
   /** Stores the session of the market as that of a trader, in place of what a crash has left of it. */
@@ -159,61 +135,42 @@ export class OwnBooks {
   }
 
   async #load(number: number): Promise<Book> {
-    const { market, place, optionsOf } = this.#options;
+    const { clock, place, optionsOf } = this.#options;
     const { options } = await place.openExchange(number);
-    const ahead = new RecordQueue();
+    let opened: TraderClock | undefined;
     const book = new Book({
       ...optionsOf(number),
       ...options,
-      openClock: this.#clockOf(number, ahead),
+      openClock: (exchange) =>
+        (opened = clock.openTrader(exchange, ({ name }, key) => {
+          this.#refused.push(`that of trader ${number} refuses ${name} (${key})`);
+        })),
     });
+    const own: OwnBook = {
+      book,
+      clock: () => {
+        if (opened) return opened;
+        throw new NotRunning(`The exchange of trader ${number} does not run.`);
+      },
+    };
     try {
       await book.session.ready();
-      await this.#branch(book);
-      const [own, all] = [await book.played(), await market.played()];
-      ahead.add(missingFrom(own.records, all.records));
+      await this.#join(own);
     } catch (error) {
       await book.session.close();
       throw error;
     }
-    this.#books.set(number, { book, ahead });
+    this.#books.set(number, own);
     return book;
   }
 
-  #clockOf(number: number, ahead: RecordQueue) {
-    const { market, realTime } = this.#options;
-    const leader = {
-      state: () => market.clock(),
-      end: () => this.#held ?? market.control.clock().now,
-      realTime,
-    };
-    return ({ exchange }: OpenedExchange): Clock =>
-      new FollowingClock(exchange, leader, ahead, ({ name }, key) => {
-        this.#refused.push(`that of trader ${number} refuses ${name} (${key})`);
-      });
-  }
-
-  /** Gives the new commands of the market to all. */
-  async #handOut(): Promise<void> {
-    const records = await this.#options.market.control.branches.records(this.#seq, EVERY);
-    for (const { ahead } of this.#books.values()) ahead.add(records);
-  }
-
-  async #follow(): Promise<void> {
-    const { control } = this.#options.market;
-    const { now, speed } = control.clock();
-    for (const { book, ahead } of this.#books.values()) {
-      // One that has stopped says so to its trader and must not keep the others from going on.
-      if (!book.isRunning) continue;
-      await this.#branch(book);
-      const own = book.control;
-      if (now - own.clock().now > SKIPPED_MS * Math.max(1, speed)) await own.travelTo(now);
-      while (book.isRunning && (!ahead.isEmpty || own.clock().now < now)) {
-        await own.pump();
-        await nextTask();
-      }
-    }
-    this.regulate();
+  /** Brings an exchange to the branch and the instant of the market, with every command of it. */
+  async #join(own: OwnBook): Promise<void> {
+    const { book } = own;
+    await this.#branch(book);
+    const [played, all] = [await book.played(), await this.#options.market.played()];
+    await own.clock().join(missingFrom(played.records, all.records));
+    await store(book, true);
   }
 
   /** Goes back to where the market has gone back to: its branch has the name of the market's. */
@@ -226,4 +183,9 @@ export class OwnBooks {
     if (control.clock().now < at) await control.travelTo(at);
     await control.branches.back({ toInstant: at, name });
   }
+}
+
+/** Stores and publishes what the market has brought. */
+async function store({ control }: Book, isSkipped: boolean): Promise<void> {
+  await (isSkipped ? control.travelTo(control.clock().now) : control.settle());
 }

@@ -11,6 +11,7 @@ import type { RuleView } from '#simulator/rooms/rules.ts';
 import { createMutex } from '../../mutex.ts';
 import type { PageRequest } from '../../parts.ts';
 import type { SessionOptions } from '../../scenarios.ts';
+import type { OpenedExchange } from '../../session-host.ts';
 import type { ServerSocket } from '../../server-socket.ts';
 import { announce, announcePauses } from './announced.ts';
 import { Book } from './book.ts';
@@ -18,12 +19,12 @@ import type { SessionBookOptions } from './book.ts';
 import { OwnBooks } from './own-books.ts';
 import type { RoomAccess } from './parts.ts';
 import { watchClock } from './clock-watch.ts';
+import { MarketClock } from './market-clock.ts';
 import { presentOf } from './present.ts';
 import { drawToken, hashOf } from './secrets.ts';
 import { changed } from './store.ts';
 import type { RoomPart, RoomPlace, SharedPlace } from './store.ts';
 import { readTable } from './table.ts';
-import { WaitingTime } from './waiting-time.ts';
 import type { WhatIf } from './what-if.ts';
 import { WhatIfs } from './what-ifs.ts';
 
@@ -77,16 +78,15 @@ export class Room {
     options.place.onRecord((stored) => room.#take(stored));
     if (room.record.phase === 'archived') return room;
     const { options: keeping, shared } = await options.place.openExchange();
-    const isOwn = record.config.mode === 'own';
-    const time = new WaitingTime(keeping.realTime);
-    const waiting = isOwn && { realTime: () => time.now() };
-    const book = new Book({ ...room.#bookOptions(), ...keeping, ...waiting });
+    const clock = record.config.mode === 'own' ? new MarketClock(keeping.realTime) : undefined;
+    const together = clock && { openClock: (opened: OpenedExchange) => clock.openMarket(opened) };
+    const book = new Book({ ...room.#bookOptions(), ...keeping, ...together });
     room.#book = book;
     room.#shared = shared;
     shared?.attach(room.#part(book));
     try {
       await (shared ?? book.session).ready();
-      if (isOwn) await room.#openOwn(book, time);
+      if (clock) await room.#openOwn(book, clock);
     } catch (error) {
       await room.close();
       throw error;
@@ -306,7 +306,6 @@ export class Room {
   async table(isNamed: boolean): Promise<RoomTable> {
     const { control } = this.book;
     await control.pump();
-    await this.#own?.catchUp();
     const { now, speed } = control.clock();
     const connections = this.shared?.connections() ?? this.#connections();
     const books = [this.book, ...(this.#own?.all() ?? []).map(([, book]) => book)];
@@ -352,10 +351,10 @@ export class Room {
     this.#retirement = setTimeout(() => void this.#leave().catch(report), RETIREMENT_MS);
   }
 
-  async #openOwn(market: Book, time: WaitingTime): Promise<void> {
-    const { place, realTime } = this.#options;
+  async #openOwn(market: Book, clock: MarketClock): Promise<void> {
+    const { place } = this.#options;
     const optionsOf = (trader: number) => this.#bookOptions(trader);
-    this.#own = new OwnBooks({ market, time, place, realTime, optionsOf });
+    this.#own = new OwnBooks({ market, clock, place, optionsOf });
     await this.#own.openStored(this.#entered());
   }
 
