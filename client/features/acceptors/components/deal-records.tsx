@@ -16,6 +16,7 @@ import { StatusMark } from '#client/ui/status-mark.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
 import type { Side } from '../logic/deal.ts';
+import listClasses from '#client/ui/list.module.css';
 import classes from './acceptors.module.css';
 import { SideChoice } from './side-choice.tsx';
 
@@ -44,10 +45,10 @@ function Status({ deal }: { readonly deal: Deal }) {
   const t = useText();
   const { confirm_time } = deal;
   return (
-    <span className={classes.cell}>
+    <span className={listClasses.cell}>
       <StatusMark outcome={outcomes[deal.is_sure]}>{statusOf(t, deal)}</StatusMark>
       {confirm_time !== undefined && (
-        <span className={classes.dim}>{t('acceptor.confirmsAt', { time: confirm_time.slice(11) })}</span>
+        <span className={listClasses.dim}>{t('acceptor.confirmsAt', { time: confirm_time.slice(11) })}</span>
       )}
     </span>
   );
@@ -77,10 +78,10 @@ function columnsOf(t: Text, hasConfirmTime: boolean): readonly Column<Deal>[] {
       key: 'acceptor',
       title: t('acceptor.acceptor'),
       render: (deal) => (
-        <span className={classes.cell}>
+        <span className={listClasses.cell}>
           <span className={classes.long}>{deal.acceptor_name}</span>
-          <span className={classes.narrowOnly}>{wayOf(t, deal)}</span>
-          <DateTime className={classes.narrowOnly} text={deal.create_time} />
+          <span className={listClasses.narrowOnly}>{wayOf(t, deal)}</span>
+          <DateTime className={listClasses.narrowOnly} text={deal.create_time} />
         </span>
       ),
     },

@@ -11,6 +11,7 @@ import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState, ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
+import listClasses from '#client/ui/list.module.css';
 import classes from '../components/acceptors.module.css';
 import { RecordLinks } from '../components/record-links.tsx';
 import { currentOf, sides } from '../logic/deal.ts';
@@ -53,12 +54,12 @@ const columnsOf = (t: Text): readonly Column<Acceptor>[] => [
     key: 'name',
     title: t('acceptor.acceptor'),
     render: (row) => (
-      <span className={classes.cell}>
+      <span className={listClasses.cell}>
         <span>{row.name}</span>
-        <span className={classes.narrowOnly}>
+        <span className={listClasses.narrowOnly}>
           {t('acceptor.deposit')} <Money value={row.recharge_amount} />, <Rate value={row.recharge_rate} />
         </span>
-        <span className={classes.narrowOnly}>
+        <span className={listClasses.narrowOnly}>
           {t('acceptor.withdraw')} <Money value={row.cash_amount} />, <Rate value={row.cash_rate} />
         </span>
       </span>
@@ -124,7 +125,7 @@ export function Component() {
   const { address, isLoggedIn } = useSession();
   return (
     <Page title={t('common.titleAcceptors')} intro={t('acceptor.intro')} actions={<RecordLinks />}>
-      <div className={classes.panel}>
+      <div className={listClasses.panel}>
         {address !== undefined ? (
           <Acceptors />
         ) : isLoggedIn ? (

@@ -6,6 +6,7 @@ import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
+import listClasses from '#client/ui/list.module.css';
 import classes from '../components/acceptors.module.css';
 import { DealFacts } from '../components/deal-facts.tsx';
 import { DealForm, useDeal } from '../components/deal-form.tsx';
@@ -43,7 +44,7 @@ function Deal({ acceptor, side }: { readonly acceptor: AcceptorDetail; readonly 
 function Missing() {
   const t = useText();
   return (
-    <div className={classes.panel}>
+    <div className={listClasses.panel}>
       <EmptyState text={t('acceptor.missing')}>
         <Link to="/aceite">{t('acceptor.toList')}</Link>
       </EmptyState>

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { useText } from '#client/ui/text.ts';
-import classes from '../components/acceptors.module.css';
+import listClasses from '#client/ui/list.module.css';
 import { DealRecords } from '../components/deal-records.tsx';
 import { currentOf, sideOf } from '../logic/deal.ts';
 import type { Side } from '../logic/deal.ts';
@@ -22,7 +22,7 @@ export function CoinRecordPage() {
   const title = t('common.navAcceptorDeals');
   return (
     <Page title={title} intro={t('acceptor.recordsIntro')}>
-      <div className={classes.panel}>
+      <div className={listClasses.panel}>
         <ForUsers text={t('acceptor.loginText')}>
           <DealRecords label={title} side={side} onSide={setSide} parameter="way" />
         </ForUsers>
@@ -38,7 +38,7 @@ export function ChargeRecordPage() {
   const title = t('common.titleChargeRecord');
   return (
     <Page title={title} intro={t('acceptor.recordsIntro')}>
-      <div className={classes.panel}>
+      <div className={listClasses.panel}>
         <ForUsers text={t('acceptor.loginText')}>
           <DealRecords
             label={title}

@@ -11,7 +11,7 @@ import { Page } from '#client/ui/page.tsx';
 import { EmptyState, ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import classes from '../components/acceptors.module.css';
+import listClasses from '#client/ui/list.module.css';
 
 type Person = ResponseOf<'regionUsers'>['data'][number];
 
@@ -55,7 +55,7 @@ export function Component() {
   const t = useText();
   return (
     <Page title={t('common.titleRegion')} intro={t('acceptor.regionIntro')}>
-      <div className={classes.panel}>
+      <div className={listClasses.panel}>
         <ForUsers text={t('acceptor.loginText')}>
           <RegionUsers />
         </ForUsers>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ResponseOf } from '#client/exchange/index.ts';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { IconCheck } from '#client/ui/icons.tsx';
 import { IconClock } from '#client/ui/page-icons.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -30,12 +31,10 @@ export function Reviewed({ centre, isVerified }: ReviewedProps) {
         )}
       </div>
       {name && number && (
-        <dl className={classes.papers}>
-          <dt>{t('account.name')}</dt>
-          <dd>{name}</dd>
-          <dt>{t('account.number')}</dt>
-          <dd>{number}</dd>
-        </dl>
+        <Facts className={classes.papers}>
+          <Fact name={t('account.name')}>{name}</Fact>
+          <Fact name={t('account.number')}>{number}</Fact>
+        </Facts>
       )}
     </>
   );

@@ -12,6 +12,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import type { AddressCurrency } from './address-form.tsx';
+import listClasses from '#client/ui/list.module.css';
 import classes from './addresses.module.css';
 
 type SavedAddress = ResponseOf<'addresses'>[number];
@@ -51,7 +52,7 @@ const columnsOf = (t: Text, { copy, remove }: Actions): readonly Column<SavedAdd
     render: ({ address, notes }) => (
       <>
         <span className={classes.address}>{address}</span>
-        {notes !== '' && <span className={classes.narrowOnly}>{notes}</span>}
+        {notes !== '' && <span className={listClasses.narrowOnly}>{notes}</span>}
       </>
     ),
   },
@@ -87,7 +88,7 @@ export function SavedAddresses({ currency: { id, name } }: { readonly currency: 
   const { data, isPending, error, refetch } = useOperation('addresses', { currency: id }, { quiet: true });
   const title = t('assets.addresses_saved', { coin: name });
   return (
-    <section ref={list} tabIndex={-1} className={classes.panel} aria-label={title}>
+    <section ref={list} tabIndex={-1} className={listClasses.panel} aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
       <DataTable
         label={title}

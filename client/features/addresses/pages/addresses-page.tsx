@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { AddressForm } from '../components/address-form.tsx';
 import type { AddressCurrency } from '../components/address-form.tsx';
+import listClasses from '#client/ui/list.module.css';
 import classes from '../components/addresses.module.css';
 import { SavedAddresses } from '../components/saved-addresses.tsx';
 import type { AddressDraft } from '../logic/address.ts';
@@ -31,7 +32,7 @@ function Lists({ currencies, chosen }: BookProps & { readonly chosen: number | u
         <SavedAddresses key={currency.id} currency={currency} />
       ))}
       {shown.length === 0 && (
-        <div className={classes.panel}>
+        <div className={listClasses.panel}>
           <EmptyState text={t('assets.addresses_none')} />
         </div>
       )}

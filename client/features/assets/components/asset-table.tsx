@@ -16,6 +16,7 @@ import { useCoinLooks } from '#client/ui/use-coin-looks.ts';
 import type { LookOf } from '#client/ui/use-coin-looks.ts';
 import { availableOf, frozenIn, hasAccount, heldIn, worthIn } from '../logic/accounts.ts';
 import type { Scope, WalletRow } from '../logic/accounts.ts';
+import listClasses from '#client/ui/list.module.css';
 import classes from './asset-table.module.css';
 import { RowActions } from './row-actions.tsx';
 import type { RowAction } from './row-actions.tsx';
@@ -132,7 +133,7 @@ export function AssetTable({ scope, columns = [], actionsOf, detail, toolbar, ..
   );
   const folded = isNarrow ? below : detail;
   return (
-    <div className={classes.panel}>
+    <div className={listClasses.panel}>
       <div className={classes.toolbar}>{toolbar}</div>
       <DataTable
         {...table}

@@ -13,7 +13,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { outcomeTexts } from '#client/ui/log-status.ts';
 import { useText } from '#client/ui/text.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
-import classes from './asset-table.module.css';
+import listClasses from '#client/ui/list.module.css';
 
 type Transfer = ResponseOf<'transferHistory'>['data'][number];
 
@@ -45,7 +45,7 @@ const columnsOf = (t: Text): readonly Column<Transfer>[] => [
     render: ({ type, add_time }) => (
       <>
         {type}
-        <DateTime className={classes.narrowOnly} text={add_time} />
+        <DateTime className={listClasses.narrowOnly} text={add_time} />
       </>
     ),
   },
@@ -71,7 +71,7 @@ export function TransferTable({ children }: { readonly children?: ReactNode }) {
   const t = useText();
   const list = usePagedOperation('transferHistory', {}, rowsOf, { isLast: holdsAll });
   return (
-    <div className={classes.panel}>
+    <div className={listClasses.panel}>
       <LogList
         label={t('common.titleTransferRecord')}
         columns={columnsOf(t)}

@@ -13,7 +13,7 @@ import { AssetPage } from '../components/asset-page.tsx';
 import { Summary, Total } from '../components/summary.tsx';
 import { accountCodes, availableOf, cnyValueOf, frozenOf } from '../logic/accounts.ts';
 import { columnsOf, csvOf, logRows, rowKey } from '../records/columns.tsx';
-import classes from '../records/records.module.css';
+import listClasses from '#client/ui/list.module.css';
 
 /** The accounts that have a record page. */
 type Account = 'legal' | 'change';
@@ -53,7 +53,7 @@ function Movements({ account, currency, coin }: OfCurrency & { readonly coin: st
     isLast: holdsAll,
   });
   return (
-    <div className={classes.panel}>
+    <div className={listClasses.panel}>
       <LogList
         label={t('assets.historyOf', { coin })}
         columns={columnsOf(t, list.rows)}

@@ -13,6 +13,7 @@ import { Fact, Facts } from '#client/ui/facts.tsx';
 import { availableOf } from '../logic/accounts.ts';
 import type { WalletRow } from '../logic/accounts.ts';
 import { leverRows, useLeverPairs } from '../use-wallets.ts';
+import listClasses from '#client/ui/list.module.css';
 import classes from './pages.module.css';
 
 /** Percent; a constant, because no call contains it (LEVER-053). */
@@ -89,7 +90,7 @@ function EmptyTable({ title, note, columns: keys, empty }: EmptyTableProps) {
         <h2>{t(title)}</h2>
         {note !== undefined && <span>{note}</span>}
       </div>
-      <div className={classes.panel}>
+      <div className={listClasses.panel}>
         <DataTable
           label={t(title)}
           density="page"

@@ -12,6 +12,7 @@ import type { LogRow, Outcome } from '#client/ui/log-status.ts';
 import { Movement } from '#client/ui/movement.tsx';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import type { Text } from '#client/ui/text.ts';
+import listClasses from '#client/ui/list.module.css';
 import classes from './records.module.css';
 
 export const logRows = ({ list }: ResponseOf<'walletLog'>): readonly LogRow[] => list;
@@ -27,12 +28,12 @@ interface EntryProps {
 /** What moved, and for a withdrawal what became of it. */
 function Entry({ t, row, outcome }: EntryProps) {
   return (
-    <span className={classes.entry}>
+    <span className={listClasses.cell}>
       <span className={classes.memo}>
         {row.info}
         {outcome !== undefined && <StatusMark outcome={outcome}>{t(outcomeTexts[outcome])}</StatusMark>}
       </span>
-      <DateTime className={classes.narrowTime} text={row.created_time} />
+      <DateTime className={listClasses.narrowOnly} text={row.created_time} />
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { DAY_MS } from '#shared/calendar.ts';
 import { instantOf, minuteText } from '#client/ui/time.ts';
+import listClasses from '#client/ui/list.module.css';
 import classes from '../components/ads.module.css';
 import { C2cNumber } from '../components/numbers.tsx';
 import { wayColumn } from '../components/way-column.tsx';
@@ -34,12 +35,12 @@ function Status({ ad }: { readonly ad: Ad }) {
 function Name({ ad }: { readonly ad: Ad }) {
   const t = useText();
   return (
-    <span className={classes.cell}>
+    <span className={listClasses.cell}>
       <b>{t(ad.type === 'buy' ? 'c2c.buyCoin' : 'c2c.sellCoin', { coin: ad.currency_name })}</b>
-      <span className={classes.narrowOnly}>
+      <span className={listClasses.narrowOnly}>
         <PayWayMark way={ad.way} name={ad.way_name} />
       </span>
-      <span className={classes.narrowOnly}>
+      <span className={listClasses.narrowOnly}>
         <Status ad={ad} />
       </span>
     </span>
@@ -85,7 +86,7 @@ export const columnsOf = (t: Text, onWithdraw: (ad: Ad) => void): readonly Colum
   endColumn('number', t('common.amount'), (ad) => (
     <span className={classes.endCell}>
       <C2cNumber value={ad.total_number} unit={ad.currency_name} />
-      <span className={classes.narrowOnly}>
+      <span className={listClasses.narrowOnly}>
         <C2cNumber value={ad.price} unit="CNY" />
       </span>
     </span>
@@ -98,7 +99,7 @@ export const columnsOf = (t: Text, onWithdraw: (ad: Ad) => void): readonly Colum
     key: 'end',
     title: t('c2c.expires'),
     wideOnly: true,
-    render: (ad) => <DateTime className={classes.dim} text={endOf(ad)} />,
+    render: (ad) => <DateTime className={listClasses.dim} text={endOf(ad)} />,
   },
   pinned(endColumn('actions', t('common.action'), (ad) => <Actions ad={ad} onWithdraw={onWithdraw} />)),
 ];

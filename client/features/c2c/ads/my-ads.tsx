@@ -5,7 +5,7 @@ import { usePagedOperation } from '#client/exchange/react.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import classes from '../components/ads.module.css';
+import listClasses from '#client/ui/list.module.css';
 import { CoinChoice, WithCoins } from '../components/coins.tsx';
 import { adKey, adsOf, eachOnce, isLastPage, PAGE_ROWS } from '../logic/ad.ts';
 import type { Coin } from '../logic/ad.ts';
@@ -71,7 +71,7 @@ export function MyAds(props: MyAdsProps) {
   return (
     <WithCoins chosen={props.choice.coin}>
       {(coins, coin) => (
-        <div className={classes.panel}>
+        <div className={listClasses.panel}>
           <AdList {...props} coins={coins} coin={coin} />
         </div>
       )}

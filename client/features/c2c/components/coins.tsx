@@ -5,6 +5,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Coin } from '../logic/ad.ts';
 import { useCoins } from '../logic/use-coins.ts';
+import listClasses from '#client/ui/list.module.css';
 import classes from './ads.module.css';
 
 interface WithCoinsProps {
@@ -19,7 +20,7 @@ export function WithCoins({ chosen, children }: WithCoinsProps) {
   const { data: coins, error, refetch } = useCoins();
   if (coins === undefined) {
     return (
-      <div className={classes.panel}>
+      <div className={listClasses.panel}>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
@@ -31,7 +32,7 @@ export function WithCoins({ chosen, children }: WithCoinsProps) {
   const coin = coins.find(({ id }) => id === chosen) ?? coins[0];
   if (coin) return children(coins, coin);
   return (
-    <div className={classes.panel}>
+    <div className={listClasses.panel}>
       <EmptyState text={t('c2c.noCoins')} />
     </div>
   );

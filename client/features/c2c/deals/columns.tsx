@@ -15,6 +15,7 @@ import { C2cNumber } from '../components/numbers.tsx';
 import { isBuyer, limitOf, partyOf, stateOf, stateTexts } from './deal.ts';
 import type { Deal, Party } from './deal.ts';
 import { DealStatus } from './deal-status.tsx';
+import listClasses from '#client/ui/list.module.css';
 import classes from './deals.module.css';
 import { TimeLeft } from './time-left.tsx';
 
@@ -35,7 +36,7 @@ interface KindProps {
 function Kind({ deal, list, isMixed }: KindProps) {
   const t = useText();
   return (
-    <span className={classes.cell}>
+    <span className={listClasses.cell}>
       <span>
         <Toned tone={isBuyer(deal, partyOf(deal, list)) ? 'up' : 'down'}>{sideText(t, deal, list)}</Toned>{' '}
         {deal.currency_name}
@@ -43,11 +44,11 @@ function Kind({ deal, list, isMixed }: KindProps) {
           <span className={`${adClasses.own} ${classes.mark}`}>{t('c2c.ownAd')}</span>
         )}
       </span>
-      <span className={classes.narrowOnly}>
+      <span className={listClasses.narrowOnly}>
         <C2cNumber value={deal.number} />
       </span>
-      <DateTime className={classes.narrowOnly} text={deal.create_time} />
-      <span className={classes.narrowOnly}>
+      <DateTime className={listClasses.narrowOnly} text={deal.create_time} />
+      <span className={listClasses.narrowOnly}>
         <Status deal={deal} />
       </span>
     </span>

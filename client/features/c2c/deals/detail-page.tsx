@@ -12,6 +12,7 @@ import { C2cPage } from '../components/frame.tsx';
 import { isLastPage } from '../logic/ad.ts';
 import type { Deal } from './deal.ts';
 import { DealList, dealsOf } from './deal-list.tsx';
+import listClasses from '#client/ui/list.module.css';
 import classes from './deals.module.css';
 
 /** The terms of the ad, taken from its orders: each of them is for the whole ad. */
@@ -73,7 +74,7 @@ export function Component() {
   const ad = idOf(search.get('id'));
   return (
     <C2cPage title={t('common.titleC2cDetail')} intro={t('c2c.deals_detailIntro')}>
-      <div className={classes.panel}>{ad === undefined ? <Missing /> : <AdDeals key={ad} ad={ad} />}</div>
+      <div className={listClasses.panel}>{ad === undefined ? <Missing /> : <AdDeals key={ad} ad={ad} />}</div>
     </C2cPage>
   );
 }

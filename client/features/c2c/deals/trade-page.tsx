@@ -15,7 +15,7 @@ import { POLL_MS } from './columns.tsx';
 import { stateTexts } from './deal.ts';
 import type { Deal } from './deal.ts';
 import { DealList, dealsOf } from './deal-list.tsx';
-import classes from './deals.module.css';
+import listClasses from '#client/ui/list.module.css';
 
 /** Which orders are shown, and what the server calls them. */
 const filters = {
@@ -121,7 +121,7 @@ export function Component() {
       title={t('common.titleC2cTrade')}
       intro={t(hasBoth ? 'c2c.deals_bothIntro' : 'c2c.deals_tradeIntro')}
     >
-      <div className={classes.panel}>
+      <div className={listClasses.panel}>
         <Orders filter={filter} onFilter={setFilter} />
       </div>
     </C2cPage>

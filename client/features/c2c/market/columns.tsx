@@ -6,6 +6,7 @@ import { Figure } from '#client/ui/figures.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
+import listClasses from '#client/ui/list.module.css';
 import classes from '../components/ads.module.css';
 import { Avatar } from '../components/avatar.tsx';
 import { C2cNumber } from '../components/numbers.tsx';
@@ -38,16 +39,16 @@ function Person({ ad, isOwn, hasRecords }: PersonProps) {
   return (
     <span className={classes.seller}>
       <Avatar name={ad.seller_name} />
-      <span className={classes.cell}>
+      <span className={listClasses.cell}>
         <span className={classes.name}>
           {ad.seller_name}
           {isOwn && <span className={classes.own}>{t('c2c.ownAd')}</span>}
         </span>
         {hasRecords && ad.record && <PublisherRecord record={ad.record} />}
-        <span className={classes.narrowOnly}>
+        <span className={listClasses.narrowOnly}>
           <C2cNumber value={ad.surplus_number} unit={ad.currency_name} />
         </span>
-        <span className={classes.narrowOnly}>
+        <span className={listClasses.narrowOnly}>
           <PayWayMark way={ad.way} name={ad.way_name} />
         </span>
       </span>
@@ -61,7 +62,7 @@ function Limit({ ad }: { readonly ad: Ad }) {
   return (
     <span className={classes.endCell}>
       <C2cNumber value={worthOf(ad)} unit="CNY" />
-      <span className={classes.dim}>{t('c2c.wholeAd')}</span>
+      <span className={listClasses.dim}>{t('c2c.wholeAd')}</span>
     </span>
   );
 }
@@ -72,7 +73,7 @@ const UnitPrice = ({ ad }: { readonly ad: Ad }) => (
     <span className={classes.price}>
       <C2cNumber value={ad.price} unit="CNY" />
     </span>
-    <span className={classes.narrowOnly}>
+    <span className={listClasses.narrowOnly}>
       <C2cNumber value={worthOf(ad)} unit="CNY" />
     </span>
   </span>
@@ -99,7 +100,7 @@ export function columnsOf(
     endColumn('price', t('c2c.price'), (ad) => <UnitPrice ad={ad} />),
     wideOnly(
       endColumn('premium', t('c2c.toMarket'), ({ price }) => (
-        <span className={classes.dim}>
+        <span className={listClasses.dim}>
           <Figure value={premiumOf(price, market)} places={PERCENT_PLACES} signed unit="%" />
         </span>
       )),

@@ -8,6 +8,7 @@ import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
+import listClasses from '#client/ui/list.module.css';
 import classes from '../components/ads.module.css';
 import { PublishButton } from '../components/publish-button.tsx';
 import { CoinChoice, WithCoins } from '../components/coins.tsx';
@@ -152,7 +153,7 @@ export function Component() {
     >
       <WithCoins chosen={choice.coin}>
         {(coins, coin) => (
-          <div className={classes.panel}>
+          <div className={listClasses.panel}>
             <Market coins={coins} coin={coin} side={choice.side} onChoose={choose} />
           </div>
         )}

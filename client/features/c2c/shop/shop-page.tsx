@@ -11,7 +11,7 @@ import { StatusMark } from '#client/ui/status-mark.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { MyAds } from '../ads/my-ads.tsx';
-import ads from '../components/ads.module.css';
+import listClasses from '#client/ui/list.module.css';
 import { Avatar } from '../components/avatar.tsx';
 import { PublishButton } from '../components/publish-button.tsx';
 import { useChoice } from '../logic/choice.ts';
@@ -55,7 +55,7 @@ function Balances() {
   const t = useText();
   const { data = [], isPending, error, refetch } = useOperation('walletList', {}, { select: legalRows });
   return (
-    <div className={ads.panel}>
+    <div className={listClasses.panel}>
       <DataTable
         label={t('common.titleLegal')}
         density="page"
@@ -91,7 +91,7 @@ function ShopOrNone() {
   const { data: user, error, refetch } = useOperation('userInfo', {});
   if (user?.is_seller === 1) return <Shop user={user} />;
   return (
-    <div className={ads.panel}>
+    <div className={listClasses.panel}>
       {user === undefined && error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : user === undefined ? (
@@ -112,7 +112,7 @@ export function Component() {
       {isLoggedIn ? (
         <ShopOrNone />
       ) : (
-        <div className={ads.panel}>
+        <div className={listClasses.panel}>
           <EmptyState text={t('c2c.shop_none')} />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { figureText, Sentence } from '#client/ui/figures.tsx';
 import { IconCheck } from '#client/ui/icons.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -27,14 +28,13 @@ function Sheet({ fields }: { readonly fields: PaymentFields }) {
   return (
     <section className={`${panel.panel} ${classes.sheet}`} aria-label={t('assets.payment_received')}>
       <h2>{t('assets.payment_received')}</h2>
-      <dl className={classes.fields}>
+      <Facts className={classes.fields}>
         {PAYMENT_FIELDS.map((name) => (
-          <div key={name} className={classes.pair}>
-            <dt>{name}</dt>
-            <dd>{fields[name]}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {fields[name]}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <Signature fields={fields} />
       <div className={classes.actions}>
         <Button component={Link} to="/success">

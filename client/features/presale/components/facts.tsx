@@ -1,5 +1,6 @@
 /** Start, end, price and planned quantity (IEPN-002). */
 import { DateTime } from '#client/ui/date-time.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
@@ -14,7 +15,7 @@ function DayText({ text }: { readonly text: string | undefined }) {
   return <DateTime text={at === undefined ? text : `${minuteText(at)} (UTC+8)`} />;
 }
 
-export function Facts({ presale }: { readonly presale: Presale | undefined }) {
+export function Terms({ presale }: { readonly presale: Presale | undefined }) {
   const t = useText();
   const facts = [
     [t('earn.presale_start'), <DayText key="start" text={presale?.start} />],
@@ -26,13 +27,12 @@ export function Facts({ presale }: { readonly presale: Presale | undefined }) {
     [t('earn.presale_end'), <DayText key="end" text={presale?.end} />],
   ] as const;
   return (
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label} className={classes.fact}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+    <Facts look="columns" className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }

@@ -7,7 +7,7 @@ import { ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { startOfDay } from '#shared/calendar.ts';
 import { Countdown } from '../components/countdown.tsx';
-import { Facts } from '../components/facts.tsx';
+import { Terms } from '../components/facts.tsx';
 import { Ring } from '../components/ring.tsx';
 import { paperUrl, siteUrl } from '../logic/links.ts';
 import { PLACEHOLDER } from '../logic/presale.ts';
@@ -92,7 +92,7 @@ export function Component() {
           )}
         </div>
       </section>
-      <Facts presale={presale} />
+      <Terms presale={presale} />
     </div>
   );
 }

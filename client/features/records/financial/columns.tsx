@@ -11,7 +11,7 @@ import { StatusMark } from '#client/ui/status-mark.tsx';
 import type { Text } from '#client/ui/text.ts';
 import type { FinancialRecord } from '../logic/records.ts';
 import { detailText, noteText, outcomeText, typeText } from '../texts.ts';
-import classes from './financial.module.css';
+import listClasses from '#client/ui/list.module.css';
 
 const coinOf = ({ steps: [{ currency_name }] }: FinancialRecord): string => currency_name ?? '';
 const timeOf = ({ steps: [{ created_time }] }: FinancialRecord): string => created_time;
@@ -26,10 +26,10 @@ function Status({ t, record }: { readonly t: Text; readonly record: FinancialRec
 
 function Type({ t, record }: { readonly t: Text; readonly record: FinancialRecord }) {
   return (
-    <span className={classes.type}>
+    <span className={listClasses.cell}>
       <span>{typeText(t, record)}</span>
-      <span className={classes.dim}>{noteText(t, record)}</span>
-      <DateTime className={classes.narrowOnly} text={timeOf(record)} />
+      <span className={listClasses.dim}>{noteText(t, record)}</span>
+      <DateTime className={listClasses.narrowOnly} text={timeOf(record)} />
     </span>
   );
 }
@@ -76,7 +76,7 @@ export const columnsOf = (t: Text, folding: Folding): readonly Column<FinancialR
       <Toned tone={toneOfRecord(record)}>
         <Balance value={record.amount} signed={record.kind !== 'transfer'} />
       </Toned>
-      <span className={classes.narrowOnly}>
+      <span className={listClasses.narrowOnly}>
         {coinOf(record)} <Status t={t} record={record} />
       </span>
     </>

@@ -10,6 +10,7 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import type { FinancialRecord } from '../logic/records.ts';
 import { accountText, outcomeText, typeText } from '../texts.ts';
+import listClasses from '#client/ui/list.module.css';
 import classes from './financial.module.css';
 
 const columnsOf = (t: Text): readonly Column<LogRow>[] => [
@@ -26,7 +27,7 @@ const columnsOf = (t: Text): readonly Column<LogRow>[] => [
     render: (row) => (
       <>
         {accountText(t, row)}
-        <DateTime className={classes.narrowOnly} text={row.created_time} />
+        <DateTime className={listClasses.narrowOnly} text={row.created_time} />
       </>
     ),
   },
@@ -64,7 +65,7 @@ export function Steps({ record }: { readonly record: FinancialRecord }) {
       />
       <div className={classes.stepsFoot}>
         {transaction_info !== '' && (
-          <span className={classes.dim}>
+          <span className={listClasses.dim}>
             {t('assets.reference')}: {transaction_info}
           </span>
         )}

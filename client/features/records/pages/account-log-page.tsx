@@ -15,7 +15,7 @@ import { Page } from '#client/ui/page.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import classes from '../financial/financial.module.css';
+import listClasses from '#client/ui/list.module.css';
 import { LogFilterBar } from '../log/filter-bar.tsx';
 import { useLog } from '../log/use-log.ts';
 import { noFilter } from '../logic/log-filter.ts';
@@ -34,10 +34,10 @@ const columnsOf = (t: Text): readonly Column<LogRow>[] => [
     key: 'account',
     title: t('assets.records_account'),
     render: (row) => (
-      <span className={classes.type}>
+      <span className={listClasses.cell}>
         <span>{accountText(t, row) ?? row.account}</span>
-        <span className={`${classes.narrowOnly} ${classes.wrapping}`}>{row.info}</span>
-        <DateTime className={classes.narrowOnly} text={row.created_time} />
+        <span className={listClasses.narrowOnly}>{row.info}</span>
+        <DateTime className={listClasses.narrowOnly} text={row.created_time} />
       </span>
     ),
   },
@@ -84,7 +84,7 @@ export function Component() {
       intro={t('assets.records_logIntro')}
       actions={<MoneyActions />}
     >
-      <div className={classes.panel}>
+      <div className={listClasses.panel}>
         <ForUsers text={t('assets.records_loginText')}>
           <Log />
         </ForUsers>

@@ -11,7 +11,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { columnsOf, csvColumnsOf } from '../financial/columns.tsx';
-import classes from '../financial/financial.module.css';
+import listClasses from '#client/ui/list.module.css';
 import { Steps } from '../financial/steps.tsx';
 import { useRecords } from '../financial/use-records.ts';
 import type { FinancialRecord, RecordTab } from '../logic/records.ts';
@@ -78,7 +78,7 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   return (
     <Page title={t('common.titleFinanrec')} intro={t('assets.records_intro')} actions={<MoneyActions />}>
-      <div className={classes.panel}>
+      <div className={listClasses.panel}>
         <ForUsers text={t('assets.records_loginText')}>
           <Records
             tab={tabOf(search.get('tab'))}

@@ -9,6 +9,7 @@ import { useText } from '#client/ui/text.ts';
 import { callOf } from '../logic/addresses.ts';
 import { usePairs } from '../logic/pairs.ts';
 import { RoomFault } from './room-fault.tsx';
+import listClasses from '#client/ui/list.module.css';
 import classes from './rooms.module.css';
 import { lazyPart, Part } from '#client/ui/part.tsx';
 
@@ -91,7 +92,7 @@ export function Curves(props: CurvesProps) {
       }
     >
       <div className={classes.body}>
-        {props.traders.length === 0 && <p className={classes.dim}>{t('rooms.curvesNone')}</p>}
+        {props.traders.length === 0 && <p className={listClasses.dim}>{t('rooms.curvesNone')}</p>}
         {pair === undefined ? <SkeletonRows rows={8} /> : <Chosen {...props} pair={pair} />}
       </div>
     </Panel>

@@ -25,6 +25,7 @@ import { Curves } from './curves.tsx';
 import { Interventions } from './interventions.tsx';
 import { NextEvent } from './next-event.tsx';
 import { RoomFault } from './room-fault.tsx';
+import listClasses from '#client/ui/list.module.css';
 import classes from './rooms.module.css';
 import { RosterForm } from './roster.tsx';
 import { Steering } from './steering.tsx';
@@ -83,7 +84,7 @@ function Head({ room }: { readonly room: RoomReport }) {
   const t = useText();
   const { name, mode, phase, start, now, plan, rules, traders, joinCode, seedHash } = room;
   return (
-    <div className={classes.panel}>
+    <div className={listClasses.panel}>
       <div className={classes.body}>
         <CopiedText name={t('rooms.entrance')} text={wholeAddress(entranceOf(name))} />
       </div>

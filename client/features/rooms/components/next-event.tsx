@@ -3,6 +3,7 @@ import { DateTime } from '#client/ui/date-time.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { useText, useTextLanguage } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
+import listClasses from '#client/ui/list.module.css';
 import classes from './rooms.module.css';
 
 /** What happens next in the scenario, with what the instructor says or does about it (ROOM-132). */
@@ -16,12 +17,12 @@ export function NextEvent({ next }: Required<Pick<RoomReport, 'next'>>) {
         {next ? (
           <p>
             <strong>{next.name[language]}</strong>{' '}
-            <span className={classes.dim}>
+            <span className={listClasses.dim}>
               {next.at === undefined ? t('rooms.nextByYou') : <DateTime text={minuteText(next.at)} />}
             </span>
           </p>
         ) : (
-          <p className={classes.dim}>{t('rooms.nextNone')}</p>
+          <p className={listClasses.dim}>{t('rooms.nextNone')}</p>
         )}
         {note !== '' && <p>{note}</p>}
       </div>

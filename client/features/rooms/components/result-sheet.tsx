@@ -10,6 +10,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
+import listClasses from '#client/ui/list.module.css';
 import classes from './rooms.module.css';
 
 const MONEY = 2;
@@ -79,7 +80,7 @@ function Figures({ results }: { readonly results: TraderResults }) {
   const t = useText();
   const { row, shown, best, worst } = results;
   return (
-    <div className={classes.panel}>
+    <div className={listClasses.panel}>
       <Facts look="columns" className={classes.facts}>
         <Fact name={t('rooms.trader')}>{`${row.number} · ${shown}`}</Fact>
         <Fact name={t('rooms.startEquity')}>

@@ -19,6 +19,7 @@ import { NicknameForm } from './nickname-form.tsx';
 import { RoomFacts } from './room-facts.tsx';
 import { RoomFault } from './room-fault.tsx';
 import { EntranceForm } from './entrance-form.tsx';
+import listClasses from '#client/ui/list.module.css';
 import classes from './rooms.module.css';
 import { WhatIfPanel } from './what-if.tsx';
 
@@ -33,7 +34,7 @@ function Messages({ messages }: Pick<SeatReport, 'messages'>) {
         <ul className={classes.messages}>
           {messages.toReversed().map(({ id, at, text }) => (
             <li key={id}>
-              <DateTime className={classes.dim} text={minuteText(at)} />
+              <DateTime className={listClasses.dim} text={minuteText(at)} />
               {text}
             </li>
           ))}
@@ -78,7 +79,7 @@ function Seat({ seat }: { readonly seat: SeatReport }) {
         <LeaveButton />
       </div>
       <RoomFacts room={room} />
-      <div className={classes.panel}>
+      <div className={listClasses.panel}>
         <Facts look="columns" className={classes.facts}>
           <Fact name={t('rooms.you')}>{trader.shown}</Fact>
           <Fact name={t('rooms.number')}>{trader.number}</Fact>

@@ -20,6 +20,7 @@ import { beginLogin } from '../logic/login.ts';
 import { useRoomAction } from '../logic/room-action.ts';
 import { arrange, orders } from '../logic/table.ts';
 import type { OrderName, TraderRow } from '../logic/table.ts';
+import listClasses from '#client/ui/list.module.css';
 import classes from './rooms.module.css';
 
 /** So many curves can still be distinguished. */
@@ -215,7 +216,7 @@ export function TraderTable(props: TraderTableProps) {
   const wanted = useDeferredValue(search);
   const shown = arrange(rows ?? [], order, wanted);
   return (
-    <div className={classes.panel}>
+    <div className={listClasses.panel}>
       <LogList
         label={t('rooms.traders')}
         columns={columnsOf(t, { ...props, onKey: setKey })}

@@ -16,6 +16,7 @@ import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { RoomFault } from '../components/room-fault.tsx';
 import { RoomFacts } from '../components/room-facts.tsx';
+import listClasses from '#client/ui/list.module.css';
 import classes from '../components/rooms.module.css';
 import { callOf, wholeAddress } from '../logic/addresses.ts';
 import { beginLogin } from '../logic/login.ts';
@@ -119,7 +120,7 @@ function Entrance({ room, onKey }: { readonly room: RoomCard; readonly onKey: (k
 function Key({ text }: { readonly text: string }) {
   const t = useText();
   return (
-    <div className={`${classes.panel} ${classes.body}`} role="status">
+    <div className={`${listClasses.panel} ${classes.body}`} role="status">
       <p>{t('rooms.keyOnce')}</p>
       <CopiedText name={t('rooms.key')} text={text} />
       <Button onClick={enter}>{t('rooms.toExchange')}</Button>

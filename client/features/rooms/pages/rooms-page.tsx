@@ -15,6 +15,7 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { CreateForm } from '../components/create-form.tsx';
 import { RoomFault } from '../components/room-fault.tsx';
+import listClasses from '#client/ui/list.module.css';
 import classes from '../components/rooms.module.css';
 import { TokenForm } from '../components/token-form.tsx';
 import { deskOf, entranceOf, wholeAddress } from '../logic/addresses.ts';
@@ -77,7 +78,7 @@ function RoomLists() {
     <div className={classes.stack}>
       {created && <Created created={created} />}
       {data.rooms.length > 0 || data.administrator ? (
-        <div className={classes.panel}>
+        <div className={listClasses.panel}>
           <DataTable
             label={t('common.rooms_title')}
             columns={columnsOf(t)}

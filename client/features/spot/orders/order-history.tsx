@@ -20,7 +20,6 @@ import { useUnfolding } from '#client/ui/unfolding.ts';
 import type { Unfolding } from '#client/ui/unfolding.ts';
 import { averageOf, isFilled, orderName, sideOf, statusKey } from '../logic/outcome.ts';
 import { OrderReceipt } from './order-receipt.tsx';
-import classes from './orders.module.css';
 import { sides } from './revoke.tsx';
 import { SideMark, Stacked } from './stacked.tsx';
 
@@ -39,9 +38,9 @@ type Density = 'desk' | 'page';
 const PAGE_ONLY: ReadonlySet<string> = new Set(['time', 'pair', 'fee']);
 
 const Filled = ({ order }: { readonly order: SpotOrder }) => (
-  <span className={classes.figures}>
+  <>
     <Digits text={canonical(order.complete_number)} /> / <Digits text={canonical(order.total_number)} />
-  </span>
+  </>
 );
 
 const directionColumn = (t: Text, density: Density): Column<SpotOrder> => ({
