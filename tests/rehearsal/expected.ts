@@ -1,0 +1,29 @@
+/** What the rehearsals of the night may find: each deviation with the reason. */
+
+/** The client shows another figure, as no response says what is right. */
+export const reliedOn: ReadonlyMap<number, string> = new Map([
+  [
+    59,
+    'the fee of a position is taken when it opens, at a rate that no response keeps: one that differs from the rate of now may be right',
+  ],
+]);
+
+/** No page of the client sends what is refused. */
+export const untouched: ReadonlyMap<number, string> = new Map([
+  [55, 'an order in a currency that is not listed cannot be placed on a page'],
+  [56, 'a withdrawal of a currency that is not listed cannot be asked for on a page'],
+]);
+
+/**
+ * What the sample front end has wrong in silence: it shows what it gets as it comes, and looks neither at its form nor at what follows from
+ * other responses.
+ */
+export const faultsOfSample: ReadonlyMap<number, string> = new Map([
+  [2, 'the name of the coin is undefined'],
+  [4, 'the profit of a period is undefined'],
+  [15, 'the time of a trade is undefined'],
+  [31, 'the price goes back to that of an event that came late'],
+  [44, 'a rounded balance'],
+  [57, 'the fee of a trade, without a look at what was paid'],
+  [58, 'the fee of a withdrawal, without a look at the list of currencies'],
+]);
