@@ -1,12 +1,7 @@
 /** What the rehearsals of the night may find: each deviation with the reason. */
 
-/** The client shows another figure, as no response says what is right. */
-export const reliedOn: ReadonlyMap<number, string> = new Map([
-  [
-    59,
-    'the fee of a position is taken when it opens, at a rate that no response keeps: one that differs from the rate of now may be right',
-  ],
-]);
+/** The client shows another figure, as no response says what is right: nothing at present. */
+export const reliedOn: ReadonlyMap<number, string> = new Map();
 
 /** No page of the client sends what is refused. */
 export const untouched: ReadonlyMap<number, string> = new Map([

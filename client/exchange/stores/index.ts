@@ -16,8 +16,8 @@ import { oncePerFrame } from './frames.ts';
 import type { RequestFrame } from './frames.ts';
 import { createGaps } from './gaps.ts';
 import { createKnown } from './known.ts';
-import { receiveLever, receiveTrades } from './lever.ts';
-import type { LeverAccount, TradeStatus } from './lever.ts';
+import { receiveFees, receiveLever, receiveTrades } from './lever.ts';
+import type { LeverAccount, StatedFee, TradeStatus } from './lever.ts';
 import { createReceiver } from './responses.ts';
 import type { Receive } from './responses.ts';
 import { createTapes } from './tape.ts';
@@ -27,13 +27,13 @@ import type { Ticker } from './ticker.ts';
 
 export type { Book, Level } from './book.ts';
 export type { Candle } from './candle.ts';
-export { leverKey, type LeverAccount } from './lever.ts';
+export { leverKey, tradeKey, type LeverAccount } from './lever.ts';
 export { TAPE_LENGTH, type Print } from './tape.ts';
 export type { Direction, Ticker, TickerFigures } from './ticker.ts';
 
 /**
  * Live data as of the last time it was written. Tickers, books, last prices and tapes are keyed by `pairKey`, candles by `candleKey`, the user's
- * leverage accounts by `leverKey`.
+ * leverage accounts by `leverKey`, what their trades have cost by `tradeKey`.
  */
 export interface MarketData {
   readonly tickers: ReadonlyMap<string, Ticker>;
@@ -43,6 +43,7 @@ export interface MarketData {
   readonly tapes: ReadonlyMap<string, readonly Print[]>;
   readonly candles: ReadonlyMap<string, Candle>;
   readonly levers: ReadonlyMap<string, LeverAccount>;
+  readonly fees: ReadonlyMap<string, StatedFee>;
 }
 
 /** The live market of a page. Components read it by `useMarket`. */
@@ -67,6 +68,7 @@ export type Missed =
 /** More pairs than any exchange of this kind lists. */
 const PAIRS_KEPT = 1000;
 const PERIODS_PER_PAIR = 4;
+const TRADES_KEPT = 1000;
 
 /** The key of a pair's bars of one period. */
 export const candleKey = (pair: PairRef, period: PeriodName | string): string => `${pairKey(pair)}:${period}`;
@@ -79,6 +81,7 @@ const createAll = (changed: () => void) => ({
   tapes: createKnown<readonly Print[]>(PAIRS_KEPT, changed),
   candles: createKnown<Candle>(PAIRS_KEPT * PERIODS_PER_PAIR, changed),
   levers: createKnown<LeverAccount>(PAIRS_KEPT, changed),
+  fees: createKnown<StatedFee>(TRADES_KEPT, changed),
 });
 
 const dataOf = (known: ReturnType<typeof createAll>): MarketData => ({
@@ -88,6 +91,7 @@ const dataOf = (known: ReturnType<typeof createAll>): MarketData => ({
   tapes: known.tapes.values(),
   candles: known.candles.values(),
   levers: known.levers.values(),
+  fees: known.fees.values(),
 });
 
 /** Counts the events of a kind. */
@@ -126,7 +130,7 @@ function createMissed() {
 /** Makes the store and fills it from the feed. */
 export function createMarket(feed: Feed, requestFrame: RequestFrame): Market {
   const known = createAll(oncePerFrame(requestFrame, () => show()));
-  const { levers } = known;
+  const { levers, fees } = known;
   const tape = createTapes(known.tapes);
   const store = createStore(() => dataOf(known));
   const show = () => store.setState(dataOf(known));
@@ -135,7 +139,10 @@ export function createMarket(feed: Feed, requestFrame: RequestFrame): Market {
   const days = followDays(feed, known, pushes.prices, gaps);
   const depths = followBooks(feed, known, pushes.books, gaps);
   feed.on('match_trade', (event) => tape.add(keyOfRow(event), event.data, 'news'));
-  feed.on('lever_trade', (event) => receiveLever(levers, event));
+  feed.on('lever_trade', (event) => {
+    receiveLever(levers, event);
+    receiveFees(fees, [...event.trades_all, ...event.trades_entrust]);
+  });
   return {
     ...store,
     missed: gaps.missed,
@@ -154,6 +161,7 @@ export function createMarket(feed: Feed, requestFrame: RequestFrame): Market {
     receiveTrades: (...received) => receiveTrades(levers, ...received),
     renew() {
       known.candles.clear();
+      fees.clear();
       days.clear();
       gaps.clear();
       tape.renew();
@@ -161,6 +169,7 @@ export function createMarket(feed: Feed, requestFrame: RequestFrame): Market {
     },
     forgetUser() {
       levers.clear();
+      fees.clear();
       show();
     },
   };

@@ -10,8 +10,8 @@ import { keyOfRow, pairKey } from '../market.ts';
 import { withTop } from './book.ts';
 import type { Book } from './book.ts';
 import type { Known } from './known.ts';
-import { receiveDealAll } from './lever.ts';
-import type { LeverStore } from './lever.ts';
+import { receiveDealAll, receiveFees } from './lever.ts';
+import type { LeverStore, StatedFee } from './lever.ts';
 import type { Tapes } from './tape.ts';
 import { figuresOf, nextTicker } from './ticker.ts';
 import type { Ticker } from './ticker.ts';
@@ -23,6 +23,7 @@ interface Target {
   readonly lastPrices: Known<Decimal>;
   readonly tape: Tapes;
   readonly levers: LeverStore;
+  readonly fees: Known<StatedFee>;
   /** Whether an event brought the price of the pair after the request was sent. */
   readonly isPricePushed: (pair: string) => boolean;
   /** Whether an event brought the book of the pair, or a part of it, after the request was sent. */
@@ -68,6 +69,7 @@ const receivers: { readonly [Name in OperationName]?: Receiver<Name> } = {
     broughtBook(pair);
   },
   tradeHistory: ({ tape }, input, rows) => tape.add(pairOf(input), rows, 'history'),
+  leverTrades: ({ fees }, _input, { message }) => receiveFees(fees, message.data),
   leverDealAll: ({ levers }, input, response) => receiveDealAll(levers, input, response),
 };
 
