@@ -18,7 +18,7 @@ export const faultsOfSample: ReadonlyMap<number, string> = new Map([
   [4, 'the profit of a period is undefined'],
   [15, 'the time of a trade is undefined'],
   [31, 'the price goes back to that of an event that came late'],
-  [44, 'a rounded balance'],
+  [38, 'an order that is listed twice is shown twice'],
   [57, 'the fee of a trade, without a look at what was paid'],
   [58, 'the fee of a withdrawal, without a look at the list of currencies'],
 ]);
