@@ -59,6 +59,12 @@ export interface MarketGroup {
 /** The key under which live data of a pair is kept. */
 export const pairKey = ({ quoteId, baseId }: PairRef): string => `${baseId}/${quoteId}`;
 
+/** The pair that a key names. */
+export function pairOfKey(key: string): PairRef {
+  const [baseId = 0, quoteId = 0] = key.split('/').map(Number);
+  return { quoteId, baseId };
+}
+
 /** The same key, of a row or event of the protocol. */
 export const keyOfRow = (row: Pick<PairRow, 'legal_id' | 'currency_id'>): string =>
   pairKey({ quoteId: row.legal_id, baseId: row.currency_id });

@@ -1,13 +1,14 @@
 /** Server state: which responses are cached, when they are fetched again, and when they are dropped. */
 import { events } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { hashKey, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import { operations } from './calls.ts';
 import type { ExchangeClient } from './client.ts';
 import { ExchangeError, isTransient } from './errors.ts';
 import type { CallOptions } from './http.ts';
 import { onReturn } from './socket.ts';
+import type { Missed } from './stores/index.ts';
 import { idsOf, quoteOf } from './stores/lever.ts';
 
 const RETRIES = 2;
@@ -191,6 +192,7 @@ export function followChanges(client: ExchangeClient, queries: ExchangeQueries):
       else refresh(areas);
     }),
     followTrades(client, refresh),
+    followMissed(client, queries),
     onReturn(client.feed, () => renew(client, queries)),
     followRecovery(queries),
     followUser(client, queries),
@@ -212,6 +214,27 @@ function followTrades(client: ExchangeClient, refreshAll: Changes['refresh']): (
     const now = `${idsOf(event.trades_all)} ${idsOf(event.trades_entrust)}`;
     known.set(quote, now);
     if (before !== undefined && before !== now) refresh();
+  });
+}
+
+/** What events keep failing to bring is requested so often at most. */
+const MISSED_MS = 500;
+
+/** Requests what events failed to bring: one request at a time, and another one for what was missed during it. */
+function followMissed({ market }: ExchangeClient, queries: QueryClient): () => void {
+  const asked = new Map<string, 'once' | 'again'>();
+  const request = async (key: string, queryKey: Missed) => {
+    do {
+      asked.set(key, 'once');
+      await queries.invalidateQueries({ queryKey }, { cancelRefetch: false });
+      await new Promise((resolve) => setTimeout(resolve, MISSED_MS));
+    } while (asked.get(key) === 'again');
+    asked.delete(key);
+  };
+  return market.missed.listen((queryKey) => {
+    const key = hashKey(queryKey);
+    if (asked.has(key)) asked.set(key, 'again');
+    else void request(key, queryKey);
   });
 }
 

@@ -1,6 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { parseJson } from '#shared/json.ts';
+import type { DeviationResult, Outcome } from '../../package/rehearse/rehearse.ts';
 import type { Screen } from '../../package/rehearse/screen.ts';
 import { watchLeaving, watchScreen } from '../../playwright/screen-watch.ts';
+import { faultsOfSample, reliedOn, untouched } from '../rehearsal/expected.ts';
+import { runCommand } from './child-run.ts';
+import { builds } from './servers.ts';
 
 test('AGENT-025 texts, fields and alerts of a page are read at the end and before it is left, also an alert that is gone again', async ({
   context,
@@ -34,4 +41,51 @@ test('AGENT-025 texts, fields and alerts of a page are read at the end and befor
   expect(assets?.places.filter(({ hasMoved }) => hasMoved).map(({ text }) => text)).toEqual(['0.6']);
   const now = await page.evaluate(() => window.sandpitScreen());
   expect(now).toMatchObject({ path: '/orders', alerts: ['Too much'] });
+});
+
+/** Rehearses all deviations. Returns the numbers of those that came to each outcome. */
+async function rehearsed(
+  config: string,
+  client: string,
+  out: string,
+): Promise<(outcome: Outcome) => readonly number[]> {
+  const command = `npx playwright test -c ${config} --output ${join(out, 'results')}`;
+  // The two tests that receive most of a deviation: with all that do, it takes twice as long.
+  const args = ['tsx', 'package/cli/main.ts', 'rehearse', '--client', client, '--out', out, '--tests', '2'];
+  const { output } = await runCommand([...args, '--e2e', command]);
+  expect(output).toContain('60 deviations:');
+  const { results } = parseJson(readFileSync(join(out, 'report.json'), 'utf8')) as {
+    readonly results: readonly Pick<DeviationResult, 'number' | 'outcome'>[];
+  };
+  return (outcome) => results.filter((each) => each.outcome === outcome).map(({ number }) => number);
+}
+
+const unknownIn = (numbers: readonly number[], reasons: ReadonlyMap<number, string>): readonly number[] =>
+  numbers.filter((number) => !reasons.has(number));
+
+test.describe('the sixty deviations', () => {
+  // One after the other, and as long as they take.
+  test.describe.configure({ mode: 'default', timeout: 0 });
+
+  test(
+    'AGENT-034 all reach the client but those of which no page sends the call, and it is wrong in silence only where no response says what is right',
+    { tag: '@nightly' },
+    async ({}, { outputPath }) => {
+      const numbersOf = await rehearsed('tests/rehearsal', builds.backend, outputPath('client'));
+      expect(unknownIn(numbersOf('silent'), reliedOn)).toEqual([]);
+      expect(unknownIn(numbersOf('untouched'), untouched)).toEqual([]);
+    },
+  );
+
+  test(
+    'AGENT-035 show at least five faults of a plain front end, and none that it does not have',
+    { tag: '@nightly' },
+    async ({}, { outputPath }) => {
+      const config = 'tests/rehearsal/sample.config.ts';
+      const numbersOf = await rehearsed(config, 'tests/rehearsal/sample', outputPath('sample'));
+      const silent = numbersOf('silent');
+      expect(silent.length).toBeGreaterThanOrEqual(5);
+      expect(unknownIn(silent, faultsOfSample)).toEqual([]);
+    },
+  );
 });

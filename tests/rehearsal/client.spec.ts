@@ -1,10 +1,11 @@
 /** Opens the screens of the client and trades on them, so that every call and event of the protocol reaches a page. */
 import type { Page } from '@playwright/test';
-import { liveMark, openDesk, place, tokenOf, tradeForm } from '../e2e/desk.ts';
+import serverTexts from '#locales/en/server.json' with { type: 'json' };
+import { expectBookOfNow, liveMark, openDesk, place, tokenOf, tradeForm } from '../e2e/desk.ts';
 import { expect, test } from '../e2e/fixtures.ts';
-import type { ExchangeDriver } from '../e2e/fixtures.ts';
+import type { ExchangeDriver, seats } from '../e2e/fixtures.ts';
 import { visit } from '../e2e/visit.ts';
-import { word } from '../support/words.ts';
+import { word, wordLike } from '../support/words.ts';
 
 const WAITING = '.mantine-Skeleton-root, .mantine-Loader-root, main [aria-busy="true"]';
 
@@ -18,6 +19,19 @@ async function atRest(page: Page): Promise<void> {
     return isSame && document.querySelector(waiting) === null;
   };
   await page.waitForFunction(isAtRest, WAITING, { polling: 150 });
+}
+
+/** Loads a screen with all that it says, which is more once the host has announced what it offers. */
+async function enter(
+  exchange: ExchangeDriver,
+  page: Page,
+  path: string,
+  seat?: keyof typeof seats,
+): Promise<void> {
+  await exchange.open(path, { as: seat });
+  const announced = page.getByText(word('common.practice_footer'));
+  await expect(announced.or(liveMark(page)).first()).toBeVisible();
+  await atRest(page);
 }
 
 /** Opens screens one after another, each until it is at rest. */
@@ -37,8 +51,7 @@ const call = async (
 ): Promise<unknown> => exchange.tryCall('POST', `/api/${path}`, form, await tokenOf(page));
 
 test('a visitor sees the home page, prices, news and the login', async ({ exchange, page }) => {
-  await exchange.open('/');
-  await atRest(page);
+  await enter(exchange, page, '/');
   await see(page, '/quotation', '/noticeList', '/upstart', '/components/login');
   await expect(page.getByRole('main').locator('form').first()).toBeVisible();
 });
@@ -64,12 +77,25 @@ test('an order is placed and seen on the spot desk', async ({ exchange, page }) 
   await place(exchange, page, 'out');
   await place(exchange, page, 'in', { mode: '1' });
   await exchange.advance(2000);
+  await expectBookOfNow(exchange, page);
   await expect(open.getByRole('row').filter({ hasText: '200000' })).toBeVisible();
   await atRest(page);
+  // The first such choice: the trade form below has another one.
+  const side = page.getByRole('radiogroup', { name: word('spot.orderSide') }).first();
+  for (const [name, price] of [
+    ['common.buy', '50000'],
+    ['common.sell', '200000'],
+  ] as const) {
+    await side.getByRole('radio', { name: word(name), exact: true }).check();
+    await expect(open.getByRole('row').filter({ hasText: price })).toBeVisible();
+    await atRest(page);
+    // What a page shows is read when it is left.
+    await see(page, '/noticeList', '/newmarket');
+  }
 });
 
 test('the orders of a user are listed with their fees', async ({ exchange, page }) => {
-  await exchange.open('/noticeList', { as: 'demo' });
+  await enter(exchange, page, '/noticeList', 'demo');
   for (const side of ['in', 'out'] as const) {
     await place(exchange, page, side);
     await place(exchange, page, side, { num: '0.002' });
@@ -98,8 +124,7 @@ test('prices, book and trades of the desk go on', async ({ exchange, page }) => 
 });
 
 test('what an account holds is shown, and a withdrawal is asked for', async ({ exchange, page }) => {
-  await exchange.open('/assets', { as: 'demo' });
-  await atRest(page);
+  await enter(exchange, page, '/assets', 'demo');
   const title = word('assets.withdrawTitle', { coin: 'USDT' });
   await page.getByRole('button', { name: title, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: title });
@@ -116,7 +141,7 @@ test('what an account holds is shown, and a withdrawal is asked for', async ({ e
 });
 
 test('movements of an account are listed', async ({ exchange, page }) => {
-  await exchange.open('/noticeList', { as: 'demo' });
+  await enter(exchange, page, '/noticeList', 'demo');
   await call(exchange, page, 'wallet/change', {
     currency_id: '3',
     number: '250',
@@ -130,6 +155,8 @@ test('movements of an account are listed', async ({ exchange, page }) => {
     '/transferLog',
     '/coinRecord?currency_id=3&current=1',
     '/chargeRecord',
+    '/changeAccount?currency_id=3',
+    '/legalAccount?currency_id=3',
     '/accountCenter',
   );
   await expect(page.getByRole('main')).toContainText(/\d/);
@@ -150,8 +177,7 @@ test('a position is opened, seen and closed', async ({ exchange, page }) => {
 });
 
 test('a second contract is bought and ends', async ({ exchange, page }) => {
-  await exchange.open('/secondDealCenter', { as: 'demo' });
-  await atRest(page);
+  await enter(exchange, page, '/secondDealCenter', 'demo');
   const order = { match_id: '1', currency_id: '3', type: '1', seconds: '60', number: '100' };
   await call(exchange, page, 'microtrade/submit', order);
   await atRest(page);
@@ -160,25 +186,71 @@ test('a second contract is bought and ends', async ({ exchange, page }) => {
 });
 
 test('deposits, agents and the market of users are listed', async ({ exchange, page }) => {
-  await exchange.open('/Property/product', { as: 'demo' });
-  await atRest(page);
+  await enter(exchange, page, '/Property/product', 'demo');
   await call(exchange, page, 'lh/deposit', { config_id: '1', amount: '100' });
-  await see(page, '/Property/myOrder', '/region', '/recharge', '/legalTrade', '/c2c', '/legalTrade');
+  await see(
+    page,
+    '/Property/myOrder',
+    '/region',
+    '/aceite',
+    '/recharge',
+    '/legalTrade',
+    '/c2c',
+    '/legalTrade',
+  );
 });
 
 test('profile, addresses and passwords of a user are shown', async ({ exchange, page }) => {
-  await exchange.open('/userSetting', { as: 'demo' });
-  await atRest(page);
+  await enter(exchange, page, '/userSetting', 'demo');
   const address = { currency_id: '3', address: '0x1111111111111111111111111111111111111111', notes: 'cold' };
   await call(exchange, page, 'wallet/addaddress', address);
   await see(page, '/withdraw_address', '/accountSet', '/authentication', '/jymm', '/payment', '/upstart');
   await expect(page.getByRole('main')).toBeVisible();
 });
 
-test('a refused order says why', async ({ exchange, page }) => {
-  await openDesk(exchange, page, '/newmarket', 'demo');
-  await exchange.fault({ on: 'E11', error: 'error', key: 'LIMIT' });
-  await order(page);
-  await expect(tradeForm(page)).toContainText('The amount is outside the allowed range.');
+/** The next such call is refused, and the page has to say why. */
+async function refuseNext(
+  exchange: ExchangeDriver,
+  page: Page,
+  refusal: { readonly on: string; readonly key: 'LIMIT' | 'NOT_FOUND' | 'BALANCE' },
+  act: () => Promise<void>,
+): Promise<void> {
+  await exchange.fault({ on: refusal.on, error: 'error', key: refusal.key, times: 1 });
+  await act();
+  await expect(page.getByText(serverTexts[`error.${refusal.key}`]).first()).toBeVisible();
   await atRest(page);
+}
+
+/** Confirms a question. */
+const agree = (page: Page, question: string, name: string): Promise<void> =>
+  page.getByRole('dialog', { name: question }).getByRole('button', { name }).click();
+
+test('what is refused says why', async ({ exchange, page }) => {
+  await openDesk(exchange, page, '/newmarket', 'demo');
+  await refuseNext(exchange, page, { on: 'E11', key: 'LIMIT' }, () => order(page));
+  await place(exchange, page, 'in');
+  const open = page.getByRole('table', { name: word('spot.currentOrders') });
+  await refuseNext(exchange, page, { on: 'E13', key: 'NOT_FOUND' }, async () => {
+    await open.getByRole('button', { name: wordLike('spot.revokeLabel_buy') }).click();
+    await page.getByRole('button', { name: word('common.revokeYes') }).click();
+  });
+  await visit(page, '/transfer?currency_id=3&from=change&to=legal');
+  const transfer = page.getByRole('form', { name: word('common.transfer') });
+  await refuseNext(exchange, page, { on: 'E29', key: 'BALANCE' }, async () => {
+    await transfer.getByRole('textbox', { name: word('common.amount') }).fill('250');
+    await transfer.getByRole('button', { name: wordLike('assets.submitTransferAmount') }).click();
+  });
+  const position = { legal_id: '3', currency_id: '1', multiple: '20', share: '1', type: '1', status: '1' };
+  await call(exchange, page, 'lever/submit', position);
+  await see(page, '/leverdealCenter');
+  await refuseNext(exchange, page, { on: 'E23', key: 'NOT_FOUND' }, async () => {
+    await page
+      .getByRole('button', { name: wordLike('leverage.closeLabel') })
+      .first()
+      .click();
+    await agree(page, word('leverage.closeTitle'), word('leverage.closeYes'));
+  });
+  await exchange.fault({ on: 'E16', error: 'error', key: 'LOGIN', times: 1 });
+  await visit(page, '/newmarket');
+  await expect(page).toHaveURL(/components\/login/);
 });

@@ -43,16 +43,22 @@ export function withDepth(depth: DecodedEventOf<'market_depth'>): Book {
   };
 }
 
-/** Replaces the best levels (FEED-004) up to the last one sent; deeper levels stay. */
+/** Replaces the best levels (FEED-004) up to the last one sent; deeper levels stay. The same book where it has them already. */
 export function withTop(
   before: Book = emptyBook,
   top: { in: readonly BookLevel[]; out: readonly BookLevel[] },
 ): Book {
-  return {
-    bids: mergedTop(before.bids, top.in, highestFirst),
-    asks: mergedTop(before.asks, top.out, lowestFirst),
-  };
+  const bids = mergedTop(before.bids, top.in, highestFirst);
+  const asks = mergedTop(before.asks, top.out, lowestFirst);
+  return isSame(bids, before.bids) && isSame(asks, before.asks) ? before : { bids, asks };
 }
+
+const isSame = (some: readonly Level[], others: readonly Level[]): boolean =>
+  some.length === others.length &&
+  some.every(({ price, quantity }, place) => {
+    const other = others[place];
+    return other && compare(price, other.price) === 0 && compare(quantity, other.quantity) === 0;
+  });
 
 function mergedTop(before: readonly Level[], rows: readonly BookLevel[], order: Order): Level[] {
   const best = side(

@@ -1,5 +1,6 @@
 /** The own leverage trades of a quote currency and what they risk, as they tick. */
 import type { DecodedResponseOf, DecodedEventOf, LeverOrder, RequestInputOf } from '#contract/index.ts';
+import { compare } from '../decimal.ts';
 import type { Decimal } from '../decimal.ts';
 import type { PairRef } from '../market.ts';
 import type { Known } from './known.ts';
@@ -94,4 +95,26 @@ export function receiveTrades(
     const others = (before[lists[status]] ?? []).filter(({ currency }) => currency !== pair.baseId);
     return { ...before, [lists[status]]: newestFirst([...others, ...trades]) };
   });
+}
+
+/** What the exchange says that a trade has cost. */
+export interface StatedFee {
+  /** The quantity that it was said of: what is closed of a trade takes its part of the fee along. */
+  readonly number: Decimal;
+  readonly fee: Decimal;
+  /** It has said another fee of the same quantity, too. */
+  readonly isDoubtful: boolean;
+}
+
+/** The key of a trade in the store. */
+export const tradeKey = ({ id }: Pick<LeverOrder, 'id'>): string => String(id);
+
+/** Compares the fees of trades with those that were said of them before. */
+export function receiveFees(store: Known<StatedFee>, trades: readonly LeverOrder[]): void {
+  for (const { id, number, trade_fee: fee } of trades)
+    store.update(tradeKey({ id }), (before) => {
+      const isKnown = before !== undefined && compare(before.number, number) === 0;
+      const isDoubtful = isKnown && (before.isDoubtful || compare(before.fee, fee) !== 0);
+      return { number, fee, isDoubtful };
+    });
 }

@@ -10,8 +10,8 @@ import { keyOfRow, pairKey } from '../market.ts';
 import { withTop } from './book.ts';
 import type { Book } from './book.ts';
 import type { Known } from './known.ts';
-import { receiveDealAll } from './lever.ts';
-import type { LeverStore } from './lever.ts';
+import { receiveDealAll, receiveFees } from './lever.ts';
+import type { LeverStore, StatedFee } from './lever.ts';
 import type { Tapes } from './tape.ts';
 import { figuresOf, nextTicker } from './ticker.ts';
 import type { Ticker } from './ticker.ts';
@@ -23,10 +23,16 @@ interface Target {
   readonly lastPrices: Known<Decimal>;
   readonly tape: Tapes;
   readonly levers: LeverStore;
+  readonly fees: Known<StatedFee>;
   /** Whether an event brought the price of the pair after the request was sent. */
   readonly isPricePushed: (pair: string) => boolean;
-  /** Whether an event has ever brought the book of the pair. */
+  /** Whether an event brought the book of the pair, or a part of it, after the request was sent. */
   readonly isBookPushed: (pair: string) => boolean;
+  /** Whether an event has ever brought the whole book of the pair. */
+  readonly hasDepth: (pair: string) => boolean;
+  /** The figures of the day, or the book, are those of when the request was sent. */
+  readonly broughtDay: (pair: string) => void;
+  readonly broughtBook: (pair: string) => void;
 }
 
 type Receiver<Name extends OperationName> = (
@@ -46,19 +52,24 @@ const pairOf = (input: RequestInputOf<'spotDeal' | 'tradeHistory'>): string =>
   pairKey({ quoteId: Number(input.legal_id), baseId: Number(input.currency_id) });
 
 const receivers: { readonly [Name in OperationName]?: Receiver<Name> } = {
-  quotations({ tickers, isPricePushed }, _input, groups) {
+  quotations({ tickers, isPricePushed, broughtDay }, _input, groups) {
     for (const row of groups.flatMap((group) => group.quotation)) {
-      if (!isPricePushed(keyOfRow(row)))
-        tickers.update(keyOfRow(row), (before) => nextTicker(before, figuresOf(row)));
+      const pair = keyOfRow(row);
+      if (isPricePushed(pair)) continue;
+      tickers.update(pair, (before) => nextTicker(before, figuresOf(row)));
+      broughtDay(pair);
     }
   },
-  /** A book that events fill is fresher than any response; until then each response is the whole book. */
-  spotDeal({ books, lastPrices, isBookPushed }, input, deal) {
-    if (isBookPushed(pairOf(input))) return;
-    books.update(pairOf(input), () => withTop(undefined, deal));
-    lastPrices.update(pairOf(input), () => deal.last_price);
+  /** Servers may respond with fewer levels than their events have: those below stay. */
+  spotDeal({ books, lastPrices, isBookPushed, hasDepth, broughtBook }, input, deal) {
+    const pair = pairOf(input);
+    if (isBookPushed(pair)) return;
+    books.update(pair, (before) => withTop(hasDepth(pair) ? before : undefined, deal));
+    lastPrices.update(pair, () => deal.last_price);
+    broughtBook(pair);
   },
   tradeHistory: ({ tape }, input, rows) => tape.add(pairOf(input), rows, 'history'),
+  leverTrades: ({ fees }, _input, { message }) => receiveFees(fees, message.data),
   leverDealAll: ({ levers }, input, response) => receiveDealAll(levers, input, response),
 };
 

@@ -209,7 +209,9 @@ describe('a withdrawal from spot', () => {
   test('WALLET-026 WALLET-032 fee and received amount follow the input, and saved addresses are offered by their remarks', async () => {
     await openWithdrawal();
     await shown(`${word('assets.limitRange', { min: '0.001', max: '5' })} BTC`);
-    await shown(word('assets.dayLeftOf', { left: '2', limit: '4 BTC' }));
+    expect(screen.getByTestId('withdraw-day-left').textContent).toBe('2 BTC');
+    // A list of currencies without fees contradicts nothing.
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByTestId('withdraw-unconfirmed').textContent).toBe('1.00 BTC');
     type(word('common.amount'), '1.5');
     expect(screen.getByTestId('withdraw-fee').textContent).toBe('0.00075 BTC');
@@ -252,13 +254,26 @@ describe('a withdrawal from spot', () => {
     expect(page.callsOf('withdraw')).toEqual([]);
   });
 
+  test('AGENT-033 what is left of the day is not claimed where the exchange does not state what is used, and two fees that it states are shown', async () => {
+    const listed = (rate: string) => ok({ currency: [{ id: 1, name: 'BTC', rate }], legal: [] });
+    await openWithdrawal({
+      withdrawInfo: ok({ ...terms, day_used: undefined }),
+      currencyList: listed('0.0600'),
+    });
+    expect(screen.getByTestId('withdraw-day-left').textContent).toBe(word('assets.dayLeftUnstated'));
+    await seen(() =>
+      expect(screen.getByRole('alert').textContent).toBe(
+        word('assets.otherRate', { coin: 'BTC', rate: '0.05', other: '0.06' }),
+      ),
+    );
+    cleanup();
+    await openWithdrawal({ currencyList: listed('0.05') });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('DESK-504 DESK-505 what the account lacks can be moved there, and Escape closes the transfer alone', async () => {
     const unsaid = { ...terms, max_number: '0', day_used: undefined, unconfirmed: undefined };
     const page = await openWithdrawal({ withdrawInfo: ok(unsaid) });
-    // What is used of the day is not claimed where the exchange does not say it.
-    expect(screen.getByTestId('withdraw-day-left').textContent).toBe(
-      word('assets.limitDay', { limit: '4 BTC' }),
-    );
     expect(screen.queryByTestId('withdraw-unconfirmed')).toBeNull();
     type(word('assets.address'), TARGET);
     type(word('common.titleTradePassword'), 'secret');

@@ -1,6 +1,6 @@
 /** The lists of leverage trades, and what is done with those in them. */
 import { describe, expect, test } from 'vitest';
-import { examples } from '#contract/examples/index.ts';
+import { eventExamples, examples } from '#contract/examples/index.ts';
 import type { LeverTrade } from '#client/features/leverage/logic/position.ts';
 import {
   act,
@@ -30,6 +30,14 @@ const orderOf = (side: 'long' | 'short', count: number, symbol = 'BTC/USDT') =>
 const eth = tradeLike({ id: 13, currency: 2, symbol: 'ETH/USDT', profits: '1.25000000' });
 
 describe('/leverTransactions', () => {
+  test('AGENT-033 in place of a fee that the exchange states differently in calls and events it says so', async () => {
+    const page = await open('/leverTransactions', [tradeLike({ trade_fee: '2.41200000' })]);
+    const fee = () => [...document.querySelectorAll('main tbody tr[data-detail] dl > div')].map(textOf)[1];
+    expect(fee()).toBe(`${word('common.fee')} | 2.41`);
+    await page.emit('lever_trade', eventExamples.lever_trade);
+    await seen(() => expect(fee()).toBe(`${word('common.fee')} | ${word('leverage.feeDoubtful')}`));
+  });
+
   test('ROUTE-017 LEVER-029 LEVER-032 DESK-234 DESK-384 it shows positions of the selected pair only: size, result, prices and stops in a row, costs below it', async () => {
     const page = await open('/leverTransactions', [exampleTrade, eth]);
     expect(screen.textsOf('tab')).toEqual(

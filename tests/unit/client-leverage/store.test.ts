@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { eventExamples, examples } from '#contract/examples/index.ts';
 import { decodeEvent } from '#contract/index.ts';
-import { createMarket, leverKey } from '#client/exchange/index.ts';
+import { createMarket, leverKey, tradeKey } from '#client/exchange/index.ts';
 import type { ConnectionState, ResponseOf, EventOf, Feed, Market } from '#client/exchange/index.ts';
 import { exampleTrade, tradeLike } from './trades.ts';
 
@@ -142,10 +142,36 @@ describe('answers', () => {
     expect(shown()?.positions).toEqual([]);
   });
 
+  test('AGENT-033 a fee that calls and events say differently of the same quantity is doubtful, in whatever order they come', () => {
+    const received = (figures: Parameters<typeof tradeLike>[0]) =>
+      market.receiver()('leverTrades', { legal_id: 3, currency_id: 1, status: 1, page: 1 }, {
+        message: { data: [tradeLike(figures)] },
+      } as ResponseOf<'leverTrades'>);
+    const isDoubtful = () => {
+      draw();
+      return market.getState().fees.get(tradeKey(exampleTrade))?.isDoubtful;
+    };
+    receive(push());
+    received({});
+    expect(isDoubtful()).toBe(false);
+    received({ trade_fee: '2.41200000' });
+    expect(isDoubtful()).toBe(true);
+    receive(push());
+    expect(isDoubtful()).toBe(true);
+    // A part was closed, and has taken its part of the fee along.
+    received({ number: '0.02', trade_fee: '0.80400000' });
+    expect(isDoubtful()).toBe(false);
+    received({ number: '0.02000000', trade_fee: '0.804' });
+    expect(isDoubtful()).toBe(false);
+    market.renew();
+    expect(isDoubtful()).toBeUndefined();
+  });
+
   test('another user begins with nothing', () => {
     receive(push());
     draw();
     market.forgetUser();
     expect(shown()).toBeUndefined();
+    expect(market.getState().fees.size).toBe(0);
   });
 });

@@ -37,7 +37,8 @@ function caches() {
     connection: { get: () => 'live', subscribe: () => () => {} },
   };
   const session = { onUserChange: () => () => {}, get: () => ({}) };
-  const client = { call, refusals, feed, session } as unknown as ExchangeClient;
+  const market = { missed: { listen: () => () => {} } };
+  const client = { call, refusals, feed, market, session } as unknown as ExchangeClient;
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <ExchangeProvider {...{ client, queries, children, warnDuplicate: () => duplicates.push('warned') }} />
   );

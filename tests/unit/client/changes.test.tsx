@@ -1,6 +1,7 @@
 /** Screens follow the exchange: what the host reports as out of date is requested again. */
 import { describe, expect, test, vi } from 'vitest';
 import { act, fireEvent, ok, openPage, screen, seen, type } from '../../support/pages.tsx';
+import { eventExamples } from '#contract/examples/index.ts';
 import { userDesk } from '../../support/desk-script.ts';
 import type { Page } from '../../support/pages.tsx';
 import { word } from '../../support/words.ts';
@@ -73,5 +74,29 @@ describe('a page', () => {
     // The list of open orders and the marks of the desk read the same page, each for itself.
     expect(after.toSorted()).toEqual(before.toSorted());
     expect(after).not.toEqual([]);
+  });
+
+  test('AGENT-032 requests the figures and the book that a tick did not bring: at once, and for what was missed meanwhile once more', async () => {
+    vi.useFakeTimers();
+    localStorage.setItem('token', 'a'.repeat(32));
+    const page = await openPage('/newmarket', userDesk);
+    await seen(() => screen.field(word('common.price')));
+    await gathered();
+    const counts = () => [page.callsOf('quotations').length, page.callsOf('spotDeal').length];
+    const before = counts();
+    const since = () => counts().map((count, place) => count - (before[place] ?? 0));
+    const tick = () => page.emit('kline', eventExamples.kline);
+    await tick();
+    await gathered();
+    expect(since()).toEqual([1, 1]);
+    await tick();
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    await tick();
+    await gathered();
+    await gathered();
+    expect(since()).toEqual([2, 2]);
+    await gathered();
+    await gathered();
+    expect(since()).toEqual([2, 2]);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { decodeEvent } from '#contract/index.ts';
 import type { DecodedEventOf } from '#contract/index.ts';
@@ -214,6 +214,109 @@ test('a response does not undo a price pushed during the call', () => {
   late('quotations', {}, group(row('102'), row('8', 2)));
   frame.draw();
   expect([price(stores), price(stores, 2)]).toEqual(['102', '8']);
+});
+
+describe('AGENT-032 where events are late, overtaken or lost', () => {
+  afterEach(() => vi.useRealTimers());
+
+  /** A store whose requests for what was missed are noted. */
+  function watched() {
+    vi.useFakeTimers();
+    const opened = market();
+    const missed: string[] = [];
+    opened.stores.missed.listen(([call]) => missed.push(call));
+    const taken = () => {
+      vi.advanceTimersByTime(300);
+      return missed.splice(0);
+    };
+    return { ...opened, taken };
+  }
+
+  const bar = {
+    type: 'kline',
+    ...ids,
+    period: '1min',
+    open: 1,
+    high: 3,
+    low: 1,
+    close: 2,
+    volume: 4,
+    time: 0,
+  };
+  const BOOK = ['99:1 98:1 97:1 96:1 95:1 94:7', '101:1 102:1'] as const;
+  const top = (bids: string) => ({
+    type: 'transaction',
+    ...ids,
+    last_price: '100',
+    in: JSON.stringify(levels(bids).map(([price, number]) => ({ price, number }))),
+    out: JSON.stringify(levels('101:1.0 102:1.0').map(([price, number]) => ({ price, number }))),
+  });
+  const deal = (bids: string) =>
+    ({ in: JSON.parse(top(bids).in), out: JSON.parse(top(bids).out), last_price: '100' }) as never;
+  const bids = ({ stores, frame }: ReturnType<typeof market>) => {
+    frame.draw();
+    const book = stores.getState().books.get(pairKey(btc));
+    return book?.bids.map(({ price: at, quantity }) => `${Number(at)}:${Number(quantity)}`).join(' ');
+  };
+
+  test('the figures of a day that a later one has overtaken are not shown, until the stores are renewed', () => {
+    const { stores, send, frame } = market();
+    send('daymarket', { ...day('101'), time: 2000 });
+    send('daymarket', { ...day('100'), time: 1000 });
+    frame.draw();
+    expect(price(stores)).toBe('101');
+    stores.renew();
+    send('daymarket', { ...day('99'), time: 500 });
+    send('daymarket', day('98'));
+    frame.draw();
+    expect(price(stores)).toBe('98');
+  });
+
+  test('a tick that brings the figures and the book asks for nothing, in whatever order', () => {
+    const { send, taken } = watched();
+    send('market_depth', depth(...BOOK));
+    send('kline', bar);
+    send('daymarket', day('101'));
+    send('market_depth', depth(...BOOK));
+    send('transaction', top('99:1.0 98:1.0 97:1.0 96:1.0 95:1.0'));
+    send('kline', { ...bar, period: '5min' });
+    expect(taken()).toEqual([]);
+  });
+
+  test('a tick without figures or without a book asks for them, and with each later tick until a response to a later request has them', () => {
+    const opened = watched();
+    const { stores, send, taken } = opened;
+    send('market_depth', depth(...BOOK));
+    send('kline', bar);
+    expect(taken()).toEqual(['quotations', 'spotDeal']);
+    const early = stores.receiver();
+    vi.advanceTimersByTime(1);
+    send('kline', bar);
+    early('quotations', {}, group(row('100')));
+    early('spotDeal', { legal_id: 3, currency_id: 1 }, deal('99:2 98:1 97:1 96:1 95:1'));
+    expect(bids(opened)).toBe('99:2 98:1 97:1 96:1 95:1 94:7');
+    expect(taken()).toEqual(['quotations', 'spotDeal']);
+    const late = stores.receiver();
+    late('quotations', {}, group(row('102')));
+    late('spotDeal', { legal_id: 3, currency_id: 1 }, deal('99:3 98:1 97:1 96:1 95:1'));
+    expect(taken()).toEqual([]);
+  });
+
+  test('a top that says something else than the whole book did is shown, and the book is asked for', () => {
+    const opened = watched();
+    const { stores, send, taken } = opened;
+    send('transaction', top('98:1 97:1 96:1 95:1 94:1'));
+    send('transaction', top('97:1 96:1 95:1 94:1 93:1'));
+    expect(taken()).toEqual([]);
+    send('market_depth', depth(...BOOK));
+    send('transaction', top('97:1 96:1 95:1 94:1 93:1'));
+    expect(bids(opened)).toBe('97:1 96:1 95:1 94:1 93:1');
+    expect(taken()).toEqual(['spotDeal']);
+    const receive = stores.receiver();
+    receive('spotDeal', { legal_id: 3, currency_id: 1 }, deal('99:1 98:1 97:1 96:1 95:1'));
+    expect(bids(opened)).toBe('99:1 98:1 97:1 96:1 95:1 94:1 93:1');
+    expect(taken()).toEqual([]);
+  });
 });
 
 test('FEED-007 BOOK-011 the tape of a pair has its newest trades, each once, in whatever order they arrive', () => {

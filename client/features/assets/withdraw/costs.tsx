@@ -1,5 +1,4 @@
 /** What a withdrawal costs and what bounds it, as it is typed. */
-import type { Decimal } from '#client/exchange/index.ts';
 import { Balance, Figure, Sentence } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
@@ -23,12 +22,6 @@ function rangeText(t: Text, { coin, minimum, maximum }: WithdrawalLimits): strin
   return `${range} ${coin}`;
 }
 
-/** What may still be withdrawn today; the limit alone where that is not known. */
-const dayText = (t: Text, left: Decimal | undefined, limit: string): string =>
-  left === undefined
-    ? t('assets.limitDay', { limit })
-    : t('assets.dayLeftOf', { left: shortText(left), limit });
-
 /** The bounds, those of today with what is left of them. */
 function Bounds({ terms, limits }: Omit<CostsProps, 'amount'>) {
   const t = useText();
@@ -40,11 +33,20 @@ function Bounds({ terms, limits }: Omit<CostsProps, 'amount'>) {
         <Sentence text={rangeText(t, limits)} />
       </Fact>
       {isBound(dayLimit) && (
-        <Fact name={t('assets.dayLeft')}>
-          <output data-testid="withdraw-day-left">
-            <Sentence text={dayText(t, dayLeft, `${shortText(dayLimit)} ${coin}`)} />
-          </output>
-        </Fact>
+        <>
+          <Fact name={t('assets.dayLimit')}>
+            <Sentence text={`${shortText(dayLimit)} ${coin}`} />
+          </Fact>
+          <Fact name={t('assets.dayLeft')}>
+            <output data-testid="withdraw-day-left">
+              {dayLeft === undefined ? (
+                t('assets.dayLeftUnstated')
+              ) : (
+                <Sentence text={`${shortText(dayLeft)} ${coin}`} />
+              )}
+            </output>
+          </Fact>
+        </>
       )}
       {unconfirmed !== undefined && (
         <Fact name={t('assets.unconfirmed')}>

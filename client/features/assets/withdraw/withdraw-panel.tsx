@@ -1,6 +1,8 @@
 /** A withdrawal of one currency from one account: what it needs first, then the form. */
-import { Button, PasswordInput } from '@mantine/core';
+import { Alert, Button, PasswordInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { compare } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Sentence } from '#client/ui/figures.tsx';
@@ -8,6 +10,7 @@ import { FormElement } from '#client/ui/form-element.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { Outcome } from '../components/outcome.tsx';
+import { shortText } from '../logic/withdrawal.ts';
 import type { Terms } from '../logic/withdrawal.ts';
 import transferClasses from '../transfer/transfer.module.css';
 import { AddressField } from './address-field.tsx';
@@ -71,6 +74,23 @@ function Sent({ form, coin }: { readonly form: WithdrawalForm; readonly coin: st
   );
 }
 
+const ratesOf = ({ currency, legal }: ResponseOf<'currencyList'>) =>
+  new Map([...legal, ...currency].map(({ id, rate }) => [id, rate]));
+
+/** Says where the list of currencies (E07) has another fee than the terms: nothing tells which of them is taken. */
+function OtherRate({ currency, terms }: Pick<Withdrawn, 'currency'> & { readonly terms: Terms }) {
+  const t = useText();
+  const { data: rates } = useOperation('currencyList', {}, { quiet: true, select: ratesOf });
+  const { name: coin, rate } = terms;
+  const other = rates?.get(currency);
+  if (other === undefined || compare(other, rate) === 0) return null;
+  return (
+    <Alert color="yellow" role="alert">
+      {t('assets.otherRate', { coin, rate: shortText(rate), other: shortText(other) })}
+    </Alert>
+  );
+}
+
 interface WithdrawFormProps extends Omit<WithdrawProps, 'here'> {
   readonly terms: Terms;
 }
@@ -92,6 +112,7 @@ function WithdrawForm({ withdrawn, terms }: WithdrawFormProps) {
       />
       <Password form={form} />
       <Costs amount={amount} terms={terms} limits={form.limits} />
+      <OtherRate currency={withdrawn.currency} terms={terms} />
       <div>
         <Button type="submit" size="md" fullWidth aria-busy={form.isPending}>
           <Sentence

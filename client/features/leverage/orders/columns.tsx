@@ -1,13 +1,16 @@
 /** Columns of the trade lists. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { tradeKey } from '#client/exchange/index.ts';
 import type { LeverAccount } from '#client/exchange/index.ts';
+import { useMarket } from '#client/exchange/react.tsx';
 import { actionsColumn, below, belowIfNarrow, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Balance, Fee, Money, Price } from '#client/ui/figures.tsx';
 import { IconSwap } from '#client/ui/icons.tsx';
 import { IconPencil } from '#client/ui/page-icons.tsx';
+import { useText } from '#client/ui/text.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
 import { liquidationsOf } from '../logic/position.ts';
 import type { LeverTrade } from '../logic/position.ts';
@@ -28,9 +31,18 @@ const margin = (t: Text): TradeColumn =>
     <Money value={trade.caution_money} currency={currencyOf(trade)} hasUnit={false} />
   ));
 
+/** What a trade has cost, where the exchange says the same of it in its calls and its events. */
+function Cost({ trade, children }: { readonly trade: LeverTrade; readonly children: ReactNode }) {
+  const t = useText();
+  const isDoubtful = useMarket(({ fees }) => fees.get(tradeKey(trade))?.isDoubtful === true);
+  return isDoubtful ? t('leverage.feeDoubtful') : children;
+}
+
 const fee = (t: Text): TradeColumn =>
   endColumn('fee', t('common.fee'), (trade) => (
-    <Fee value={trade.trade_fee} currency={currencyOf(trade)} hasUnit={false} />
+    <Cost trade={trade}>
+      <Fee value={trade.trade_fee} currency={currencyOf(trade)} hasUnit={false} />
+    </Cost>
   ));
 
 const overnight = (t: Text): TradeColumn =>
@@ -40,7 +52,11 @@ const overnight = (t: Text): TradeColumn =>
 
 /** What a closed position has cost: nothing of it is cut, so that records add up (CONST-001). */
 const paidFee = (t: Text): TradeColumn =>
-  endColumn('fee', t('common.fee'), (trade) => <Balance value={trade.trade_fee} />);
+  endColumn('fee', t('common.fee'), (trade) => (
+    <Cost trade={trade}>
+      <Balance value={trade.trade_fee} />
+    </Cost>
+  ));
 
 const paidOvernight = (t: Text): TradeColumn =>
   endColumn('overnight', t('leverage.overnight'), (trade) => <Balance value={trade.overnight_money} />);
