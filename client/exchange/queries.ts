@@ -217,17 +217,26 @@ function followTrades(client: ExchangeClient, refreshAll: Changes['refresh']): (
   });
 }
 
-/** What events keep failing to bring is requested so often at most. */
+/** What events keep failing to bring is requested so often at most; half as often after each response without news. */
 const MISSED_MS = 500;
+const MISSED_LONGEST_MS = 5000;
 
 /** Requests what events failed to bring: one request at a time, and another one for what was missed during it. */
 function followMissed({ market }: ExchangeClient, queries: QueryClient): () => void {
   const asked = new Map<string, 'once' | 'again'>();
+  const pauses = new Map<string, number>();
   const request = async (key: string, queryKey: Missed) => {
+    // A response that says what the one before said is the same object.
+    const known = () => queries.getQueriesData({ queryKey, type: 'active' }).map(([, data]) => data);
     do {
       asked.set(key, 'once');
+      const before = known();
       await queries.invalidateQueries({ queryKey }, { cancelRefetch: false });
-      await new Promise((resolve) => setTimeout(resolve, MISSED_MS));
+      const isNews = known().some((data, place) => data !== before[place]);
+      const last = pauses.get(key);
+      const pause = isNews || last === undefined ? MISSED_MS : Math.min(last * 2, MISSED_LONGEST_MS);
+      pauses.set(key, pause);
+      await new Promise((resolve) => setTimeout(resolve, pause));
     } while (asked.get(key) === 'again');
     asked.delete(key);
   };

@@ -111,10 +111,11 @@ export const tradeKey = ({ id }: Pick<LeverOrder, 'id'>): string => String(id);
 
 /** Compares the fees of trades with those that were said of them before. */
 export function receiveFees(store: Known<StatedFee>, trades: readonly LeverOrder[]): void {
-  for (const { id, number, trade_fee: fee } of trades)
+  for (const { id, number, trade_fee: fee } of trades) {
     store.update(tradeKey({ id }), (before) => {
       const isKnown = before !== undefined && compare(before.number, number) === 0;
       const isDoubtful = isKnown && (before.isDoubtful || compare(before.fee, fee) !== 0);
       return { number, fee, isDoubtful };
     });
+  }
 }

@@ -98,5 +98,11 @@ describe('a page', () => {
     await gathered();
     await gathered();
     expect(since()).toEqual([2, 2]);
+    // A server that sends bars alone, and whose book does not change, is asked less and less often.
+    for (let second = 0; second < 30; second += 1) {
+      await tick();
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+    }
+    for (const count of since()) expect(count).toBeLessThan(2 + 10);
   });
 });
