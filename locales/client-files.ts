@@ -1,6 +1,9 @@
 /** The files of texts of the client: each file and language a script of its own. */
 import type { Entries } from './texts.ts';
 
-export const clientFiles = import.meta.glob<Entries>(['./*/*.json', '!./*/server.json', '!./*/panel*.json'], {
-  import: 'default',
-});
+export const clientFiles = import.meta.glob<Entries>(
+  ['./*/*.json', '!./*/server.json', '!./*/control.json', '!./*/panel*.json'],
+  {
+    import: 'default',
+  },
+);

@@ -1,5 +1,5 @@
 /** Plays a scenario without a page and prints the result. */
-import { inAll } from '#simulator/control/mission-texts.ts';
+import { inAll } from '#simulator/control/in-languages.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
 import { playOut } from '#simulator/exchange/played.ts';

@@ -7,7 +7,7 @@ import type { CommandInput, CommandName, CommandResult, Exchange, Guard } from '
 import type { User } from '#simulator/modules/account/index.ts';
 import type { PageRequest } from '#simulator/modules/module.ts';
 import type { PictureStore } from './pictures.ts';
-import type { TextParams } from '#locales/server.ts';
+import type { TextParams } from '#locales/fill.ts';
 
 /** One decoded and authenticated request, as a handler sees it. */
 export interface Call<N extends OperationName> {

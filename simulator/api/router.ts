@@ -22,15 +22,16 @@ import type { Call, Handler, Handlers } from './call.ts';
 import { checkGuards } from './guards.ts';
 import type { PictureStore } from './pictures.ts';
 import { inWireNames, refusedField } from './refused-field.ts';
-import type { ServerTexts, TextParams } from '#locales/server.ts';
-import { languageOf, refusalText, textOf } from '#locales/server.ts';
+import { textOf } from '#locales/fill.ts';
+import type { TextParams, TextsByLanguage } from '#locales/fill.ts';
+import { languageOf, refusalText } from '#locales/server.ts';
 import { requireTradePassword } from './trade-password.ts';
 
 export interface RouterDeps {
   /** The exchange as it stands now; going back in time replaces it. */
   exchange(): Exchange;
   readonly handlers: Handlers;
-  readonly serverTexts: ServerTexts;
+  readonly serverTexts: TextsByLanguage;
   /** Address of a picture under `public/`; by default below the origin's root. */
   readonly asset?: (path: string) => string;
   /** Keeps uploaded pictures; without it there are no uploads. */

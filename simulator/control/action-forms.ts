@@ -1,17 +1,18 @@
 /** The forms of the actions, made from their descriptions: what each asks for, in the five languages. */
 import type { ActionForm, FormField } from '#contract/operator.ts';
-import { serverTexts } from '#locales/server.ts';
+import { controlTexts } from '#locales/control.ts';
+import type { TextsByLanguage } from '#locales/fill.ts';
 import { isLeftOut } from '#simulator/scenario/actions/action.ts';
 import type { ActionDescription, PartForm } from '#simulator/scenario/actions/action.ts';
 import { actions } from '#simulator/scenario/actions/index.ts';
-import { inEach } from './mission-texts.ts';
-import type { Texts } from './mission-texts.ts';
+import { inEach } from './in-languages.ts';
+import type { Texts } from './in-languages.ts';
+
+const catalogues: TextsByLanguage = controlTexts;
 
 /** The words of the first of some keys that has any; the last resort is the description, in English. */
 const wordsOf = (keys: readonly string[], described: string): Texts =>
-  inEach(
-    (language) => keys.map((key) => serverTexts[language][`operator.${key}`]).find(Boolean) ?? described,
-  );
+  inEach((language) => keys.map((key) => catalogues[language][`operator.${key}`]).find(Boolean) ?? described);
 
 /** The forms, in the order in which the actions are listed. What decides on a row of a list is asked for beside the row. */
 export const formsOfActions: readonly ActionForm[] = Object.entries<ActionDescription>(actions).flatMap(

@@ -7,7 +7,8 @@ import { ticksText } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { Advice, Cause, Crossing, MissionProgress, Results } from '#simulator/modules/missions/index.ts';
 import { money } from './lookup.ts';
-import { goalText, inAll, nameOf } from './mission-texts.ts';
+import { goalText, nameOf } from './mission-texts.ts';
+import { inAll } from './in-languages.ts';
 import { localText } from './requests.ts';
 import type { ControlTarget } from './target.ts';
 

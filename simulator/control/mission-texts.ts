@@ -1,32 +1,20 @@
 /** Missions as text: what a goal asks for, in the five languages. */
-import type en from '#locales/en/server.json';
-import { languages } from '#locales/languages.ts';
+import { controlTexts } from '#locales/control.ts';
+import type { ControlKey } from '#locales/control.ts';
+import { textOf } from '#locales/fill.ts';
 import type { Language } from '#locales/languages.ts';
-import { serverTexts, textOf } from '#locales/server.ts';
 import { shortAmount } from '#simulator/kernel/index.ts';
 import type { Market } from '#simulator/market/index.ts';
-import type {
-  Goal,
-  GoalKindName,
-  GoalTerms,
-  MissionText,
-  OrderFilter,
-} from '#simulator/modules/missions/index.ts';
+import type { Goal, GoalKindName, GoalTerms, OrderFilter } from '#simulator/modules/missions/index.ts';
+import { inAll, inEach } from './in-languages.ts';
+import type { Texts } from './in-languages.ts';
 
-export type Texts = Readonly<Record<Language, string>>;
-
-type Key = keyof typeof en extends infer Each ? (Each extends `goal.${infer Key}` ? Key : never) : never;
+type Key = ControlKey extends infer Each ? (Each extends `goal.${infer Key}` ? Key : never) : never;
 
 /** A sentence and what fills it; a filling that is a key itself is put into words too. */
 interface Sentence {
   readonly key: Key;
   readonly fill?: Readonly<Record<string, string | { readonly key: Key }>>;
-}
-
-/** A text of a scenario in every language. */
-export function inAll(text: MissionText): Texts {
-  const own = typeof text === 'string' ? { en: text } : text;
-  return inEach((language) => own[language] ?? own['en'] ?? '');
 }
 
 /** What a goal asks for: its own text where the scenario has one, otherwise a sentence made of its terms. */
@@ -41,13 +29,8 @@ export function nameOf(market: Market, currency: number): string {
   return market.currency(currency)?.name ?? String(currency);
 }
 
-/** What `text` says in every language. */
-export function inEach(text: (language: Language) => string): Texts {
-  return Object.fromEntries(languages.map((language) => [language, text(language)])) as Texts;
-}
-
 function format(language: Language, { key, fill = {} }: Sentence): string {
-  const text = (named: Key, values = {}) => textOf(serverTexts, language, `goal.${named}`, values);
+  const text = (named: Key, values = {}) => textOf(controlTexts, language, `goal.${named}`, values);
   const values = Object.entries(fill).map(([name, value]) => [
     name,
     typeof value === 'object' ? text(value.key) : value,

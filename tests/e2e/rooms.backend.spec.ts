@@ -8,7 +8,7 @@ import { choose } from './desk.ts';
 import { expect, test as base } from './fixtures.ts';
 import { textsThatDoNotFit } from './overflow.ts';
 import { builds } from './servers.ts';
-import texts from '#locales/en/server.json' with { type: 'json' };
+import texts from '#locales/en/control.json' with { type: 'json' };
 import { word, wordLike, words } from '../support/words.ts';
 
 const PHONE = { width: 390, height: 844 };

@@ -10,12 +10,14 @@ import type { Entries } from '#locales/texts.ts';
 const FOLDER = 'locales/en';
 
 /** What the exchange says in its responses is data for a screen. */
-const SERVER = 'server';
+const OF_THE_EXCHANGE: readonly string[] = ['server', 'control'];
 
 /** `spot` for the file of those texts; undefined where a file holds no texts of the screen. */
 export function namespaceOf(file: string): string | undefined {
   const name = basename(file, '.json');
-  return file.endsWith(join(FOLDER, `${name}.json`)) && name !== SERVER ? namespaceOfFile(name) : undefined;
+  return file.endsWith(join(FOLDER, `${name}.json`)) && !OF_THE_EXCHANGE.includes(name)
+    ? namespaceOfFile(name)
+    : undefined;
 }
 
 const accents: Readonly<Record<string, string>> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', y: 'ý' };

@@ -10,7 +10,9 @@ const namesOf = (folder: string): readonly string[] =>
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.replace('.json', ''));
 
-const namespaces = namesOf('locales/en').filter((name) => !name.startsWith('panel') && name !== 'server');
+const namespaces = namesOf('locales/en').filter(
+  (name) => !name.startsWith('panel') && !['server', 'control'].includes(name),
+);
 const stemsOf = (namespace: string): ReadonlySet<string> =>
   new Set(
     Object.keys(JSON.parse(readFileSync(`locales/en/${namespace}.json`, 'utf8')) as object).map((key) =>

@@ -11,7 +11,8 @@ import { call, commandAsOperator, ControlError } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { money, UNKNOWN_USER, userName, userOf } from '../lookup.ts';
 import { results, resultsReport, text } from '../mission-results.ts';
-import { goalText, inAll, nameOf } from '../mission-texts.ts';
+import { goalText, nameOf } from '../mission-texts.ts';
+import { inAll } from '../in-languages.ts';
 import type { Lasting } from '../requests.ts';
 import type { ControlTarget } from '../target.ts';
 

@@ -3,7 +3,7 @@ import type { ScheduledEventReport } from '#simulator/modules/timeline/index.ts'
 import { call, commandAsOperator, ControlError, refused } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { listed } from '../lookup.ts';
-import { inAll } from '../mission-texts.ts';
+import { inAll } from '../in-languages.ts';
 import { localText } from '../requests.ts';
 import type { ControlTarget } from '../target.ts';
 

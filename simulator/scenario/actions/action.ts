@@ -55,7 +55,7 @@ interface CallForm<Value> {
   fromCall?(taken: unknown, place: CallPlace): Value | undefined;
 }
 
-/** How a form asks for the value of a call. Its words are the texts `operator.…` of `locales/…/server.json`. */
+/** How a form asks for the value of a call. Its words are the texts `operator.…` of `locales/…/control.json`. */
 export interface FieldForm {
   readonly kind: FieldKind;
   /** What it holds at first, as a person types it; nothing if not given. */

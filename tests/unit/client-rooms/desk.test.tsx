@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RoomReport, RoomTable } from '#contract/rooms/index.ts';
 import { tableColumns } from '#contract/rooms/index.ts';
 import { formOfFault, formsOfActions } from '#simulator/control/action-forms.ts';
-import texts from '#locales/en/server.json' with { type: 'json' };
+import texts from '#locales/en/control.json' with { type: 'json' };
 import { fireEvent, openPage, press, refused, screen, seen } from '../../support/pages.tsx';
 import { word } from '../../support/words.ts';
 

@@ -4,7 +4,8 @@ import { confirmation } from '#contract/fields.ts';
 import { errorKeys, operationNames, operations } from '#contract/index.ts';
 import { languages } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
-import { languageOf, refusalText, serverTexts, textOf } from '#locales/server.ts';
+import { textOf } from '#locales/fill.ts';
+import { languageOf, refusalText, serverTexts } from '#locales/server.ts';
 import { logMemoKeys } from '#simulator/ledger/index.ts';
 
 const english = Object.entries(serverTexts.en);

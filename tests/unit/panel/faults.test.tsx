@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import FaultsTab from '#simulator/panel/tabs/faults.tsx';
 import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
-import texts from '#locales/en/server.json' with { type: 'json' };
+import texts from '#locales/en/control.json' with { type: 'json' };
 import { formOfFault, formsOfActions } from '#simulator/control/action-forms.ts';
 import { word } from '../../support/words.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import texts from '#locales/en/server.json' with { type: 'json' };
+import texts from '#locales/en/control.json' with { type: 'json' };
 import { formOfFault, formsOfActions } from '#simulator/control/action-forms.ts';
 import OperatorTab from '#simulator/panel/tabs/operator.tsx';
 import { within } from '@testing-library/react';

@@ -1,6 +1,6 @@
 /** Where the session of a room stands, as its instructors are told. */
 import type { RoomEvent, RoomReport } from '#contract/rooms/index.ts';
-import { inAll } from '#simulator/control/mission-texts.ts';
+import { inAll } from '#simulator/control/in-languages.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Book } from './book.ts';
 
