@@ -1,3 +1,4 @@
+/** Calls of the private branch of a trader. */
 import { useQueryClient } from '@tanstack/react-query';
 import { wholeAddress } from './addresses.ts';
 import { anything, useRoomAction } from './room-action.ts';
