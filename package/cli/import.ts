@@ -2,14 +2,14 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import type { ScenarioSource } from '#simulator/scenario/index.ts';
 import { createExchange } from '../node.ts';
-import { HarError, readHar } from '../har/file.ts';
+import { HarError, readHar } from '../traffic/har.ts';
 import { play } from '../har/play.ts';
 import type { Played } from '../har/play.ts';
 import { differencesOf, hostOf } from '../har/host.ts';
 import { hostScenarioText, scenarioText } from '../har/scenario.ts';
 import type { Written } from '../har/scenario.ts';
 import { sessionOf } from '../har/session.ts';
-import type { Session } from '../har/session.ts';
+import type { HarSession } from '../har/session.ts';
 import { defineCommand, Failure, UsageError } from './command.ts';
 import type { Say } from './command.ts';
 import { writeTest } from './record.ts';
@@ -81,7 +81,7 @@ async function write(file: string, flags: Flags, say: Say): Promise<void> {
 
 /** What is made of a HAR. */
 interface Read {
-  readonly session: Session;
+  readonly session: HarSession;
   readonly written: Written;
   /** The candle files of the scenario that it began with, by their paths. */
   readonly files?: ScenarioSource['files'];
@@ -112,7 +112,7 @@ async function read(file: string, flags: Flags): Promise<Read> {
   }
 }
 
-async function repeat(session: Session, scenario: string) {
+async function repeat(session: HarSession, scenario: string) {
   const beginning = { scenario: { file: basename(scenario) } };
   const exchange = await createExchange(beginning, dirname(scenario));
   try {
@@ -124,7 +124,7 @@ async function repeat(session: Session, scenario: string) {
 }
 
 function report(
-  session: Session,
+  session: HarSession,
   { repeated, balances, notes }: Played,
   left: { readonly before: readonly string[]; readonly after: readonly string[] },
   say: Say,

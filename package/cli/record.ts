@@ -8,7 +8,7 @@ import { quoted } from '../source-text.ts';
 import { defineCommand, Failure, UsageError } from './command.ts';
 import type { Say } from './command.ts';
 import { candleFilesIn, playRecording, readRecording, writeFiles } from './recording-file.ts';
-import { stepsOf } from './record-steps.ts';
+import { stepsOf } from '../traffic/test-steps.ts';
 
 /** `sandpit record`: a test made of a recorded session. */
 export const record = defineCommand({

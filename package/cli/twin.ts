@@ -9,7 +9,7 @@ import { Secrets } from '../twin/secrets.ts';
 import { selfTest } from '../twin/self-test/index.ts';
 import { readFinding, readSession, surveySession } from '../twin/session.ts';
 import { shows, shrunk } from '../twin/shrink.ts';
-import type { Finding, Session } from '../twin/types.ts';
+import type { Finding, TwinSession } from '../twin/types.ts';
 import { defineCommand, Failure, portOf, UsageError } from './command.ts';
 import type { Flags, Say, Values } from './command.ts';
 import { driveWithPage } from './twin-proxy.ts';
@@ -113,7 +113,10 @@ function readJson(file: string): unknown {
   }
 }
 
-async function sessionOf({ session, scenario }: TwinValues, account: string | undefined): Promise<Session> {
+async function sessionOf(
+  { session, scenario }: TwinValues,
+  account: string | undefined,
+): Promise<TwinSession> {
   if (session === undefined) return surveySession(scenario ?? 'calm-market', account);
   const given = readJson(session);
   return readSession(given).catch((error: unknown) => {
@@ -144,7 +147,7 @@ async function followPage(
 }
 
 async function compare(
-  session: Session,
+  session: TwinSession,
   options: RunOptions,
   maxRuns: number,
 ): Promise<Omit<Report, 'backend'>> {

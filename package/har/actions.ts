@@ -1,7 +1,7 @@
 /** Which calls of a recorded session are repeated, and which of their parameters: no others are ever copied. */
 import { decodeRequest, operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
-import type { HarCall } from './file.ts';
+import type { HarCall } from '../traffic/har.ts';
 import type { Names } from './names.ts';
 
 /** How a parameter is brought to the exchange that repeats it. */
@@ -83,23 +83,24 @@ export interface Action {
 }
 
 /** Whether a call changes what its user has. Calls of a login and a profile do not. */
-export const changesState = ({ name }: HarCall): boolean =>
-  operations[name].effect === 'state' && operations[name].touches.some((subject) => !PERSONAL.has(subject));
+export const changesState = ({ operation }: HarCall): boolean =>
+  operations[operation].effect === 'state' &&
+  operations[operation].touches.some((subject) => !PERSONAL.has(subject));
 
 const PERSONAL: ReadonlySet<string> = new Set(['user', 'tradePassword', 'payout', 'addresses']);
 
 /** The action of a call; a text that says why there is none. */
 export function actionOf(call: HarCall, names: Names): Action | string {
-  const fields = repeated[call.name];
-  if (!fields) return `${call.name} is not repeated`;
-  const decoded = decodeRequest(call.name, call.fields);
-  if (!decoded.ok) return `${call.name}: the parameter ${decoded.issues[0]?.field} cannot be read`;
+  const fields = repeated[call.operation];
+  if (!fields) return `${call.operation} is not repeated`;
+  const decoded = decodeRequest(call.operation, call.form);
+  if (!decoded.ok) return `${call.operation}: the parameter ${decoded.issues[0]?.field} cannot be read`;
   const given = decoded.value as Readonly<Record<string, unknown>>;
   const params: Param[] = [];
   for (const [name, kind] of Object.entries(fields)) {
     if (given[name] === undefined) continue;
     const value = valueOf(kind, name, given[name] as string | number, names);
-    if (value === undefined) return `${call.name}: no list of quotations has the ${kind} of ${name}`;
+    if (value === undefined) return `${call.operation}: no list of quotations has the ${kind} of ${name}`;
     params.push({ name, kind, value });
   }
   return { call, params };

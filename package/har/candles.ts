@@ -2,7 +2,7 @@
 import { decodeEvent } from '#contract/index.ts';
 import type { DecodedEventOf } from '#contract/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
-import type { Har } from './file.ts';
+import type { Har } from '../traffic/har.ts';
 import type { Names } from './names.ts';
 import { responseOf } from './reads.ts';
 
@@ -49,7 +49,7 @@ function minutesOf(
     minutes.set(pair, known.set(time, { time, open, high, low, close, volume }));
   };
   for (const call of calls) {
-    const { symbol, period } = call.fields;
+    const { symbol, period } = call.form;
     if (typeof symbol !== 'string' || period !== '1min') continue;
     for (const bar of responseOf(call, 'bars')?.data ?? []) keep(symbol, call.sentAt + offset, bar);
   }

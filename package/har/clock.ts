@@ -1,7 +1,7 @@
 /** The clock of a recorded exchange beside that of the browser, and when it carried calls out. */
 import { decodeEvent } from '#contract/index.ts';
-import { HarError } from './file.ts';
-import type { Har, HarCall } from './file.ts';
+import { HarError } from '../traffic/har.ts';
+import type { Har, HarCall } from '../traffic/har.ts';
 
 /** A session whose exchange ran at another pace than the browser differs by more. */
 const MAX_DRIFT_MS = 5_000;

@@ -4,13 +4,12 @@ import { pairs } from '#simulator/market/index.ts';
 import { changedScenario } from '#simulator/scenario/index.ts';
 import type { ScenarioSource } from '#simulator/scenario/index.ts';
 import type { Exchange } from '../node/types.ts';
-import { unitsOf } from './amounts.ts';
-import { HarError } from './file.ts';
+import { HarError } from '../traffic/har.ts';
 import { advanceTo } from './play.ts';
 import type { Price } from './prices.ts';
-import { balancesOf, waitingOf } from './reads.ts';
+import { balancesOf, recordedAmount, waitingOf } from './reads.ts';
 import type { Balance, Waiting } from './reads.ts';
-import type { Session, SessionUser } from './session.ts';
+import type { HarSession, SessionUser } from './session.ts';
 
 /** What a recorded host began with. */
 export interface Host {
@@ -61,7 +60,7 @@ export interface Differences {
 /**
  * Follows a recording on an exchange that has just begun as its host did. Throws HarError where it begins before the host.
  */
-export async function differencesOf(exchange: Exchange, session: Session): Promise<Differences> {
+export async function differencesOf(exchange: Exchange, session: HarSession): Promise<Differences> {
   const [now, first] = [await exchange.clock.now(), session.steps[0]?.window.at ?? session.end];
   if (first < now) {
     throw new HarError(
@@ -133,6 +132,6 @@ async function holdsAsRecorded(exchange: Exchange, recorded: SessionUser): Promi
 const sorted = (lines: readonly string[]): string => lines.toSorted().join('\n');
 
 const balanceText = ({ wallet, currency, available, locked }: Balance): string =>
-  [wallet, currency, unitsOf(available), unitsOf(locked)].join(' ');
+  [wallet, currency, recordedAmount(available), recordedAmount(locked)].join(' ');
 
 const orderText = ({ pair, side, price, number }: Waiting): string => [pair, side, price, number].join(' ');

@@ -1,7 +1,7 @@
 /** Pairs and currencies of a recorded server by name: its ids need not be those of the exchange that repeats the session. */
 import { decodeReply } from '#contract/index.ts';
 import type { PairRow } from '#contract/index.ts';
-import type { Har } from './file.ts';
+import type { Har } from '../traffic/har.ts';
 
 /** A name that a scenario may hold; anything else of a server is not copied. */
 const NAME = /^[A-Z0-9]{2,10}$/;
@@ -22,9 +22,9 @@ export const symbolOf = ({
 /** The names that the first list of quotations of a recording gives. */
 export function namesOf({ calls }: Har): Names {
   const pairs: PairRow[] = [];
-  for (const { name, body } of calls) {
-    if (name !== 'quotations' || pairs.length > 0) continue;
-    const reply = decodeReply(name, body);
+  for (const { operation, body } of calls) {
+    if (operation !== 'quotations' || pairs.length > 0) continue;
+    const reply = decodeReply(operation, body);
     if (reply.kind === 'ok') pairs.push(...reply.response.flatMap(({ quotation }) => quotation));
   }
   const named = pairs.filter(({ currency_name, legal_name }) => [currency_name, legal_name].every(isName));

@@ -1,25 +1,26 @@
 /** Repeats a recorded session on an exchange that begins with its scenario, and compares what users hold. */
 import { decodeRequest } from '#contract/index.ts';
 import type { OperationName, RequestInputOf } from '#contract/index.ts';
+import { shortAmount } from '#simulator/kernel/index.ts';
 import { startOfStep, stepAt } from '#simulator/market/index.ts';
 import type { Driver } from '../driver/types.ts';
 import type { Exchange, User } from '../node/types.ts';
 import { ExchangeError } from '../contract.ts';
-import { amountText, unitsOf } from './amounts.ts';
 import type { Action, Param } from './actions.ts';
-import type { HarCall } from './file.ts';
+import type { HarCall } from '../traffic/har.ts';
 import {
   balancesOf,
   contractFill,
   fillsOf,
   leverFill,
   leverRecord,
+  recordedAmount,
   responseOf,
   spotRecord,
   tradeFill,
 } from './reads.ts';
 import type { RecordRow } from './reads.ts';
-import type { Session, Step } from './session.ts';
+import type { HarSession, HarStep } from './session.ts';
 
 /** What came of a session that was repeated. */
 export interface Played {
@@ -48,7 +49,7 @@ const MAX_ATTEMPTS = 30;
  */
 export async function play(
   exchange: Exchange,
-  session: Session,
+  session: HarSession,
   begin: () => Promise<void>,
 ): Promise<Played> {
   const attempt = async (instants: Instants): Promise<Played> => {
@@ -75,12 +76,12 @@ export async function play(
 }
 
 /** The instants at which steps are repeated, where they are not those that were guessed. */
-type Instants = ReadonlyMap<Step, number>;
+type Instants = ReadonlyMap<HarStep, number>;
 
-type Change = readonly [step: Step, at: number];
+type Change = readonly [step: HarStep, at: number];
 
 /** What is tried: one other step of one call, then of two calls at once, of which one balance may be the sum. */
-function changesOf(steps: readonly Step[]): readonly (readonly Change[])[] {
+function changesOf(steps: readonly HarStep[]): readonly (readonly Change[])[] {
   const single = steps
     .flatMap((step) => (step.action ? otherInstants(step) : []).map((at): Change => [step, at]))
     .slice(0, MAX_ATTEMPTS);
@@ -91,7 +92,7 @@ function changesOf(steps: readonly Step[]): readonly (readonly Change[])[] {
 }
 
 /** The nearest instant of each other market step in which the server may have carried a call out. */
-function otherInstants({ window: { from, to, at } }: Step): readonly number[] {
+function otherInstants({ window: { from, to, at } }: HarStep): readonly number[] {
   const instants: number[] = [];
   for (let step = stepAt(from); step <= stepAt(to); step += 1) {
     if (step < stepAt(at)) instants.push(startOfStep(step + 1) - 1);
@@ -113,7 +114,7 @@ export async function advanceTo({ clock }: Driver, at: number): Promise<void> {
 
 class Player {
   readonly #exchange: Exchange;
-  readonly #session: Session;
+  readonly #session: HarSession;
   readonly #instants: Instants;
   readonly #users = new Map<string, User>();
   /** Records of the repeated session that stand for recorded ones already. */
@@ -124,13 +125,13 @@ class Player {
   readonly #fills = { seen: 0, same: 0 };
   #repeated = 0;
 
-  constructor(exchange: Exchange, session: Session, instants: Instants) {
+  constructor(exchange: Exchange, session: HarSession, instants: Instants) {
     this.#exchange = exchange;
     this.#session = session;
     this.#instants = instants;
   }
 
-  async step(step: Step): Promise<void> {
+  async step(step: HarStep): Promise<void> {
     const { window, user: number, call, action } = step;
     await advanceTo(this.#exchange, this.#instants.get(step) ?? window.at);
     const user = await this.#user(number);
@@ -162,16 +163,17 @@ class Player {
     for (const param of params) {
       const value = await this.#valueOf(user, call, param);
       if (value === undefined)
-        return this.#note(call, `${call.name}: there is no ${param.kind} that it could mean`);
+        return this.#note(call, `${call.operation}: there is no ${param.kind} that it could mean`);
       form[param.name] = value;
     }
-    if (!decodeRequest(call.name, form).ok) return this.#note(call, `${call.name} cannot be repeated`);
+    if (!decodeRequest(call.operation, form).ok)
+      return this.#note(call, `${call.operation} cannot be repeated`);
     try {
-      await user.call(call.name, form as RequestInputOf<OperationName>);
+      await user.call(call.operation, form as RequestInputOf<OperationName>);
       this.#repeated += 1;
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;
-      this.#note(call, `${call.name} was carried out and is refused now: ${error.message}`);
+      this.#note(call, `${call.operation} was carried out and is refused now: ${error.message}`);
     }
   }
 
@@ -183,7 +185,7 @@ class Player {
 
   /** The id of the record that stands for a recorded one: placed alike, and the first of those that are left. */
   async #recordOf(user: User, call: HarCall, id: number): Promise<number | undefined> {
-    const isSpot = call.name === 'spotCancel';
+    const isSpot = call.operation === 'spotCancel';
     const key = `${isSpot ? 'spot' : 'lever'} ${id}`;
     const known = this.#taken.get(key);
     if (known !== undefined) return known;
@@ -206,11 +208,11 @@ class Player {
       ];
       this.#balances.seen += 1;
       const parts = (['available', 'locked'] as const).filter(
-        (part) => unitsOf(is?.[part] ?? '0') !== unitsOf(was[part]),
+        (part) => recordedAmount(is?.[part] ?? '0') !== recordedAmount(was[part]),
       );
       if (parts.length === 0) this.#balances.same += 1;
       for (const part of parts) {
-        const [before, now] = [was[part], is?.[part] ?? '0'].map((text) => amountText(unitsOf(text)));
+        const [before, now] = [was[part], is?.[part] ?? '0'].map((text) => shortAmount(recordedAmount(text)));
         this.#note(call, `${part} ${currency} in ${wallet} of ${user.account} was ${before} and is ${now}`);
       }
     }

@@ -1,7 +1,7 @@
 /** The prices that a recording shows, and the pins that make another exchange show them. */
 import { decodeEvent } from '#contract/index.ts';
 import { startOfStep, stepAt } from '#simulator/market/index.ts';
-import type { Har } from './file.ts';
+import type { Har } from '../traffic/har.ts';
 import { symbolOf } from './names.ts';
 import type { Names } from './names.ts';
 import { responseOf } from './reads.ts';

@@ -1,7 +1,9 @@
 /** What responses of a recorded session say of balances and of orders that wait. */
 import { decodeReply } from '#contract/index.ts';
 import type { DecodedResponseOf, OperationName } from '#contract/index.ts';
-import type { HarCall } from './file.ts';
+import { AMOUNT_DECIMALS, formatDecimal, parseAmount, parseDecimal } from '#simulator/kernel/index.ts';
+import type { Amount } from '#simulator/kernel/index.ts';
+import type { HarCall } from '../traffic/har.ts';
 
 const wallets = ['legal', 'change', 'lever', 'micro'] as const;
 export type Wallet = (typeof wallets)[number];
@@ -19,7 +21,7 @@ export function responseOf<Name extends OperationName>(
   call: HarCall,
   name: Name,
 ): DecodedResponseOf<Name> | undefined {
-  if (call.name !== name) return undefined;
+  if (call.operation !== name) return undefined;
   const reply = decodeReply(name, call.body);
   return reply.kind === 'ok' ? reply.response : undefined;
 }
@@ -59,7 +61,8 @@ const fill = (kind: string, side: number, number: string, price: string): string
 
 /** Whether a response shows what its user has. */
 export const isCompared = (call: HarCall): boolean =>
-  responseOf(call, 'walletList') !== undefined || (call.name !== 'microSubmit' && fillsOf(call).length > 0);
+  responseOf(call, 'walletList') !== undefined ||
+  (call.operation !== 'microSubmit' && fillsOf(call).length > 0);
 
 /** An order or trade, as far as it distinguishes one from another. */
 export interface RecordRow {
@@ -89,6 +92,16 @@ export function openOrdersOf(call: HarCall): readonly SidedRow[] | undefined {
     buys?.list.map((row) => ({ ...row, type: 'in' })) ?? sells?.list.map((row) => ({ ...row, type: 'out' }))
   );
 }
+
+/** A decimal of a recording, cut to so many decimals, without zeros at the end. */
+export const cutTo = (decimal: string, decimals: number): string =>
+  plain(formatDecimal(parseDecimal(decimal, MAX_DECIMALS) ?? 0n, MAX_DECIMALS, decimals));
+
+/** An amount of a recording; decimals beyond the eighth are cut off. */
+export const recordedAmount = (decimal: string): Amount => parseAmount(cutTo(decimal, AMOUNT_DECIMALS)) ?? 0n;
+
+/** So many decimals of a recording are read. */
+const MAX_DECIMALS = 30;
 
 const plain = (decimal: string): string => decimal.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 

@@ -3,14 +3,15 @@ import { Document, isScalar, visit } from 'yaml';
 import { currencies, pairs } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { changedScenario, sourceOfDocument } from '#simulator/scenario/index.ts';
-import { amountText, cutTo, unitsOf } from './amounts.ts';
+import { shortAmount } from '#simulator/kernel/index.ts';
+import { cutTo, recordedAmount } from './reads.ts';
 import { documentOf } from './host.ts';
 import type { Candle } from './candles.ts';
 import type { Differences, Host } from './host.ts';
 import { symbolOf } from './names.ts';
 import { pinsOf } from './prices.ts';
 import type { Pin } from './prices.ts';
-import type { Session, SessionUser } from './session.ts';
+import type { HarSession, SessionUser } from './session.ts';
 
 /** What the scenario format allows in one file and one event. */
 const MAX_EVENTS = 480;
@@ -30,7 +31,7 @@ export interface Written {
 }
 
 /** @param seed all chance of the scenario */
-export function scenarioText(session: Session, seed: string): Written {
+export function scenarioText(session: HarSession, seed: string): Written {
   const notes: string[] = [];
   const market = marketOf(session, notes);
   const users = [...session.users.values()].map((user, index) => userOf(user, index, market.held, notes));
@@ -59,7 +60,7 @@ export function scenarioText(session: Session, seed: string): Written {
  * Users of that scenario who differ have what was recorded; others of the recording are added.
  */
 export async function hostScenarioText(
-  session: Session,
+  session: HarSession,
   host: Host,
   differences: Differences,
 ): Promise<Written> {
@@ -97,7 +98,7 @@ function written(content: object): string {
 }
 
 /** Pairs as the exchange has them, those that it gets from the file, and those that it has and the recording does not. */
-function marketOf({ names }: Session, notes: string[]) {
+function marketOf({ names }: HarSession, notes: string[]) {
   const known = new Map<string, Pair>(pairs.map((pair) => [pair.symbol, pair]));
   const listed = new Map<string, number>();
   const added: object[] = [];
@@ -136,9 +137,9 @@ function marketOf({ names }: Session, notes: string[]) {
 
 function userOf(user: SessionUser, index: number, held: ReadonlySet<string>, notes: string[]) {
   const balances = user.balances.flatMap(({ wallet, currency, available, locked }) => {
-    const units = unitsOf(available) + unitsOf(locked);
+    const units = recordedAmount(available) + recordedAmount(locked);
     if (units <= 0n) return [];
-    if (held.has(currency)) return [{ wallet, currency, amount: amountText(units) }];
+    if (held.has(currency)) return [{ wallet, currency, amount: shortAmount(units) }];
     notes.push(`a balance of ${user.account} is left out: the exchange has no pair of its currency`);
     return [];
   });
@@ -154,7 +155,7 @@ function userOf(user: SessionUser, index: number, held: ReadonlySet<string>, not
 }
 
 /** Minutes by pair, those of pairs that users followed first. */
-function recordedOf(session: Session, listed: ReadonlyMap<string, number>) {
+function recordedOf(session: HarSession, listed: ReadonlyMap<string, number>) {
   const followed = followedPairs(session);
   return [...session.candles]
     .filter(([pair, rows]) => listed.has(pair) && rows.length > 0)
@@ -199,7 +200,7 @@ interface Frame {
  * of the others those in force where balances are compared, and at the end.
  */
 function eventsOf(
-  session: Session,
+  session: HarSession,
   pins: readonly Pin[],
   { listed, start, maxEvents }: Frame,
   notes: string[],
@@ -232,7 +233,7 @@ function eventsOf(
 }
 
 /** The pairs that users followed: those of their charts, and those that orders are about, by both currencies or by name. */
-function followedPairs({ names, steps, users, charted }: Session): ReadonlySet<string> {
+function followedPairs({ names, steps, users, charted }: HarSession): ReadonlySet<string> {
   const params = steps.flatMap(({ action }) => action?.params ?? []);
   const currencies = new Set(params.filter(({ kind }) => kind === 'currency').map(({ value }) => value));
   const both = names.pairs.filter(

@@ -6,8 +6,8 @@ import { candlesOf } from './candles.ts';
 import type { Candle } from './candles.ts';
 import { clockOf, windowOf } from './clock.ts';
 import type { HarClock, Window } from './clock.ts';
-import { HarError } from './file.ts';
-import type { Har, HarCall } from './file.ts';
+import { HarError } from '../traffic/har.ts';
+import type { Har, HarCall } from '../traffic/har.ts';
 import { namesOf } from './names.ts';
 import type { Names } from './names.ts';
 import { pricesOf } from './prices.ts';
@@ -35,7 +35,7 @@ export interface SessionUser {
   readonly orders: readonly Waiting[];
 }
 
-export interface Session {
+export interface HarSession {
   /** When the exchange begins; instants are those of the recorded exchange, unix milliseconds. */
   readonly start: number;
   readonly end: number;
@@ -49,13 +49,13 @@ export interface Session {
   /** Orders, or leverage trades, that responses of the recording show. */
   records(isSpot: boolean): readonly RecordRow[];
   /** What users did and read. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly HarStep[];
   /** What is not part of the import, by its place in the recording. */
   readonly notes: readonly string[];
 }
 
 /** A call: an action that is repeated, or a response that is compared. */
-export interface Step {
+export interface HarStep {
   readonly window: Window;
   readonly user: string;
   readonly call: HarCall;
@@ -69,7 +69,7 @@ const LEAD_MS = 2_000;
  * Throws HarError where the recording holds no session of the contract.
  * @param accounts of a scenario: a user of the recording who has one of them is that user
  */
-export function sessionOf(har: Har, accounts: readonly string[] = []): Session {
+export function sessionOf(har: Har, accounts: readonly string[] = []): HarSession {
   try {
     return sessionIn(har, accounts);
   } catch (error) {
@@ -79,7 +79,7 @@ export function sessionOf(har: Har, accounts: readonly string[] = []): Session {
   }
 }
 
-function sessionIn(har: Har, accounts: readonly string[]): Session {
+function sessionIn(har: Har, accounts: readonly string[]): HarSession {
   const [first, last] = [har.calls[0], har.calls.at(-1)];
   if (!first || !last) throw new HarError('log.entries: there is no call of the contract with a response');
   const clock = clockOf(har);
@@ -108,7 +108,7 @@ function sessionIn(har: Har, accounts: readonly string[]): Session {
     candles: candlesOf(har, offset, names, start),
     prices: pricesOf(har, offset, names),
     charted: new Set(
-      har.calls.flatMap((call) => (responseOf(call, 'bars') ? [String(call.fields.symbol)] : [])),
+      har.calls.flatMap((call) => (responseOf(call, 'bars') ? [String(call.form.symbol)] : [])),
     ),
   };
 }
@@ -140,8 +140,8 @@ function stepsOf(
   owners: ReadonlyMap<string, string>,
   names: Names,
   notes: string[],
-): readonly Step[] {
-  return calls.flatMap((call): Step[] => {
+): readonly HarStep[] {
+  return calls.flatMap((call): HarStep[] => {
     const user = owners.get(call.token ?? '');
     if (user === undefined) return [];
     const step = { window: windowOf(call, clock), user, call };
@@ -208,7 +208,7 @@ function openBefore(before: readonly HarCall[]) {
   const latest = new Map(
     before.flatMap((call) => {
       const rows = openOrdersOf(call);
-      return rows ? [[call.name, rows] as const] : [];
+      return rows ? [[call.operation, rows] as const] : [];
     }),
   );
   const rows = latest.get('openOrders') ?? [...latest.values()].flat();

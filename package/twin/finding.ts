@@ -1,7 +1,7 @@
 /** Makes findings of differences: one for each kind, subject and place. */
 import { faultOf, isTolerated } from './diagnose.ts';
 import { patchOf } from './patch.ts';
-import type { Difference, DifferenceKind, Fault, Finding, Session, Trace } from './types.ts';
+import type { Difference, DifferenceKind, Fault, Finding, TwinSession, Trace } from './types.ts';
 
 const shown = (value: unknown): string => {
   const text = JSON.stringify(value) ?? 'nothing';
@@ -54,7 +54,7 @@ export const keyOf = ({ kind, subject, path }: Pick<Finding, 'kind' | 'subject' 
 export function findingsOf(
   differences: readonly Difference[],
   trace: Trace,
-  session: Session,
+  session: TwinSession,
 ): readonly Finding[] {
   const groups = new Map<string, Difference[]>();
   for (const difference of differences)
@@ -65,7 +65,7 @@ export function findingsOf(
   });
 }
 
-function findingOf(difference: Difference, seen: number, trace: Trace, session: Session): Finding {
+function findingOf(difference: Difference, seen: number, trace: Trace, session: TwinSession): Finding {
   const { kind, subject, path, simulator, backend, law } = difference;
   const fault = faultOf(difference, trace);
   const place = path === '' ? subject.name : `${subject.name}: ${path}`;

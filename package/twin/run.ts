@@ -7,7 +7,7 @@ import { findingsOf } from './finding.ts';
 import { isRead } from './reads.ts';
 import { openSides } from './sides.ts';
 import type { TwinOptions } from './sides.ts';
-import type { Finding, Session, Trace } from './types.ts';
+import type { Finding, TwinSession, Trace } from './types.ts';
 
 /** How a session is run. */
 export interface RunOptions extends TwinOptions {
@@ -19,7 +19,7 @@ export interface RunOptions extends TwinOptions {
 
 /** What a run has found, and what it stands on. */
 export interface TwinResult {
-  readonly session: Session;
+  readonly session: TwinSession;
   readonly trace: Trace;
   /** Without secrets. */
   readonly findings: readonly Finding[];
@@ -29,7 +29,7 @@ export interface TwinResult {
 }
 
 /** Drives the backend and two simulators with a session and compares them. Rejects with an Error where an account cannot log in. */
-export async function runTwin(given: Session, options: RunOptions): Promise<TwinResult> {
+export async function runTwin(given: TwinSession, options: RunOptions): Promise<TwinResult> {
   const steps = options.allowWrites ? given.steps : given.steps.filter(({ call }) => isRead(call));
   const session = { ...given, steps };
   const sides = await openSides(session, options);
@@ -47,7 +47,7 @@ export async function runTwin(given: Session, options: RunOptions): Promise<Twin
 /** What a trace shows that further ones with other simulators show, too. */
 export function comparisonOf(
   [trace, ...further]: readonly [Trace, ...Trace[]],
-  session: Session,
+  session: TwinSession,
   { secrets }: Pick<RunOptions, 'secrets'>,
 ): Omit<TwinResult, 'leftOut'> {
   const differences = differencesOf(trace, ...further);

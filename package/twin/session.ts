@@ -4,10 +4,10 @@ import { recordingFile } from '#simulator/control/index.ts';
 import type { RecordingFile } from '#simulator/control/index.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import * as z from 'zod/mini';
-import { userCallOf } from '../recorded-calls.ts';
-import type { Recorded } from '../recorded-calls.ts';
+import { userCallOf } from '../traffic/commands.ts';
+import type { RecordedCommand } from '../traffic/commands.ts';
 import { survey, withReads } from './reads.ts';
-import type { Finding, Session, Step } from './types.ts';
+import type { Finding, TwinSession, Step } from './types.ts';
 
 const sessionFile = z.strictObject({
   format: z.literal('sandpit-twin-session'),
@@ -30,7 +30,7 @@ const findingFile = z.looseObject({ format: z.literal('sandpit-twin-finding'), s
 export const readFinding = (given: unknown): Finding => checked(findingFile, given) as unknown as Finding;
 
 /** Every read, for the account and as a visitor. */
-export const surveySession = (scenario: string, account: string | undefined): Session => ({
+export const surveySession = (scenario: string, account: string | undefined): TwinSession => ({
   format: 'sandpit-twin-session',
   version: 1,
   scenario,
@@ -41,11 +41,11 @@ export const surveySession = (scenario: string, account: string | undefined): Se
  * A session from plain data: one of this tool, or a recording, whose commands become the calls that users made. The reads that
  * show what each call changed are added to both. Rejects with an Error that names what is wrong and where.
  */
-export async function readSession(given: unknown): Promise<Session> {
+export async function readSession(given: unknown): Promise<TwinSession> {
   const isRecording = (given as { format?: unknown } | null)?.format === 'sandpit-recording';
   const session = isRecording
     ? await sessionOf(checked(recordingFile, given))
-    : (checked(sessionFile, given) as Session);
+    : (checked(sessionFile, given) as TwinSession);
   const [account] = session.steps.flatMap(({ as }) => as ?? []);
   return { ...session, steps: [...survey(account), ...withReads(session.steps)] };
 }
@@ -60,12 +60,12 @@ function checked<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): 
 /** The first user of a scenario; the exchange itself is user 1. */
 const FIRST_USER = 2;
 
-async function sessionOf({ scenario, seed, source, records }: RecordingFile): Promise<Session> {
+async function sessionOf({ scenario, seed, source, records }: RecordingFile): Promise<TwinSession> {
   const catalogue = nodeCatalogue();
   if (source)
     throw new Error('a recording of a scenario of your own cannot be driven; record one of the library');
   const { users } = await catalogue.load(scenario, seed);
-  const steps = (records as readonly Recorded[]).flatMap((record): readonly Step[] => {
+  const steps = (records as readonly RecordedCommand[]).flatMap((record): readonly Step[] => {
     const call = record.actor.kind === 'user' ? userCallOf(record) : undefined;
     const as = users[Number(record.actor.id) - FIRST_USER]?.account;
     return call && as !== undefined ? [{ call: call.operation, as, form: call.form }] : [];

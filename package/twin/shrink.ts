@@ -3,7 +3,7 @@ import { keyOf } from './finding.ts';
 import { isRead } from './reads.ts';
 import { runTwin } from './run.ts';
 import type { RunOptions, TwinResult } from './run.ts';
-import type { Finding, Session, Step } from './types.ts';
+import type { Finding, TwinSession, Step } from './types.ts';
 
 /** Findings whose sessions are as small as so many further runs could make them. */
 export async function shrunk(
@@ -14,7 +14,7 @@ export async function shrunk(
   const small: Finding[] = [];
   let runs = 0;
   for (const finding of findings) {
-    let found: Session | undefined;
+    let found: TwinSession | undefined;
     for (const steps of candidates(finding, trace)) {
       if (found || runs >= maxRuns || steps.length >= session.steps.length) break;
       runs += 1;
@@ -26,7 +26,7 @@ export async function shrunk(
 }
 
 /** Whether a session shows a finding. */
-export async function shows(finding: Finding, session: Session, options: RunOptions): Promise<boolean> {
+export async function shows(finding: Finding, session: TwinSession, options: RunOptions): Promise<boolean> {
   const { findings } = await runTwin(session, options);
   return findings.some((each) => keyOf(each) === keyOf(finding));
 }

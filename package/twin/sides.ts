@@ -6,7 +6,7 @@ import { decodeReply } from '#contract/index.ts';
 import { logInWith, Side } from './side.ts';
 import type { Catalogue } from './catalogue.ts';
 import { Secrets } from './secrets.ts';
-import type { PerSide, Session } from './types.ts';
+import type { PerSide, TwinSession } from './types.ts';
 
 /** A test account of the backend. */
 export interface TestAccount {
@@ -37,7 +37,7 @@ const stranger: UserObject = { account: STRANGER, balances: { USDT: 100 } };
  * Opens the backend and starts two simulators that begin as it stands: with its prices and with what the accounts hold there.
  * Rejects with an Error where an account cannot log in.
  */
-export async function openSides(session: Session, options: TwinOptions): Promise<Sides> {
+export async function openSides(session: TwinSession, options: TwinOptions): Promise<Sides> {
   const { backend: url, accounts, secrets } = options;
   for (const { password, tradePassword = '' } of accounts.values()) secrets.add(password, tradePassword);
   const names = [...new Set(session.steps.flatMap(({ as }) => as ?? []))];
@@ -74,7 +74,7 @@ export interface Simulators {
  * @param speed how fast their time runs; 0 lets it stand still
  */
 export async function openSimulators(
-  { scenario, seed = 'sandpit' }: Pick<Session, 'scenario' | 'seed'>,
+  { scenario, seed = 'sandpit' }: Pick<TwinSession, 'scenario' | 'seed'>,
   begins: Beginning,
   speed: number,
 ): Promise<Simulators> {
@@ -103,7 +103,7 @@ export async function beginAlike(
 
 /** Prices and balances of the backend. */
 async function beginningOf(
-  { scenario }: Session,
+  { scenario }: TwinSession,
   backend: Side,
   names: readonly string[],
   accounts: TwinOptions['accounts'],

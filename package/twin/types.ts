@@ -29,7 +29,7 @@ export interface Step {
 }
 
 /** Calls in their order. */
-export interface Session {
+export interface TwinSession {
   readonly format: 'sandpit-twin-session';
   readonly version: 1;
   /** What the simulator begins with. */
@@ -133,5 +133,5 @@ export interface Finding {
   /** What the contract would have to say for the backend to be right. */
   readonly patch: { readonly document: string; readonly operations: readonly PatchOperation[] };
   /** The smallest session known to show it. */
-  readonly session: Session;
+  readonly session: TwinSession;
 }

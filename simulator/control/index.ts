@@ -27,5 +27,5 @@ export { jsonInParts, LongList } from './json-parts.ts';
 export { missionReports, type MissionReport } from './calls/missions.ts';
 export { ControlError, type CallScope } from './call.ts';
 export { FrameLog, type FrameReport, type SentFrames } from './frame-log.ts';
-export { Lease } from './lease.ts';
+export { TestLease } from './lease.ts';
 export { RequestLog, type RequestReport } from './request-log.ts';

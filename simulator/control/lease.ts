@@ -2,7 +2,7 @@
 import { ControlError } from './control-error.ts';
 
 /** How long a lease holds that no one renews, in real milliseconds: its holder may have died. */
-export const LEASE_MS = 10_000;
+export const TEST_LEASE_MS = 10_000;
 
 interface HeldLease {
   readonly holder: string;
@@ -14,7 +14,7 @@ interface HeldLease {
  * Who uses an exchange that several could reach. It forbids nothing: test runs ask for it before they begin a session, so
  * that two of them notice each other. It lives as long as the host and is not part of the session.
  */
-export class Lease {
+export class TestLease {
   readonly #realTime: () => number;
   #held: HeldLease | undefined;
 
@@ -34,13 +34,13 @@ export class Lease {
       const message = `The exchange is in use by ${held.label}.`;
       throw new ControlError(409, 'LEASED', message, { label: held.label });
     }
-    this.#held = { holder, label, until: this.#realTime() + LEASE_MS };
+    this.#held = { holder, label, until: this.#realTime() + TEST_LEASE_MS };
   }
 
   /** Holds on to the lease, also to one that ran out and that no one has taken; nothing happens if another has it. */
   renew(holder: string): void {
     const held = this.#held;
-    if (held?.holder === holder) this.#held = { ...held, until: this.#realTime() + LEASE_MS };
+    if (held?.holder === holder) this.#held = { ...held, until: this.#realTime() + TEST_LEASE_MS };
   }
 
   /** Gives the lease back; without a holder, it is taken from the present one. */

@@ -3,7 +3,7 @@ import type { Exchange, Guard } from '#simulator/exchange.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import type { ListedScenario, ScenarioSource } from '#simulator/scenario/index.ts';
 import type { FrameLog } from './frame-log.ts';
-import type { Lease } from './lease.ts';
+import type { TestLease } from './lease.ts';
 import type { RequestLog } from './request-log.ts';
 import type {
   BackRequest,
@@ -74,7 +74,7 @@ export interface BranchHistory {
 /** What the control plane steers; a host supplies it. */
 export interface ControlTarget {
   /** Who uses the exchange at this moment. */
-  readonly lease: Lease;
+  readonly lease: TestLease;
   /** Works out hash and audit, which takes time in a long session. */
   state(): StateReport;
   /** What this host is among several that share the exchange, and the exchange while it runs here. */

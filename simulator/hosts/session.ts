@@ -4,7 +4,7 @@ import {
   FrameLog,
   handleControl,
   isControlPath,
-  Lease,
+  TestLease,
   NotRunning,
   RequestLog,
 } from '#simulator/control/index.ts';
@@ -425,7 +425,7 @@ export class Session {
     return {
       requests: this.#requests,
       frames: this.#frames,
-      lease: new Lease(realTime),
+      lease: new TestLease(realTime),
       branches: this.#createBranches(),
       replay: this.#createReplay(),
       clock: () => {

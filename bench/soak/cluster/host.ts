@@ -1,5 +1,5 @@
 /** A host of the simulated cluster: the code of a real one over a log in memory. */
-import { Room } from '#simulator/hosts/cluster/room.ts';
+import { ClusterHost } from '#simulator/hosts/cluster/cluster-host.ts';
 import { createMemoryPictures } from '#simulator/hosts/pictures.ts';
 import { Session } from '#simulator/hosts/session.ts';
 import type { HttpResponse } from '#simulator/http.ts';
@@ -23,7 +23,7 @@ export class Host {
   readonly name: string;
   readonly process: Process;
   readonly link: Link;
-  room: Room | undefined;
+  room: ClusterHost | undefined;
   session: Session | undefined;
   isUp = false;
   /** It has been told to stop. */
@@ -37,7 +37,7 @@ export class Host {
 
   /** Starts it as `sandpit serve --log` does. @param onFailure gets what stops its exchange */
   async start(onFailure: (name: string, message: string) => void): Promise<void> {
-    const room = new Room(this.link);
+    const room = new ClusterHost(this.link);
     const joined = await room.join();
     const session = new Session({
       catalogue: tinyCatalogue,

@@ -37,7 +37,7 @@ export function isAside({ method, path }: Pick<ObservedControl, 'method' | 'path
 
 /** Whether something that a page did may have changed the exchange. */
 export const isChange = (each: Observed): boolean =>
-  each.kind === 'call' ? !isRead(each.call) : !isAside(each);
+  each.kind === 'call' ? !isRead(each.operation) : !isAside(each);
 
 /** Reads that were under way while something changed: whether they saw it is for the network to decide. */
 export function ambiguousIn(observed: readonly Observed[]): ReadonlySet<ObservedCall> {
@@ -45,5 +45,5 @@ export function ambiguousIn(observed: readonly Observed[]): ReadonlySet<Observed
   const changes = observed.filter(isChange);
   const overlaps = (read: ObservedCall): boolean =>
     changes.some((change) => change.sentAt < read.receivedAt && change.receivedAt > read.sentAt);
-  return new Set(calls.filter((each) => isRead(each.call) && overlaps(each)));
+  return new Set(calls.filter((each) => isRead(each.operation) && overlaps(each)));
 }

@@ -136,16 +136,16 @@ class Follower {
    */
   #canFollow(observed: ObservedCall): boolean {
     const account = this.#accountOf(observed);
-    const { extension }: Operation = operations[observed.call];
-    if (extension !== undefined || changesAlone(observed.call)) return false;
+    const { extension }: Operation = operations[observed.operation];
+    if (extension !== undefined || changesAlone(observed.operation)) return false;
     // The code that it takes was sent by the backend alone; from then on the account has another name there.
-    if (observed.call === 'bindEmail') {
+    if (observed.operation === 'bindEmail') {
       if (account !== undefined) this.#strangers.add(account);
       return false;
     }
     if (observed.login === undefined) return true;
     const isKnown = account !== undefined && !this.#strangers.has(account);
-    return isKnown && refusalIn(observed.response.body)?.key !== 'LOGIN';
+    return isKnown && refusalIn(observed.body)?.key !== 'LOGIN';
   }
 
   /** To where the clock of the backend was. Times of events are in milliseconds, those of responses in seconds. */
@@ -171,10 +171,10 @@ class Follower {
   }
 
   async #step(observed: ObservedCall, isAmbiguous: boolean): Promise<void> {
-    const { call, lang, response } = observed;
+    const { operation: call, lang, status, body } = observed;
     const as = this.#accountOf(observed);
     const form = this.#references.formOf(call, observed.form, as, observed.date);
-    this.#references.note(call, as, response.body);
+    this.#references.note(call, as, body);
     const step: Step = {
       call,
       form,
@@ -186,13 +186,13 @@ class Follower {
       simulated.map((name) => callTwice(this.#sides[name], step, this.#formFor(name, step))),
     );
     if (!simulator || !second) return;
-    this.#ids.learn(call, { backend: response.body, simulator: simulator[0]?.body, second: second[0]?.body });
+    this.#ids.learn(call, { backend: body, simulator: simulator[0]?.body, second: second[0]?.body });
     const events = await this.#events(observed, as, began);
     if (isAmbiguous) {
       this.notFollowed += 1;
       return;
     }
-    const responses = { backend: [response], simulator, second };
+    const responses = { backend: [{ status, body }], simulator, second };
     this.trace.push({ ...step, responses, events });
   }
 
@@ -222,7 +222,7 @@ class Follower {
     as: string | undefined,
     began: number,
   ): Promise<PerSide<readonly ReceivedEvent[]>> {
-    if (isRead(observed.call) || as === undefined) return NO_EVENTS;
+    if (isRead(observed.operation) || as === undefined) return NO_EVENTS;
     const backend = this.#sockets.after(observed, as);
     const of = (name: Simulated): readonly ReceivedEvent[] =>
       this.#sides[name].events(as, began, Infinity, Infinity);

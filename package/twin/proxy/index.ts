@@ -10,7 +10,7 @@ import { Side } from '../side.ts';
 import { valueAt } from '../paths.ts';
 import { refusalIn } from '../refusals.ts';
 import type { Catalogue } from '../catalogue.ts';
-import type { Session, Trace } from '../types.ts';
+import type { TwinSession, Trace } from '../types.ts';
 import { episodesOf } from './episodes.ts';
 import type { Episode } from './episodes.ts';
 import { follow } from './follow.ts';
@@ -87,7 +87,7 @@ function tradePasswordIn(recording: Recording, account: string): string | undefi
       each.kind === 'call' &&
       each.form['pay_password'] !== undefined &&
       recording.accountOf(each.login) === account &&
-      refusalIn(each.response.body) === undefined,
+      refusalIn(each.body) === undefined,
   );
   return accepted?.kind === 'call' ? accepted.form['pay_password'] : undefined;
 }
@@ -123,7 +123,7 @@ const MAX_PAIRS = 4;
 
 async function compared(episode: Episode, options: FollowOptions & ProxyRunOptions): Promise<Followed> {
   const scenario = scenarioOf(episode, options.scenario);
-  const session: Session = { format: 'sandpit-twin-session', version: 1, scenario, steps: [] };
+  const session: TwinSession = { format: 'sandpit-twin-session', version: 1, scenario, steps: [] };
   const further: Trace[] = [];
   let first: Trace | undefined;
   for (let pair = 1; ; pair += 1) {

@@ -7,6 +7,7 @@ import { errorEnvelope, operationAt } from '#contract/index.ts';
 import { isControlPath } from '#simulator/control/index.ts';
 import { isLoopbackHost } from '#simulator/hosts/node/access.ts';
 import { KEEP_ALIVE_MS } from '#simulator/hosts/node/http-server.ts';
+import { dateOf } from '../../traffic/calls.ts';
 import { isRead } from '../reads.ts';
 import { bodyOf, bytesOf, forward, requestTo } from './forward.ts';
 import { FrameReader } from './frames.ts';
@@ -156,7 +157,6 @@ async function handOn(
       // A page that got nothing at all would make the call again by itself.
       return void outgoing.write(received, () => outgoing.destroy());
     }
-    const date = Date.parse(response.headers.date ?? '');
     observer.passed({
       method,
       url,
@@ -166,7 +166,7 @@ async function handOn(
       body: body.toString('utf8'),
       text: received.toString('utf8'),
       lang: [incoming.headers['lang']].flat()[0],
-      date: Number.isNaN(date) ? undefined : date,
+      date: dateOf(response.headers.date),
       receivedAt: performance.now(),
     });
     outgoing.end(received);

@@ -1,32 +1,28 @@
 /** What a proxy saw of a page: its calls, who made them, and what its sockets received. */
 import { isObject, membersIn, parseJson } from '#shared/json.ts';
-import { decodeForm, decodeReply, operationAt, operations, readableBody } from '#contract/index.ts';
-import type { Operation, OperationName } from '#contract/index.ts';
+import { decodeReply, operationAt, operations } from '#contract/index.ts';
+import type { OperationName } from '#contract/index.ts';
 import { isControlPath } from '#simulator/control/index.ts';
 import { secretName } from '#simulator/control/secrets.ts';
-import { eventIn, tokenIn } from '../../socket-packet.ts';
-import type { PacketEvent } from '../../socket-packet.ts';
+import { formOf } from '../../traffic/calls.ts';
+import type { SeenCall } from '../../traffic/calls.ts';
+import { eventIn, tokenIn } from '../../traffic/packets.ts';
+import type { PacketEvent } from '../../traffic/packets.ts';
 import { valueAt } from '../paths.ts';
-import type { Form, Received } from '../types.ts';
+import type { Form } from '../types.ts';
 import type { Observer, Passed } from './proxy.ts';
 
 /** A token of one session of the backend: a host of the simulator that was reset gives the same tokens to other users. */
 export type Login = `${number} ${string}`;
 
 /** A call of a page. Times are of `performance.now()`. */
-export interface ObservedCall {
+export interface ObservedCall extends SeenCall {
   readonly kind: 'call';
-  readonly call: OperationName;
-  readonly form: Form;
   /** Whose call it is. */
   readonly login: Login | undefined;
   /** Language that the page has named. */
   readonly lang: string | undefined;
-  readonly response: Received;
-  /** Clock of the backend at the response, unix milliseconds; undefined where it does not say. */
-  readonly date: number | undefined;
-  readonly sentAt: number;
-  readonly receivedAt: number;
+  readonly status: number;
 }
 
 /** A call of the control plane, where the backend is a host of the simulator. */
@@ -127,16 +123,16 @@ export class Recording implements Observer {
     if (call !== undefined || isControlPath(pathname)) this.brokenOff.push(call ?? pathname);
   }
 
-  #call(call: OperationName, { method, url, body, token, lang, status, text, ...times }: Passed): void {
-    const isForm = (operations[call] as Operation).body === 'form';
-    const sources = method === 'GET' ? [url.searchParams] : isForm ? [readableBody(body)] : [];
-    const form = decodeForm(...sources) as Form;
-    const response = { status, body: parseJson(text) };
+  #call(operation: OperationName, { url, body: sent, token, lang, status, text, ...times }: Passed): void {
+    const all = formOf(operation, url, { text: sent });
+    const form = ofContract(operation, all);
+    const body = parseJson(text);
     const login = token === undefined ? undefined : this.#loginOf(token);
-    const made = { form: ofContract(call, form), login, lang };
-    this.observed.push({ kind: 'call', call, ...made, response, ...times });
-    if (call === 'login') this.#loggedIn(form, response.body);
-    const account = call === 'userInfo' ? valueAt(response.body, 'message.account_number') : undefined;
+    const { date, sentAt, receivedAt } = times;
+    const seen = { operation, form, body, date, sentAt, receivedAt };
+    this.observed.push({ kind: 'call', ...seen, login, lang, status });
+    if (operation === 'login') this.#loggedIn(all, body);
+    const account = operation === 'userInfo' ? valueAt(body, 'message.account_number') : undefined;
     if (token !== undefined && typeof account === 'string') this.learn(token, account);
   }
 

@@ -1,6 +1,6 @@
 import type { OperationName } from '#contract/index.ts';
 import { survey, withReads } from '../reads.ts';
-import type { Form, Session, Step } from '../types.ts';
+import type { Form, TwinSession, Step } from '../types.ts';
 
 const DEMO = 'demo@sandpit.test';
 const pair = { legal_id: '@currency:USDT', currency_id: '@currency:BTC' };
@@ -61,7 +61,7 @@ const actions: readonly (readonly [OperationName, Form])[] = [
 ];
 
 /** A session that makes every read of the protocol and the calls of a day of trading. */
-export const broadSession: Session = {
+export const broadSession: TwinSession = {
   format: 'sandpit-twin-session',
   version: 1,
   scenario: 'calm-market',

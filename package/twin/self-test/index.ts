@@ -3,7 +3,7 @@ import { startServer } from '../../node.ts';
 import { runTwin } from '../run.ts';
 import type { RunOptions, TwinResult } from '../run.ts';
 import { Secrets } from '../secrets.ts';
-import type { Finding, Session } from '../types.ts';
+import type { Finding, TwinSession } from '../types.ts';
 import { broadSession } from './broad-session.ts';
 import { planted } from '../../deviations/deviation.ts';
 import type { Deviation } from '../../deviations/deviation.ts';
@@ -56,7 +56,7 @@ export interface GroupResult {
 /** Plants deviations in front of a Node host and runs a session against it. */
 export async function runPlanted(
   group: readonly Deviation[],
-  session: Session = broadSession,
+  session: TwinSession = broadSession,
 ): Promise<GroupResult> {
   const host = await startServer({ scenario: session.scenario, seed: 'planted', speed: 1 });
   const deviating = await startDeviatingHost(host.url, WITHIN_MS);
@@ -76,7 +76,7 @@ export async function runPlanted(
 const LATENCY_MS = 5;
 
 /** Runs a session against a host that differs in nothing but seed, clock, ids and latency. */
-export async function runHonest(seed: string, session: Session = broadSession): Promise<TwinResult> {
+export async function runHonest(seed: string, session: TwinSession = broadSession): Promise<TwinResult> {
   const host = await startServer({ scenario: session.scenario, seed, speed: 1 });
   try {
     await host.exchange.clock.advance('1h5m');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { LEASE_MS } from '../lease.ts';
+import { TEST_LEASE_MS } from '../lease.ts';
 
 const holder = z
   .string()
@@ -19,7 +19,7 @@ export const leaseCalls = {
     POST: call(
       {
         summary: 'Says that the exchange is in use, so that no other caller begins a session on it.',
-        details: `It forbids nothing: others ask for it as well. It ends ${LEASE_MS / 1000} real seconds after it was taken or renewed.`,
+        details: `It forbids nothing: others ask for it as well. It ends ${TEST_LEASE_MS / 1000} real seconds after it was taken or renewed.`,
         body: z.strictObject({ holder, label }),
         response: nothing,
         errors: { 409: 'LEASED: another holds it; label says who.' },

@@ -22,7 +22,7 @@ import { readRequest } from './http-adapter.ts';
 import type { BodyLimits } from './http-adapter.ts';
 import { plain, serveApp } from './http-server.ts';
 import type { RunningServer, ServerSettings } from './http-server.ts';
-import type { JoinedRoom, RoomOptions } from './room-log/index.ts';
+import type { JoinedRoom, ClusterOptions } from './room-log/index.ts';
 import { createCompatLayer } from './compat/layer.ts';
 import type { CompatLayer } from './compat/layer.ts';
 import type { CompatSwitch } from './compat/switches.ts';
@@ -43,7 +43,7 @@ export interface NodeHostOptions extends ServerSettings {
   /** Journal file; without one the exchange forgets everything when the host stops. */
   readonly data?: string;
   /** The room that this host serves together with others (docs/room-log.md); its journal then lies there and not in `data`. */
-  readonly room?: RoomOptions;
+  readonly room?: ClusterOptions;
   /** Directory of a built client to serve, or several that its files are looked for in. */
   readonly client?: ClientFolders;
   /**

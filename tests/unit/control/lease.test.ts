@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ControlError, Lease } from '#simulator/control/index.ts';
+import { ControlError, TestLease } from '#simulator/control/index.ts';
 import { steeredExchange } from './steered.ts';
 
 function leaseWithClock() {
   const clock = { now: 0 };
-  return { clock, lease: new Lease(() => clock.now) };
+  return { clock, lease: new TestLease(() => clock.now) };
 }
 
 test('PROOF-032 while one worker holds it another is refused with the holder’s name', () => {

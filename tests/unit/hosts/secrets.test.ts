@@ -6,7 +6,7 @@ import { membersIn } from '#shared/json.ts';
 import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import type { RecordingFile } from '#simulator/control/index.ts';
-import { stepsOf } from '../../../package/cli/record-steps.ts';
+import { stepsOf } from '../../../package/traffic/test-steps.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { openNode } from './node-hosts.ts';
 import type { Fields, OpenedHost } from './node-hosts.ts';

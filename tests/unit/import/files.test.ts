@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { parseScenario } from '#simulator/scenario/text.ts';
 import { importSession } from '../../../package/cli/import.ts';
-import { HarError, readHar } from '../../../package/har/file.ts';
+import { HarError, readHar } from '../../../package/traffic/har.ts';
 import { sessionOf } from '../../../package/har/session.ts';
 import { recordedSession } from '../../support/har.ts';
 import { harTools, savedBy } from '../../support/har-tools.ts';
@@ -255,7 +255,7 @@ test('TWIN-090 messages in seconds or milliseconds, types in any case, a form wi
   const har = harOf({ ...frames({ ...message, time: at / 1000 }, { ...message, time: at }), request: form });
   const read = readHar('a.har', `\uFEFF${har}`);
   expect(read.events.map(({ receivedAt }) => receivedAt)).toEqual([at, at]);
-  expect(read.calls[0]?.fields).toMatchObject({ type: '1' });
+  expect(read.calls[0]?.form).toMatchObject({ type: '1' });
 });
 
 test('TWIN-091 what cannot be used is counted with the reason, and a recording without tokens says which export to choose', () => {
@@ -288,8 +288,8 @@ test.each(harTools)('TWIN-092 a HAR in the form of %s is the same session', asyn
   await call('spotBuy', { legal_id: '3', currency_id: '1', mode: '2', price: '50000', num: '0.002' }, token);
   await call('walletList', {}, token);
   const callsOf = (text: string) =>
-    readHar('a.har', text).calls.map(({ name, fields, body, token: caller, sentAt, date }) => ({
-      ...{ name, fields, body, caller, sentAt, date },
+    readHar('a.har', text).calls.map(({ operation, form, body, token: caller, sentAt, date }) => ({
+      ...{ operation, form, body, caller, sentAt, date },
     }));
   const plain = har();
   const saved = savedBy(tool, plain);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import type { RecordingFile } from '#simulator/control/index.ts';
-import { stepsOf } from '../../../package/cli/record-steps.ts';
+import { stepsOf } from '../../../package/traffic/test-steps.ts';
 import { comment, literal } from '../../../package/source-text.ts';
 import { sample } from '../../support/cases.ts';
 

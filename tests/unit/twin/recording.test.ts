@@ -42,7 +42,7 @@ test('TWIN-023 a token that a host gives to another user after a reset is that u
   expect(read('token-1')).toBeUndefined();
   logIn('demo@sandpit.test', 'token-1');
   expect(read('token-1')).toBe('demo@sandpit.test');
-  const calls = recording.observed.filter((each) => each.kind === 'call' && each.call !== 'login');
+  const calls = recording.observed.filter((each) => each.kind === 'call' && each.operation !== 'login');
   const owners = calls.map((each) => (each.kind === 'call' ? recording.accountOf(each.login) : undefined));
   expect(owners).toEqual(['alice@sandpit.test', 'demo@sandpit.test', 'demo@sandpit.test']);
   expect(recording.secrets()).toContain('token-1');

@@ -17,7 +17,7 @@ import { startDeviatingHost } from '../../../package/deviations/host.ts';
 import { optionsFor, runHonest, runPlanted } from '../../../package/twin/self-test/index.ts';
 import { readFinding, readSession, surveySession } from '../../../package/twin/session.ts';
 import { shows, shrunk } from '../../../package/twin/shrink.ts';
-import type { Finding, Session, Step } from '../../../package/twin/types.ts';
+import type { Finding, TwinSession, Step } from '../../../package/twin/types.ts';
 import { UsageError } from '../../../package/cli/command.ts';
 import { twin } from '../../../package/cli/twin.ts';
 import { runTwinCommand } from './program.ts';
@@ -34,7 +34,7 @@ const changes: readonly Step[] = [
 ];
 
 /** Reads, and changes with the reads that show them. */
-const sessionOf = (reads: readonly Step[]): Session => ({
+const sessionOf = (reads: readonly Step[]): TwinSession => ({
   ...{ format: 'sandpit-twin-session', version: 1, scenario: 'calm-market' },
   steps: [...reads, ...withReads(changes)],
 });
@@ -192,7 +192,7 @@ describe('a backend that deviates', () => {
     await demo.call('spotBuy', { legal_id: 3, currency_id: 1, mode: 2, price, num: '0.001' });
     const read: Step = { call: 'openBuys', as: DEMO, form: {} };
     const behindIt: Step = { ...buy, form: { ...order, price } };
-    const session: Session = { ...small, steps: [read, behindIt, read] };
+    const session: TwinSession = { ...small, steps: [read, behindIt, read] };
     const { findings } = await runTwin(session, optionsFor(host.url));
     expect(findings.map(({ sentence }) => sentence)).toEqual([]);
   });

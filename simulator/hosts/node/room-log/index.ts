@@ -5,25 +5,25 @@ import { createNatsPictures } from './nats-pictures.ts';
 import type { LogServers } from './log-addresses.ts';
 import { openRoomLog } from './room-log.ts';
 import type { RoomLog } from './room-log.ts';
-import { Room } from '../../cluster/room.ts';
+import { ClusterHost } from '../../cluster/cluster-host.ts';
 import { syncWarning } from './sync-warning.ts';
 
 /** Where a room is kept, and what it is called. */
-export interface RoomOptions extends LogServers {
+export interface ClusterOptions extends LogServers {
   /** 1 to 32 of a–z, 0–9 and `-`. */
   readonly name: string;
 }
 
 /** A host's part of a room: what its session needs. */
 export interface JoinedRoom {
-  readonly room: Room;
+  readonly room: ClusterHost;
   /** What the room plays; undefined where it has not begun. */
   readonly session: BranchId | undefined;
   readonly options: SessionKeeping;
 }
 
 /** Joins a room as its leader or a follower. Throws RoomUnavailable. */
-export async function joinRoom({ name, ...servers }: RoomOptions): Promise<JoinedRoom> {
+export async function joinRoom({ name, ...servers }: ClusterOptions): Promise<JoinedRoom> {
   const log = await openRoomLog({ ...servers, room: name });
   warnOfSync(log);
   return joinLog(log);
@@ -37,7 +37,7 @@ export function warnOfSync({ connection }: RoomLog): void {
 
 /** As `joinRoom`, by a log that is open. */
 export async function joinLog(log: RoomLog): Promise<JoinedRoom> {
-  const room = new Room(log);
+  const room = new ClusterHost(log);
   const session = await room.join();
   const { journals, realTime } = room;
   const pictures = createNatsPictures(log);

@@ -1,9 +1,12 @@
 /** Reads the calls and socket frames of a HAR. */
 import * as z from 'zod/mini';
-import { decodeForm, operationAt, operations, readableBody } from '#contract/index.ts';
+import { operationAt, operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { membersIn } from '#shared/json.ts';
-import { eventIn } from '../socket-packet.ts';
+import { dateOf, formOf } from './calls.ts';
+import type { SeenCall } from './calls.ts';
+import { eventIn } from './packets.ts';
+import type { PacketEvent } from './packets.ts';
 
 /** What is wrong with a HAR, and where in it. */
 export class HarError extends Error {
@@ -11,28 +14,19 @@ export class HarError extends Error {
 }
 
 /** A call of the contract with its response. Times are those of the browser, unix milliseconds. */
-export interface HarCall {
-  readonly name: OperationName;
+export interface HarCall extends SeenCall {
   /** Its place in the file, such as `log.entries[3]`. */
   readonly where: string;
-  readonly sentAt: number;
-  readonly receivedAt: number;
   /** Between which instants the server had it: without the time that it waited to be sent and that its response took to arrive. */
   readonly handled: readonly [from: number, to: number];
   /** The token of the caller; undefined for a visitor. */
   readonly token: string | undefined;
-  readonly fields: Readonly<Record<string, unknown>>;
-  readonly body: unknown;
-  /** The `Date` of the response, unix milliseconds. */
-  readonly date: number | undefined;
 }
 
 /** An event that the page received. */
-export interface HarEvent {
+export interface HarEvent extends PacketEvent {
   readonly where: string;
   readonly receivedAt: number;
-  readonly name: string;
-  readonly payload: unknown;
 }
 
 export interface Har {
@@ -177,8 +171,8 @@ class LeftOut {
 
 /** Refuses a recording whose tokens were taken out. Throws HarError. */
 function requireTokens(calls: readonly HarCall[]): void {
-  const isPrivate = ({ name, body }: HarCall): boolean =>
-    operations[name].auth === 'required' && membersIn(body)['type'] === 'ok';
+  const isPrivate = ({ operation, body }: HarCall): boolean =>
+    operations[operation].auth === 'required' && membersIn(body)['type'] === 'ok';
   if (calls.some(({ token }) => token !== undefined) || !calls.some(isPrivate)) return;
   throw new HarError(
     'the calls have no token (header Authorization), so nobody is known who made them: Chrome leaves it out by default; turn on ' +
@@ -244,8 +238,8 @@ const placeOf = (path: readonly PropertyKey[]): string =>
 function callIn(given: unknown, where: string, left: LeftOut): readonly HarCall[] {
   const { method, url } = membersIn(membersIn(given)['request']);
   const path = typeof url === 'string' && URL.canParse(url) ? new URL(url).pathname : '';
-  const name = operationAt(String(method), path.slice(Math.max(0, path.indexOf('/api/'))));
-  if (name === undefined) {
+  const operation = operationAt(String(method), path.slice(Math.max(0, path.indexOf('/api/'))));
+  if (operation === undefined) {
     if (!path.includes('/socket.io')) left.addOther();
     return [];
   }
@@ -254,37 +248,31 @@ function callIn(given: unknown, where: string, left: LeftOut): readonly HarCall[
     const [issue] = result.error.issues;
     throw new HarError(`${where}.${placeOf(issue?.path ?? [])}: ${issue?.message}`);
   }
-  if (result.data.response.status === 200) return [callOf(result.data, name, where)];
+  if (result.data.response.status === 200) return [callOf(result.data, operation, where)];
   left.addRefused(where);
   return [];
 }
 
 function callOf(
   { startedDateTime, time, timings = {}, request, response }: Entry,
-  name: OperationName,
+  operation: OperationName,
   where: string,
 ): HarCall {
   const url = new URL(request.url);
   const sentAt = Date.parse(startedDateTime);
-  const date = Date.parse(valueOf(response.headers, 'date') ?? '');
   const { mimeType, text, params = [] } = request.postData ?? {};
-  const form =
-    text === undefined
-      ? readableBody(
-          new URLSearchParams(params.map(({ name: key, value = '' }) => [key, value])).toString(),
-          FORM,
-        )
-      : readableBody(text, mimeType);
+  const written = new URLSearchParams(params.map(({ name, value = '' }) => [name, value])).toString();
+  const sent = text === undefined ? { text: written, mimeType: FORM } : { text, mimeType };
   return {
-    name,
+    operation,
     where,
     sentAt,
     receivedAt: sentAt + time,
     handled: [sentAt + lasting(timings, BEFORE_SENT), sentAt + time - lasting(timings, ['receive'])],
     token: valueOf(request.headers, 'authorization'),
-    fields: decodeForm(url.searchParams, form),
+    form: formOf(operation, url, sent),
     body: bodyOf(response.content, where),
-    date: Number.isNaN(date) ? undefined : date,
+    date: dateOf(valueOf(response.headers, 'date')),
   };
 }
 

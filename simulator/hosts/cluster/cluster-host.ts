@@ -50,7 +50,7 @@ type Happening = ReplicaEvent extends infer Event
   : never;
 
 /** One host of a room. It follows the leader, or leads. */
-export class Room implements ClusterMember {
+export class ClusterHost implements ClusterMember {
   readonly host = crypto.randomUUID();
   readonly journals: Journals;
   readonly #storage: LogStorage;

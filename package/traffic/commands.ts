@@ -4,7 +4,7 @@ import type { OperationName } from '#contract/index.ts';
 import { currencies, pairs } from '#simulator/market/index.ts';
 
 /** A record as a recording has it. */
-export interface Recorded {
+export interface RecordedCommand {
   readonly seq: number;
   readonly at: number;
   readonly actor: { readonly kind: string; readonly id?: number };
@@ -19,7 +19,7 @@ export interface UserCall {
   readonly phrase: string;
 }
 
-export type Input = Recorded['input'];
+export type Input = RecordedCommand['input'];
 
 /** A value of a command as a parameter. */
 export const text = (value: unknown): string => String(value as string | number);
@@ -135,11 +135,11 @@ const userCalls: Readonly<Record<string, (input: Input) => UserCall>> = {
 };
 
 /** The call behind a command; undefined where there is none that says exactly this. */
-export function userCallOf({ name, input }: Pick<Recorded, 'name' | 'input'>): UserCall | undefined {
+export function userCallOf({ name, input }: Pick<RecordedCommand, 'name' | 'input'>): UserCall | undefined {
   const call = userCalls[name]?.(input);
   return call && decodeRequest(call.operation, call.form).ok ? call : undefined;
 }
 
 /** What a user does by a command; undefined where the command has no call. */
-export const phraseOf = ({ name, input }: Pick<Recorded, 'name' | 'input'>): string | undefined =>
+export const phraseOf = ({ name, input }: Pick<RecordedCommand, 'name' | 'input'>): string | undefined =>
   userCalls[name]?.(input).phrase;

@@ -3,8 +3,8 @@ import { operations } from '#contract/index.ts';
 import type { RecordingFile } from '#simulator/control/index.ts';
 import { pairs, ticksText } from '#simulator/market/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
-import { phraseOf, text, userCallOf } from '../recorded-calls.ts';
-import type { Input, Recorded } from '../recorded-calls.ts';
+import { phraseOf, text, userCallOf } from './commands.ts';
+import type { Input, RecordedCommand } from './commands.ts';
 import { comment, literal, membersOf, quoted } from '../source-text.ts';
 
 /** How commands of operators are given: a line of the test, and a description. */
@@ -70,7 +70,7 @@ export function stepsOf(recording: RecordingFile, scenario: ScenarioData | undef
   const writer = new StepWriter(scenario);
   let now = recording.start;
   const lines: string[] = [];
-  for (const record of recording.records as readonly Recorded[]) {
+  for (const record of recording.records as readonly RecordedCommand[]) {
     if (record.at > now) lines.push(advance(record.at - now));
     now = record.at;
     lines.push('', ...writer.step(record));
@@ -89,7 +89,7 @@ function withoutUnused(line: string, later: readonly string[]): string {
 }
 
 /** Gives a command of the recording as it is. */
-const redone = ({ seq }: Recorded): string => `await exchange.redo(records[${seq - 1}]);`;
+const redone = ({ seq }: RecordedCommand): string => `await exchange.redo(records[${seq - 1}]);`;
 
 class StepWriter {
   /** Accounts by user id, as far as they are known. */
@@ -109,7 +109,7 @@ class StepWriter {
     this.#mayFail = (scenario?.faults ?? []).length > 0 || actions.some((action) => action.do === 'fault');
   }
 
-  step(record: Recorded): readonly string[] {
+  step(record: RecordedCommand): readonly string[] {
     const { at, actor, name, input } = record;
     const note = (who: string, phrase: string): string => comment(`${timeOf(at)} ${who} ${phrase}`);
     if (name === 'faults.set') this.#mayFail ||= (input.rule as { on: string }).on !== 'socket';
@@ -142,7 +142,7 @@ class StepWriter {
     return this.#redo(record, note);
   }
 
-  #redo(record: Recorded, note: (who: string, phrase: string) => string): readonly string[] {
+  #redo(record: RecordedCommand, note: (who: string, phrase: string) => string): readonly string[] {
     const { actor, name, input } = record;
     const who = actor.kind === 'user' ? this.#textOf(actor.id ?? 0) : actor.kind;
     if (name !== 'account.login') return [note(who, this.#redoneText(name, input)), redone(record)];
