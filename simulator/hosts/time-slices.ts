@@ -22,8 +22,9 @@ export interface TimeSlicesOptions {
   readonly giveWay?: () => Promise<void>;
 }
 
-/** Virtual time of one step of a slice. */
-const MIN_STEP = 60_000;
+/** Virtual time of one step of a slice: at first, and the shortest, where many exchanges make it together. */
+const FIRST_STEP = 60_000;
+const MIN_STEP = 500;
 const MAX_STEP = 86_400_000;
 const SHORT_STEP_MS = 2;
 
@@ -33,7 +34,7 @@ export class TimeSlices {
   readonly #realTime: () => number;
   readonly #budgetMs: number;
   readonly #giveWay: () => Promise<void>;
-  #step = MIN_STEP;
+  #step = FIRST_STEP;
 
   constructor(exchange: TimedExchange, options: TimeSlicesOptions = {}) {
     const { realTime = () => performance.now(), budgetMs = 12, giveWay = nextTask } = options;
