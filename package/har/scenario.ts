@@ -2,7 +2,8 @@
 import { Document, isScalar, visit } from 'yaml';
 import { currencies, pairs } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
-import { changedScenario, sourceOfDocument } from '#simulator/scenario/index.ts';
+import { sourceOfDocument } from '#simulator/scenario/index.ts';
+import { changedScenario } from '#simulator/scenario/own.ts';
 import { amountText, cutTo, unitsOf } from './amounts.ts';
 import { documentOf } from './host.ts';
 import type { Candle } from './candles.ts';
