@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { chunkGroups } from './simulator/hosts/build/chunks.ts';
-import { withoutServerParts } from './simulator/hosts/build/contract.ts';
+import { chunkGroups, engineGroup } from './simulator/hosts/build/chunks.ts';
+import { withoutCallerParts, withoutServerParts } from './simulator/hosts/build/contract.ts';
 import { scenarioDocuments } from './simulator/hosts/build/scenarios.ts';
 import { frameOf } from './client/frame.ts';
 import { classicScripts } from './simulator/hosts/build/classic-scripts.ts';
@@ -72,7 +72,11 @@ export default defineConfig(({ command, mode }) => {
       preloads(simulated ? ['start', 'simulator'] : ['start']),
       licences.write(),
     ],
-    worker: { format: 'es', plugins: () => [scenarioDocuments(), licences.collect()] },
+    worker: {
+      format: 'es',
+      plugins: () => [scenarioDocuments(), withoutCallerParts(), licences.collect()],
+      rolldownOptions: { output: { codeSplitting: { groups: [engineGroup] } } },
+    },
     // The groups below would have components run before the preamble of hot reload (docs/decisions/0040).
     experimental: { bundledDev: true },
     build: {

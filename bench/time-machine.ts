@@ -90,7 +90,7 @@ async function busySession(hours: number, data: string): Promise<Session> {
       names: () => [scenario.name],
       source: async () => undefined,
       read: () => Promise.reject(new Error('there are no own scenarios here')),
-      list: () => [{ name: scenario.name, title: scenario.title, summary: scenario.title }],
+      list: async () => [{ name: scenario.name, title: scenario.title, summary: scenario.title }],
       load: async () => scenario,
     },
     parts: exchangeParts,

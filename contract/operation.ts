@@ -95,6 +95,12 @@ export const serverParts = ['summary', 'guards', 'request', 'errors'] as const;
 
 export type ServerPart = (typeof serverParts)[number];
 
+/**
+ * What only callers, documents and tests read of an operation or an event: the build of the worker that holds the exchange leaves it out
+ * (likewise), where responses are not checked.
+ */
+export const callerParts = ['area', 'summary', 'response', 'shows', 'errors', 'payload'] as const;
+
 type Defaulted = 'auth' | 'guards' | 'shows' | 'touches' | 'effect' | 'body' | 'envelope' | 'errors';
 
 type Definition<Request extends z.ZodMiniType, Response extends z.ZodMiniType> = Omit<

@@ -1,7 +1,7 @@
 /** Recordings as files, and what is written beside them. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { recordingFile } from '#simulator/control/index.ts';
+import { recordingFile } from '#simulator/control/share-format.ts';
 import type { RecordingFile } from '#simulator/control/index.ts';
 import { createExchange } from '../node.ts';
 import type { Exchange } from '../node.ts';

@@ -2,7 +2,8 @@
 import { Document, isScalar, visit } from 'yaml';
 import { currencies, pairs } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
-import { changedScenario, sourceOfDocument } from '#simulator/scenario/index.ts';
+import { sourceOfDocument } from '#simulator/scenario/index.ts';
+import { changedScenario } from '#simulator/scenario/own.ts';
 import { shortAmount } from '#simulator/kernel/index.ts';
 import { cutTo, recordedAmount } from './reads.ts';
 import { documentOf } from './host.ts';

@@ -1,6 +1,6 @@
 /** Reads the session that a twin run is driven with. */
 import { operationNames } from '#contract/index.ts';
-import { recordingFile } from '#simulator/control/index.ts';
+import { recordingFile } from '#simulator/control/share-format.ts';
 import type { RecordingFile } from '#simulator/control/index.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import * as z from 'zod/mini';

@@ -2,7 +2,6 @@
 import { handlers } from './handlers/index.ts';
 import type { Router, RouterDeps } from './router.ts';
 import { createRouter } from './router.ts';
-import { serverTexts } from '#locales/server.ts';
 
 export { readParameters } from './body.ts';
 export { ownerOf, readPicture } from './pictures.ts';
@@ -11,9 +10,9 @@ export { contentOf } from './request-content.ts';
 export { operationOf } from './router.ts';
 export type { ReadRequest } from './router.ts';
 
-export type ApiDeps = Omit<RouterDeps, 'handlers' | 'serverTexts'> & Partial<Pick<RouterDeps, 'serverTexts'>>;
+export type ApiDeps = Omit<RouterDeps, 'handlers'>;
 
 /** All calls of the protocol over an exchange, free of any framework: an HttpRequest in, an HttpResponse out. */
 export function createApi(deps: ApiDeps): Router {
-  return createRouter({ serverTexts, ...deps, handlers });
+  return createRouter({ ...deps, handlers });
 }

@@ -22,16 +22,15 @@ import type { Call, Handler, Handlers } from './call.ts';
 import { checkGuards } from './guards.ts';
 import type { PictureStore } from './pictures.ts';
 import { inWireNames, refusedField } from './refused-field.ts';
-import { textOf } from '#locales/fill.ts';
-import type { TextParams, TextsByLanguage } from '#locales/fill.ts';
-import { languageOf, refusalText } from '#locales/server.ts';
+import type { TextParams } from '#locales/fill.ts';
+import { languageOf } from '#locales/server-text.ts';
+import { hasText, loadTexts, refusalText, textOf } from './texts.ts';
 import { requireTradePassword } from './trade-password.ts';
 
 export interface RouterDeps {
   /** The exchange as it stands now; going back in time replaces it. */
   exchange(): Exchange;
   readonly handlers: Handlers;
-  readonly serverTexts: TextsByLanguage;
   /** Address of a picture under `public/`; by default below the origin's root. */
   readonly asset?: (path: string) => string;
   /** Keeps uploaded pictures; without it there are no uploads. */
@@ -50,9 +49,9 @@ export interface Router {
    * What is known of the response to a call that was carried out, and whose response was lost: its confirmation, or that it was
    * done where more belongs to the response.
    */
-  confirm(request: HttpRequest): HttpResponse;
+  confirm(request: HttpRequest): Promise<HttpResponse>;
   /** What the exchange returns when it refuses the call, without asking it; for faults that are made on purpose. */
-  refuse(request: HttpRequest, refusal: Refusal): HttpResponse;
+  refuse(request: HttpRequest, refusal: Refusal): Promise<HttpResponse>;
 }
 
 /** What is known of a request before anything is decided. */
@@ -73,14 +72,13 @@ export function createRouter(deps: RouterDeps): Router {
         (body) => respond(body, deps.exchange().kernel.now()),
         (error: unknown) => refusing(deps, read, error),
       ),
-    confirm(request) {
-      const { name, lang } = addressed(request);
+    async confirm(request) {
+      const { name, lang } = await addressed(request);
       const key = `done.${name}`;
-      if (!Object.hasOwn(deps.serverTexts.en, key))
-        return refusing(deps, { name, lang }, new Refusal('CARRIED_OUT'));
-      return respond(okEnvelope(textOf(deps.serverTexts, lang, key)), deps.exchange().kernel.now());
+      if (!hasText(key)) return refusing(deps, { name, lang }, new Refusal('CARRIED_OUT'));
+      return respond(okEnvelope(textOf(lang, key)), deps.exchange().kernel.now());
     },
-    refuse: (request, refusal) => refusing(deps, addressed(request), refusal),
+    refuse: async (request, refusal) => refusing(deps, await addressed(request), refusal),
   };
 }
 
@@ -91,13 +89,14 @@ export function operationOf({ method, url }: Pick<HttpRequest, 'method' | 'url'>
 
 type Addressed = Pick<ReadRequest, 'name' | 'lang'>;
 
-const addressed = (request: HttpRequest): Addressed => ({
-  name: operationOf(request),
-  lang: languageOf(request.header('lang')),
-});
+async function addressed(request: HttpRequest): Promise<Addressed> {
+  const lang = languageOf(request.header('lang'));
+  await loadTexts(lang);
+  return { name: operationOf(request), lang };
+}
 
 async function read(request: HttpRequest): Promise<ReadRequest> {
-  const { name, lang } = addressed(request);
+  const { name, lang } = await addressed(request);
   if (name === undefined) return { request, name, lang, parameters: {} };
   const parameters = await readParameters(request).catch((error: unknown) => {
     if (error instanceof Refusal) return error;
@@ -182,7 +181,7 @@ function callOf(
     ...given,
     actor: actorOf(user),
     at: exchange.kernel.now(),
-    text: (key, params) => textOf(deps.serverTexts, lang, key, params),
+    text: (key, params) => textOf(lang, key, params),
     asset: deps.asset ?? ((path) => `/${path}`),
     pictures: deps.pictures,
   } as Call<OperationName>;
@@ -211,7 +210,7 @@ function failure(deps: RouterDeps, { name, lang }: Addressed, error: unknown): u
   const refusal = error instanceof Refusal ? error : undefined;
   if (!refusal) console.error('A call failed inside the exchange:', error);
   const key = refusal?.key ?? 'INTERNAL';
-  const text = refusalText(deps.serverTexts, lang, key, spoken(deps.exchange(), refusal?.params));
+  const text = refusalText(lang, key, spoken(deps.exchange(), refusal?.params));
   const bars = name !== undefined && operations[name].envelope === 'bars';
   return bars ? noBars(text) : errorEnvelope(key, text);
 }

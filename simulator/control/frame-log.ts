@@ -1,24 +1,11 @@
 /** Keeps the last events that were sent to sockets. */
-import * as z from 'zod/mini';
 import { membersIn } from '#shared/json.ts';
-import type { Lasting } from './requests.ts';
+import type { FrameReport } from './calls/traffic.ts';
 import { maskedJson } from './secrets.ts';
 
 /** How many of the latest events are kept, and how much of each is kept. */
 export const KEPT_FRAMES = 200;
 export const SHOWN_OF_FRAME = 2_000;
-
-/** One event that was sent to one socket (`GET /sim/frames`). */
-export const frameReport = z.object({
-  id: z.int().check(z.describe('Numbered from 1 as they left.')),
-  at: z.int(),
-  socket: z.string(),
-  event: z.string(),
-  size: z.int().check(z.describe('Length of the payload as JSON.')),
-  to: z.nullable(z.int()).check(z.describe('The user of a private event; null for a public one.')),
-  content: z.string().check(z.describe(`The first ${SHOWN_OF_FRAME} characters of the payload as JSON.`)),
-});
-export type FrameReport = Lasting<z.output<typeof frameReport>>;
 
 /** Events on their way to a socket. */
 export interface SentFrames extends Pick<FrameReport, 'at' | 'socket'> {

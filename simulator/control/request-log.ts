@@ -1,9 +1,8 @@
 /** Keeps the last calls that reached the exchange. */
-import * as z from 'zod/mini';
 import { readableBody } from '#contract/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
-import type { Lasting } from './requests.ts';
+import type { RequestReport } from './calls/traffic.ts';
 import { maskedResponse, maskedParameter } from './secrets.ts';
 
 /** How many of the latest calls are kept, and how much of each response: at most 500 × 4,000 characters, some 4 MB. */
@@ -11,29 +10,6 @@ export const KEPT_REQUESTS = 500;
 export const KEPT_OF_BODY = 4_000;
 
 const utf8 = new TextDecoder();
-
-/** One call that reached the exchange (`GET /sim/requests`). */
-export const requestReport = z.object({
-  id: z.int().check(z.describe('Numbered from 1 as they came.')),
-  at: z.int(),
-  method: z.string(),
-  path: z.string(),
-  parameters: z.record(z.string(), z.string()),
-  language: z.string(),
-  hasToken: z.boolean(),
-  status: z
-    .nullable(z.int())
-    .check(z.describe('0 where the response was lost on purpose, null while it is awaited.')),
-  outcome: z
-    .nullable(z.string())
-    .check(z.describe("Type of the response's envelope, such as ok, error or 999; null where it has none.")),
-  took: z.nullable(z.number()).check(z.describe('Real milliseconds until the response.')),
-  size: z.int().check(z.describe("Length of the response's body.")),
-  body: z
-    .optional(z.string())
-    .check(z.describe(`Its first ${KEPT_OF_BODY} characters, where one call is asked for by id.`)),
-});
-export type RequestReport = Lasting<z.output<typeof requestReport>>;
 
 /** Which calls are wanted; what is left out does not restrict. */
 export interface RequestQuery {

@@ -89,7 +89,7 @@ export interface ControlTarget {
   reset(request: ResetRequest): Promise<void>;
   /** Oldest first. */
   messages(): readonly MessageReport[];
-  scenarios(): readonly ListedScenario[];
+  scenarios(): Promise<readonly ListedScenario[]>;
   /** The latest calls under `/api`. */
   readonly requests: RequestLog;
   /** The latest events sent to sockets. */

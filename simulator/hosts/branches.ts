@@ -6,6 +6,7 @@ import { pagesOf, pagesUntil } from './journal.ts';
 import type { BranchRow, JournalHeader } from './journal.ts';
 import type { Journals } from './journals.ts';
 import { bringSessions, sessionsOfNow } from './kept-sessions.ts';
+import { sessionOf } from './live-exchange.ts';
 import type { LiveExchange } from './live-exchange.ts';
 import type { Prepared } from './prepare.ts';
 import { restoreExchange } from './restore.ts';
@@ -21,11 +22,6 @@ type BranchHost = Pick<SessionHost, 'journals' | 'parts'>;
 
 /** A branch about to begin, with its exchange. */
 export interface BegunBranch extends NewBranch, Pick<Prepared, 'exchange' | 'codes' | 'replayedFrom'> {}
-
-export const sessionOf = ({ scenario: { name, seed } }: Pick<LiveExchange, 'scenario'>): SessionId => ({
-  scenario: name,
-  seed,
-});
 
 /** The branches of the session that runs. */
 export async function listBranches(journals: Journals, live: LiveExchange): Promise<readonly BranchReport[]> {

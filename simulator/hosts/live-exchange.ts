@@ -16,6 +16,7 @@ import { dated } from './dated.ts';
 import { FaultFilter } from './fault-filter.ts';
 import { follow } from './follow.ts';
 import { MAIN_BRANCH } from './storage/port.ts';
+import type { SessionId } from './storage/port.ts';
 import type { BranchOrigin, Journal, SentCode, StoredSession } from './journal.ts';
 import { JournalWriter } from './journal-writer.ts';
 import { keepSessionsUntil } from './kept-sessions.ts';
@@ -263,7 +264,7 @@ export class LiveExchange {
   }
 
   /** The response to a call that is refused without being carried out. */
-  refuse(request: HttpRequest, refusal: Refusal): HttpResponse {
+  refuse(request: HttpRequest, refusal: Refusal): Promise<HttpResponse> {
     return this.#api.refuse(request, refusal);
   }
 
@@ -411,6 +412,12 @@ export class LiveExchange {
     this.#options.onClock(state);
   }
 }
+
+/** Which session an exchange is of. */
+export const sessionOf = ({ scenario: { name, seed } }: Pick<LiveExchange, 'scenario'>): SessionId => ({
+  scenario: name,
+  seed,
+});
 
 /**
  * An exchange in which what is recorded happens anew. Logins that were brought into it are commands of their own, so that the numbers

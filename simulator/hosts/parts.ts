@@ -26,9 +26,9 @@ export interface Api {
   /** Carries a call out. Its commands, which `guard` may refuse, are given before this returns; the response may come later. */
   carryOut(call: ReadRequest, guard?: Guard): Promise<HttpResponse>;
   /** What is known of the response to a call that was carried out, and whose response was lost. */
-  confirm(request: HttpRequest): HttpResponse;
+  confirm(request: HttpRequest): Promise<HttpResponse>;
   /** The response of a refused call, without carrying it out. */
-  refuse(request: HttpRequest, refusal: Refusal): HttpResponse;
+  refuse(request: HttpRequest, refusal: Refusal): Promise<HttpResponse>;
 }
 
 /** What a host composes: the exchange and the two ways to reach it. */

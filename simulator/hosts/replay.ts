@@ -4,17 +4,20 @@
  */
 import { operations } from '#contract/index.ts';
 import { operationOf } from '#simulator/api/index.ts';
-import { controlCallOf, isControlPath, tradesFrom } from '#simulator/control/index.ts';
+import { isControlPath } from '#simulator/control/index.ts';
+import { controlCallOf } from '#simulator/control/plane.ts';
+import { tradesFrom } from '#simulator/control/trades.ts';
 import type { BranchHistory, EquitySpan, ReplayReport } from '#simulator/control/index.ts';
 import type { HttpRequest } from '#simulator/http.ts';
 import { formatAmount } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
-import { checkInstant, findBranch, sessionOf } from './branches.ts';
+import { checkInstant, findBranch } from './branches.ts';
 import { Continuation } from './continuation.ts';
 import { follow } from './follow.ts';
 import { pagesOf } from './journal.ts';
 import type { StoredSession } from './journal.ts';
 import { bringSessions, SessionsOfNow, sessionsOfNow } from './kept-sessions.ts';
+import { sessionOf } from './live-exchange.ts';
 import type { LiveExchange } from './live-exchange.ts';
 import { nextTask } from './next-task.ts';
 import type { Prepared } from './prepare.ts';

@@ -19,7 +19,7 @@ export interface RepeatableCall {
   /** `onCommand` is told each command that the request gives. */
   carryOut(onCommand: (name: string) => void): Promise<HttpResponse>;
   /** The response to a call that was carried out, and whose response is not known any more. */
-  confirm(): HttpResponse;
+  confirm(): Promise<HttpResponse>;
 }
 
 interface Known {

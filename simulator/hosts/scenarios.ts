@@ -1,23 +1,6 @@
 /** Which scenario a session is played with: one of the host's catalogue, or one that came with the session or a request. */
-import { UnknownScenario } from '#simulator/control/index.ts';
-import type { ResetRequest } from '#simulator/control/index.ts';
-import { StartError } from '#simulator/exchange.ts';
-import { playOut } from '#simulator/exchange/played.ts';
-import {
-  changedScenario,
-  isScenarioFile,
-  ownName,
-  readLocalText,
-  ScenarioError,
-  sourceOfDocument,
-} from '#simulator/scenario/index.ts';
-import type {
-  Catalogue,
-  ListedScenario,
-  ScenarioChanges,
-  ScenarioData,
-  ScenarioSource,
-} from '#simulator/scenario/index.ts';
+import { readLocalText } from '#simulator/scenario/index.ts';
+import type { Catalogue, ListedScenario, ScenarioData, ScenarioSource } from '#simulator/scenario/index.ts';
 import type { Journals } from './journals.ts';
 import type { ExchangeParts } from './parts.ts';
 
@@ -49,13 +32,13 @@ export async function loadScenario(
 }
 
 /** The scenarios that can be begun: the one that is played where the catalogue does not have it, then those of the catalogue. */
-export function listedScenarios(
+export async function listedScenarios(
   catalogue: Catalogue,
   played: ScenarioData | undefined,
-): readonly ListedScenario[] {
+): Promise<readonly ListedScenario[]> {
   if (played?.source === undefined) return catalogue.list();
   const { name, title, summary = readLocalText('') } = played;
-  return [{ name, title, summary }, ...catalogue.list()];
+  return [{ name, title, summary }, ...(await catalogue.list())];
 }
 
 /** What is stored of an own scenario; undefined for one of the catalogue, and where nothing is. */
@@ -66,78 +49,4 @@ export async function storedSource(
 ): Promise<ScenarioSource | undefined> {
   if (seed === undefined || catalogue.names().includes(scenario)) return undefined;
   return (await journals.list(scenario, seed)).find(({ source }) => source !== undefined)?.source;
-}
-
-/**
- * The session that a reset asks for; what it does not say is as in `present`.
- * @throws UnknownScenario, and ScenarioFault for a scenario that cannot be begun with
- */
-export async function requestedSession(
-  deps: ScenarioDeps,
-  request: ResetRequest,
-  present: SessionOptions,
-): Promise<SessionOptions> {
-  const { users, balances, prices } = request;
-  const given = givenSource(request);
-  const scenario = typeof request.scenario === 'string' ? request.scenario : present.scenario;
-  const isSame = given === undefined && scenario === present.scenario;
-  const seed = request.seed ?? (isSame ? present.seed : undefined);
-  const own = given ?? (isSame ? present.source : await storedSource(deps, scenario, seed));
-  if (own === undefined && !deps.catalogue.names().includes(scenario))
-    throw unknown(scenario, deps.catalogue);
-  const changes = [users, balances, prices].some((change) => change !== undefined)
-    ? { users, balances, prices }
-    : undefined;
-  if (own === undefined && changes === undefined) return { scenario, seed };
-  const base = own ?? (await deps.catalogue.source(scenario));
-  if (base === undefined) throw unknown(scenario, deps.catalogue);
-  const source =
-    changes === undefined ? await proven(deps, base, seed) : await changed(deps, base, changes, seed);
-  return { scenario: ownName(source.file), seed, source };
-}
-
-function givenSource({ scenario, file, files }: ResetRequest): ScenarioSource | undefined {
-  if (file) return { file: file.name, text: file.text, files };
-  return typeof scenario === 'object' ? { ...sourceOfDocument(scenario), files } : undefined;
-}
-
-function unknown(scenario: string, catalogue: Catalogue): UnknownScenario {
-  return new UnknownScenario(
-    `There is no scenario "${scenario}"; there are ${catalogue.names().join(', ')}.`,
-  );
-}
-
-/** A scenario with changes; issues name the place in the author's own file or options. */
-async function changed(
-  deps: ScenarioDeps,
-  base: ScenarioSource,
-  changes: ScenarioChanges,
-  seed: string | undefined,
-): Promise<ScenarioSource> {
-  const { source, placeOf } = await changedScenario(base, changes);
-  try {
-    return await proven(deps, source, seed);
-  } catch (error) {
-    // What is wrong with the base has its lines.
-    await deps.catalogue.read(base);
-    throw error instanceof ScenarioError ? error.withoutLines(placeOf) : error;
-  }
-}
-
-/** Builds an exchange with it and the seed on trial: a scenario that cannot be begun is refused while the present session goes on. */
-async function proven(
-  { catalogue, parts }: ScenarioDeps,
-  source: ScenarioSource,
-  seed: string | undefined,
-): Promise<ScenarioSource> {
-  const data = await catalogue.read(source, seed);
-  try {
-    playOut(parts.createExchange(data));
-    return source;
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    const { locateFault } = await import('#simulator/scenario/text.ts');
-    const fault = locateFault(source.text, source.file, error.path, error.message);
-    throw isScenarioFile(source) ? fault : fault.withoutLines();
-  }
 }

@@ -2,7 +2,6 @@
 import {
   ControlError,
   FrameLog,
-  handleControl,
   isControlPath,
   TestLease,
   NotRunning,
@@ -11,23 +10,13 @@ import {
 import type { Branches, ControlTarget, ReplayControl, ResetRequest } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
-import type { Instant, JournalRecord, Refusal } from '#simulator/kernel/index.ts';
-import {
-  findBranch,
-  keepMoment,
-  listBranches,
-  prepareBack,
-  prepareKept,
-  prepareShared,
-  removeBranch,
-  sessionOf,
-} from './branches.ts';
+import type { Instant, Refusal } from '#simulator/kernel/index.ts';
 import type { BegunBranch } from './branches.ts';
 import { failureOf, unavailable } from './failure.ts';
 import type { Failure } from './failure.ts';
 import type { StoredSession } from './journal.ts';
 import { bringSessions, sessionsOfNow } from './kept-sessions.ts';
-import { LiveExchange } from './live-exchange.ts';
+import { LiveExchange, sessionOf } from './live-exchange.ts';
 import type { CodeNews } from './messages.ts';
 import { createMutex } from './mutex.ts';
 import type { PageRequest } from './parts.ts';
@@ -36,17 +25,16 @@ import { createMemoryPictures, servePicture } from './pictures.ts';
 import type { Pictures } from './pictures.ts';
 import { prepareStored } from './prepare.ts';
 import type { Prepared } from './prepare.ts';
-import { equityOf, isAction, isReplayOver, prepareReplay, reportReplay, shownBranch } from './replay.ts';
-import { listedScenarios, loadScenario, requestedSession } from './scenarios.ts';
+import { listedScenarios, loadScenario } from './scenarios.ts';
 import type { SessionOptions } from './scenarios.ts';
 import { endForeignLogins } from './secrets.ts';
 import type { ServerSocket } from './server-socket.ts';
 import type { OpenMode, SessionHost, SessionStatus } from './session-host.ts';
-import { exportLink, exportRecording, exportScenario, exportSnapshot } from './sharing/export.ts';
-import { branchOfRecording, branchOfSnapshot, readLink } from './sharing/import.ts';
-import { snapshotFileOf } from './sharing/snapshot-file.ts';
 import { MAIN_BRANCH } from './storage/port.ts';
 import type { BranchId } from './storage/port.ts';
+
+/** Loaded with the first call of the control plane. */
+const steering = () => import('./steering.ts');
 
 type CodeListener = (news: CodeNews, request: string | undefined) => void;
 
@@ -102,11 +90,11 @@ export class Session {
     if (isPicturePath(pathname)) return servePicture(this.#pictures, request);
     await this.#change;
     try {
-      if (this.#live?.replayed && isAction(request)) await this.#keepReplay();
+      if (this.#live?.replayed && (await steering()).isAction(request)) await this.#keepReplay();
+      if (isControlPath(pathname)) return await (await steering()).handleControl(this.control, request);
     } catch (error) {
       return unavailable(failureOf(error));
     }
-    if (isControlPath(pathname)) return handleControl(this.control, request);
     const live = this.#live;
     if (!live) return unavailable(this.#failure);
     try {
@@ -124,7 +112,7 @@ export class Session {
   }
 
   /** The response to a call of the protocol that is refused without being asked for. */
-  refuse(request: HttpRequest, refusal: Refusal): HttpResponse {
+  async refuse(request: HttpRequest, refusal: Refusal): Promise<HttpResponse> {
     return this.#live?.refuse(request, refusal) ?? unavailable(this.#failure);
   }
 
@@ -221,6 +209,7 @@ export class Session {
 
   /** Begins a session again, forgetting what was stored of it. Rejects with UnknownScenario, as `open` does, or with NotRunning. */
   async restart(request: ResetRequest): Promise<void> {
+    const { requestedSession } = await steering();
     const { seed, source } = this.#live?.scenario ?? this.#present;
     const present = { scenario: this.#present.scenario, seed, source };
     const session = await requestedSession(this.#host, request, present);
@@ -361,9 +350,9 @@ export class Session {
   async #openBranch(name: string): Promise<void> {
     const live = this.#running();
     if (live.branch === name && !live.replayed) return;
-    const { origin } = await findBranch(this.#host.journals, live, name);
+    const { origin } = await (await steering()).findBranch(this.#host.journals, live, name);
     const id = { ...sessionOf(live), branch: name };
-    if (origin?.isKept) await this.#swap(await prepareKept(this.#host, live, id));
+    if (origin?.isKept) await this.#swap(await (await steering()).prepareKept(this.#host, live, id));
     else await this.#swapToStored(live, id);
   }
 
@@ -379,6 +368,7 @@ export class Session {
 
   /** Shows the branch at `at`, or as it was left where that is its end. Throws ControlError FUTURE, BEFORE_START. */
   async #show(at: Instant): Promise<void> {
+    const { prepareReplay, shownBranch } = await steering();
     const live = this.#running();
     if (at !== shownBranch(live).end) await this.#swap(await prepareReplay(this.#host, live, at));
     else if (live.replayed) await this.#leaveReplay(live, live.replayed.id);
@@ -389,11 +379,14 @@ export class Session {
     return this.#exclusive(async () => {
       const live = this.#running();
       if (!live.replayed) return;
+      const { prepareBack } = await steering();
       await this.#swap(await prepareBack(this.#host, live, { toInstant: live.exchange.kernel.now() }));
     });
   }
 
   async #leaveReplayAtEnd(): Promise<void> {
+    if (!this.#running().replayed) return;
+    const { isReplayOver } = await steering();
     if (!isReplayOver(this.#running())) return;
     await this.#exclusive(async () => {
       const live = this.#running();
@@ -411,12 +404,9 @@ export class Session {
 
   /** Goes over to what was read from a file. */
   #openShared(branch: BegunBranch): Promise<void> {
-    return this.#exclusive(async () => this.#swap(await prepareShared(this.#host.journals, branch)));
-  }
-
-  /** The logins of a file open nothing on a host that strangers reach. */
-  #endLogins(imported: Exchange): readonly JournalRecord[] {
-    return this.#host.secrets ? endForeignLogins(imported, this.#running().exchange) : [];
+    return this.#exclusive(async () =>
+      this.#swap(await (await steering()).prepareShared(this.#host.journals, branch)),
+    );
   }
 
   #createControl(): ControlTarget {
@@ -455,27 +445,37 @@ export class Session {
     const host = this.#host;
     const { catalogue, journals } = host;
     const running = () => this.#running();
-    const importing = { ...host, endLogins: (imported: Exchange) => this.#endLogins(imported) };
+    const importing = {
+      ...host,
+      // The logins of a file open nothing on a host that strangers reach.
+      endLogins: (imported: Exchange) => (host.secrets ? endForeignLogins(imported, running().exchange) : []),
+    };
     const importRecording = async (given: unknown): Promise<void> =>
-      this.#openShared(await branchOfRecording(importing, given));
+      this.#openShared(await (await steering()).branchOfRecording(importing, given));
     return {
-      list: () => listBranches(journals, running()),
+      list: async () => (await steering()).listBranches(journals, running()),
       records: async (afterSeq, count) => (await running().history()).records(afterSeq, count),
-      fork: (name) => this.#exclusive(() => keepMoment(journals, running(), name)),
+      fork: (name) => this.#exclusive(async () => (await steering()).keepMoment(journals, running(), name)),
       open: (name) => this.#exclusive(() => this.#openBranch(name)),
-      remove: (name) => this.#exclusive(() => removeBranch(journals, running(), name)),
-      back: (request) => this.#exclusive(async () => this.#swap(await prepareBack(host, running(), request))),
-      recording: async () => exportRecording(running()),
-      link: async () => exportLink(running()),
-      keptScenario: async () => exportScenario(running(), catalogue),
+      remove: (name) =>
+        this.#exclusive(async () => (await steering()).removeBranch(journals, running(), name)),
+      back: (request) =>
+        this.#exclusive(async () =>
+          this.#swap(await (await steering()).prepareBack(host, running(), request)),
+        ),
+      recording: async () => (await steering()).exportRecording(running()),
+      link: async () => (await steering()).exportLink(running()),
+      keptScenario: async () => (await steering()).exportScenario(running(), catalogue),
       snapshot: async () => {
+        const { exportSnapshot, exportStored } = await steering();
         const failed = this.#phase.name === 'failed' ? this.#phase.live : undefined;
-        return failed ? snapshotFileOf(failed.scenario, await failed.asStored()) : exportSnapshot(running());
+        return failed ? exportStored(failed) : exportSnapshot(running());
       },
       importRecording,
-      importSnapshot: async (given) => this.#openShared(await branchOfSnapshot(importing, given)),
+      importSnapshot: async (given) =>
+        this.#openShared(await (await steering()).branchOfSnapshot(importing, given)),
       importLink: async (fragment) => {
-        const link = await readLink(fragment);
+        const link = await (await steering()).readLink(fragment);
         await ('begin' in link ? this.restart(link.begin) : importRecording(link.recording));
       },
     };
@@ -483,10 +483,12 @@ export class Session {
 
   #createReplay(): ReplayControl {
     return {
-      report: async () => reportReplay(this.#running()),
+      report: async () => (await steering()).reportReplay(this.#running()),
       goTo: (at) => this.#exclusive(() => this.#show(at)),
       equity: (user, branch, span) =>
-        this.#exclusive(() => equityOf(this.#host, this.#running(), { user, branch, ...span })),
+        this.#exclusive(async () =>
+          (await steering()).equityOf(this.#host, this.#running(), { user, branch, ...span }),
+        ),
     };
   }
 }

@@ -31,7 +31,7 @@ export interface Catalogue {
   readonly default: string;
   /** What can be loaded; reads no file. */
   names(): readonly string[];
-  list(): readonly ListedScenario[];
+  list(): Promise<readonly ListedScenario[]>;
   /**
    * Loads a scenario, with another seed if one is given. Its file and recorded data are read once.
    * @throws ScenarioError when there is no such scenario or its file is wrong
@@ -49,8 +49,10 @@ export interface Catalogue {
 /** The catalogue of a host's files. */
 export function createCatalogue({ library, readFixture }: ScenarioFiles): Catalogue {
   const scenarios = new Map(library.map((scenario) => [nameOf(scenario.file), scenario]));
-  let listed: readonly ListedScenario[] | undefined;
+  let listed: Promise<readonly ListedScenario[]> | undefined;
   const loaded = new Map<string, Promise<ScenarioData>>();
+  const listAll = () =>
+    Promise.all([...scenarios].map(async ([name, { head }]) => listing(name, await head())));
   const builtIn = async (name: string): Promise<string> => {
     // A path never leads out of the folder of built-in files.
     const text = name.includes('/') ? undefined : await readFixture(name);
@@ -65,7 +67,11 @@ export function createCatalogue({ library, readFixture }: ScenarioFiles): Catalo
   return {
     default: 'calm-market',
     names: () => [...scenarios.keys()],
-    list: () => (listed ??= [...scenarios].map(([name, { head }]) => listing(name, head))),
+    list: () =>
+      (listed ??= listAll().catch((error: unknown) => {
+        listed = undefined;
+        throw error;
+      })),
     async load(name, seed) {
       const found = scenarios.get(name);
       if (!found) {

@@ -3,7 +3,6 @@ export { createCatalogue } from './catalogue.ts';
 export type { Catalogue, ListedScenario } from './catalogue.ts';
 export type { ScenarioData, SeedBalance } from './data.ts';
 export { ScenarioError } from './fault.ts';
-export { changedScenario } from './own.ts';
 export type { ScenarioChanges } from './own.ts';
 export { isScenarioFile, ownName, sourceOfDocument } from './source.ts';
 export type { ScenarioSource } from './source.ts';

@@ -14,8 +14,8 @@ export interface ScenarioSource {
 export interface LibraryScenario {
   /** The name of its file, with or without a path before it. */
   readonly file: string;
-  /** What its head says, as far as it can be read: title and summary. */
-  readonly head: unknown;
+  /** What its head says, as far as it can be read: title and summary; called when scenarios are listed. */
+  head(): Promise<unknown>;
   /** Its content; called when it is played. */
   content(): Promise<Reading>;
   /** Its text, for scenarios that are made of it. */

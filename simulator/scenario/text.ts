@@ -36,7 +36,7 @@ export function locateFault(text: string, fileName: string, path: Path, reason: 
 export function libraryScenario(file: string, text: string): LibraryScenario {
   return {
     file,
-    get head() {
+    async head() {
       const content = readYaml(text);
       return 'value' in content ? content.value : undefined;
     },

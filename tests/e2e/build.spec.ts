@@ -32,6 +32,22 @@ test('a build for a real backend holds no byte of the simulator', () => {
   expect(marks.filter((mark) => real.includes(mark))).toEqual([]);
 });
 
+test('PROOF-590 the worker of the exchange starts from one script of at most 200 kB', () => {
+  const folder = join(builds.simulator, 'assets');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const [engine = '', ...others] = files.filter((name) => /^engine\./.test(name));
+  expect(others).toEqual([]);
+  const code = readFileSync(join(folder, engine), 'utf8');
+  expect(gzipSync(code).length).toBeLessThanOrEqual(200_000);
+  const imported = [...code.matchAll(/(?:^|[;}])import[^(;]{0,2000}?"([^"]+)"/g)].map(([, file]) => file);
+  expect(imported).toEqual([]);
+  // The control plane, the title of a scenario, a text of the server.
+  const later = ['/sim/journal', '牛市行情', '下单成功'];
+  const all = textOf(builds.simulator);
+  expect(later.filter((mark) => !all.includes(mark))).toEqual([]);
+  expect(later.filter((mark) => code.includes(mark))).toEqual([]);
+});
+
 test('PKG-111 both builds have the licences of the packages that are in them', () => {
   const [product, real] = [builds.simulator, builds.backend].map((folder) => [...licencesOf(folder).keys()]);
   expect(product).toEqual(

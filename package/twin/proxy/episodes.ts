@@ -1,6 +1,6 @@
 /** Divides what a page did into parts that each begin from a known state. */
 import { membersIn } from '#shared/json.ts';
-import { controlCallOf } from '#simulator/control/index.ts';
+import { controlCallOf } from '#simulator/control/plane.ts';
 import { isRead } from '../reads.ts';
 import type { Observed, ObservedCall, ObservedControl } from './recording.ts';
 

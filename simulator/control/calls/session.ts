@@ -78,7 +78,7 @@ export const sessionCalls = {
   '/sim/scenarios': {
     GET: call(
       { summary: 'The scenarios there are.', response: z.object({ scenarios: z.array(scenario) }) },
-      (target) => ({ scenarios: target.scenarios() }),
+      async (target) => ({ scenarios: await target.scenarios() }),
     ),
   },
 } satisfies CallTable;

@@ -1,6 +1,6 @@
 /** What the engine sends each page without being asked: how the exchange stands, what goes wrong on purpose, who is at the page. */
-import { missionReports } from '#simulator/control/index.ts';
 import type { MissionReport } from '#simulator/control/index.ts';
+import type { missionReports } from '#simulator/control/mission-reports.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import type { Session } from '../session.ts';
@@ -12,7 +12,10 @@ export interface PageReport {
   readonly faults: readonly FaultRule[];
   /** Who is logged in at the page; undefined for a visitor. */
   readonly user: { readonly id: number; readonly account: string } | undefined;
-  /** The missions of the scenario as the user has them; as somebody has them who has begun none, for a visitor. */
+  /**
+   * The missions of the scenario as the user has them; as somebody has them who has begun none, for a visitor. They come a moment after
+   * the exchange runs.
+   */
   readonly missions: readonly MissionReport[];
 }
 
@@ -41,6 +44,8 @@ export class PageStatusFeed {
   readonly #token: () => string | undefined;
   readonly #post: (status: PageStatus) => void;
   #source: Source | undefined;
+  #missions: typeof missionReports | 'loading' | undefined;
+  #isClosed = false;
   #report: PageReport | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
   /** Whether something has happened since the pause began. */
@@ -60,8 +65,23 @@ export class PageStatusFeed {
   }
 
   close(): void {
+    this.#isClosed = true;
     clearTimeout(this.#pause);
     for (const stop of this.#stops) stop();
+  }
+
+  /** An exchange starts without what words its missions. Where that cannot be loaded, the next look tries again. */
+  async #loadMissions(): Promise<void> {
+    this.#missions = 'loading';
+    try {
+      this.#missions = (await import('#simulator/control/mission-reports.ts')).missionReports;
+    } catch (error) {
+      this.#missions = undefined;
+      console.warn('The missions cannot be shown yet:', error);
+      return;
+    }
+    this.#source = undefined;
+    if (!this.#isClosed) this.look();
   }
 
   #postStatus(status: SessionStatus): void {
@@ -91,7 +111,10 @@ export class PageStatusFeed {
       return this.#report;
     const known = exchange.account.queries.userOfToken(token ?? '');
     const user = known && { id: known.id, account: known.account };
-    const next = { faults, user, missions: missionReports(exchange, user?.id ?? VISITOR) };
+    if (this.#missions === undefined) void this.#loadMissions();
+    const missions =
+      typeof this.#missions === 'function' ? this.#missions(exchange, user?.id ?? VISITOR) : [];
+    const next = { faults, user, missions };
     this.#source = source;
     if (!this.#report || JSON.stringify(next) !== JSON.stringify(this.#report)) this.#report = next;
     return this.#report;

@@ -89,3 +89,6 @@ export const chunkGroups = [
     test: /\/client\/(features\/spot\/(.*\.css|orders\/(completed-trades|entrusts|order-history)\.)|desk\/header\/notice-line\..*css)/,
   },
 ];
+
+/** What the worker of the exchange starts with is one file: what it shares with its later parts would be files of their own. */
+export const engineGroup = { name: 'engine', test: /\/engine\.worker\.ts$/ };

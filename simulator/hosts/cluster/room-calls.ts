@@ -1,5 +1,6 @@
 /** Calls of a room: carried out where the leader is, once. */
-import { handleControl, isControlPath } from '#simulator/control/index.ts';
+import { isControlPath } from '#simulator/control/index.ts';
+import { handleControl } from '#simulator/control/plane.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { PageRequest } from '../parts.ts';

@@ -46,7 +46,7 @@ export class GuessLimiter {
     const waitMs = this.#codes.waitMs(address, guessedAt);
     if (waitMs > 0) {
       const seconds = String(Math.ceil(waitMs / 1000));
-      const response = this.#session.refuse(request, new Refusal('TOO_SOON', { seconds }));
+      const response = await this.#session.refuse(request, new Refusal('TOO_SOON', { seconds }));
       return { ...response, headers: { ...response.headers, 'retry-after': seconds } };
     }
     const response = await next(request);

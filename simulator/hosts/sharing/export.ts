@@ -1,5 +1,7 @@
 /** A session as it is handed on: as a recording, a link, a scenario or a snapshot. */
-import { ControlError, jsonInParts, MAX_RECORDS } from '#simulator/control/index.ts';
+import { ControlError } from '#simulator/control/index.ts';
+import { jsonInParts } from '#simulator/control/json-parts.ts';
+import { MAX_RECORDS } from '#simulator/control/share-format.ts';
 import type { LargeFile, RecordingFile, SnapshotFile } from '#simulator/control/index.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { ownName } from '#simulator/scenario/index.ts';
@@ -26,6 +28,11 @@ export async function exportLink(live: LiveExchange): Promise<string> {
 export async function exportSnapshot(live: LiveExchange): Promise<LargeFile<SnapshotFile>> {
   await live.endCodes();
   return snapshotFileOf(live.scenario, live.exchange);
+}
+
+/** What is stored of an exchange that has failed; its last state where nothing is stored any more. */
+export async function exportStored(live: LiveExchange): Promise<LargeFile<SnapshotFile>> {
+  return snapshotFileOf(live.scenario, await live.asStored());
 }
 
 /** The session as a scenario file. Throws ControlError TOO_LONG, NO_BEGINNING. */

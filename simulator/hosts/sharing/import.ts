@@ -1,5 +1,6 @@
 /** Sessions from elsewhere: whatever is handed in is checked, and refused by a ControlError. */
-import { ControlError, readSessionRequest } from '#simulator/control/index.ts';
+import { ControlError } from '#simulator/control/index.ts';
+import { readSessionRequest } from '#simulator/control/session-request.ts';
 import type { RecordingFile, ResetRequest, SnapshotFile } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';

@@ -1,6 +1,8 @@
 /** Writes a session to a recording, reads it, and replays it. */
 import type { Exchange } from '#simulator/exchange.ts';
-import { ControlError, LongList, recordingFile } from '#simulator/control/index.ts';
+import { ControlError } from '#simulator/control/index.ts';
+import { LongList } from '#simulator/control/json-parts.ts';
+import { recordingFile } from '#simulator/control/share-format.ts';
 import type { LargeFile, RecordingFile } from '#simulator/control/index.ts';
 import {
   decode,

@@ -1,7 +1,7 @@
 /** The seal and the checks that recordings and snapshot files have in common. */
 import type * as z from 'zod/mini';
 import { ControlError } from '#simulator/control/index.ts';
-import type { recordingFile, snapshotFile } from '#simulator/control/index.ts';
+import type { recordingFile, snapshotFile } from '#simulator/control/share-format.ts';
 import { encode, hashText, MalformedState } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { hashInSlices } from '../slices.ts';

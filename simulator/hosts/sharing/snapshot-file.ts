@@ -1,6 +1,6 @@
 /** Writes the state of an exchange to a file and reads it. */
 import { decode, encodeInParts, LongText, MalformedState } from '#simulator/kernel/index.ts';
-import { snapshotFile } from '#simulator/control/index.ts';
+import { snapshotFile } from '#simulator/control/share-format.ts';
 import type { LargeFile, SnapshotFile } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { rulesOf } from '#simulator/scenario/index.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createRouter } from '#simulator/api/router.ts';
-import { serverTexts } from '#locales/server.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Handlers } from '#simulator/api/call.ts';
 import { apiOverWeb } from '../../support/http.ts';
@@ -9,7 +8,7 @@ import { openApi, requestOf } from '../../support/wire.ts';
 /** A router with handlers of the test's own over a real exchange. */
 function routerOf(handlers: Handlers) {
   const { exchange } = openApi();
-  const router = createRouter({ exchange: () => exchange, handlers, serverTexts, checkResponses: true });
+  const router = createRouter({ exchange: () => exchange, handlers, checkResponses: true });
   const send = apiOverWeb(router);
   return async (...request: Parameters<typeof requestOf>) =>
     (await send(requestOf(...request))).json() as unknown;

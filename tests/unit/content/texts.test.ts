@@ -5,7 +5,8 @@ import { errorKeys, operationNames, operations } from '#contract/index.ts';
 import { languages } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
 import { textOf } from '#locales/fill.ts';
-import { languageOf, refusalText, serverTexts } from '#locales/server.ts';
+import { languageOf, refusalText } from '#locales/server-text.ts';
+import { serverTexts } from '#locales/server.ts';
 import { logMemoKeys } from '#simulator/ledger/index.ts';
 
 const english = Object.entries(serverTexts.en);

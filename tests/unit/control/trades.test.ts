@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tradesFrom } from '#simulator/control/index.ts';
+import { tradesFrom } from '#simulator/control/trades.ts';
 import { formatAmount } from '#simulator/kernel/index.ts';
 import {
   advance,

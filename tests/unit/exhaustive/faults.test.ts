@@ -50,8 +50,8 @@ function openFilter() {
   const api = {
     read: () => Promise.reject(new Error('no call comes here')),
     carryOut: () => Promise.reject(new Error('no call comes here')),
-    confirm: () => LOST,
-    refuse: () => ({ ...LOST, status: 200, body: 'refused' }),
+    confirm: async () => LOST,
+    refuse: async () => ({ ...LOST, status: 200, body: 'refused' }),
   };
   const filter = new CallFilter(new FaultMatches(exchange), api, () => 0);
   const requests = new Map(

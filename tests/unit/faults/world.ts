@@ -31,7 +31,7 @@ export async function openWorld(scenario: Partial<ScenarioData> = {}, journals =
       names: () => ['test'],
       source: async () => undefined,
       read: () => Promise.reject(new Error('there are no own scenarios here')),
-      list: () => [{ name: 'test', title: data.title, summary: data.title }],
+      list: async () => [{ name: 'test', title: data.title, summary: data.title }],
       load: async () => ({ ...data, users }),
     },
     journals,

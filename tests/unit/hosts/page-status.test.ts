@@ -45,7 +45,10 @@ async function openPage(engine: Engine) {
 async function openPages() {
   const engine = startEngine();
   onTestFinished(() => engine.close());
-  return { one: await openPage(engine), other: await openPage(engine) };
+  const [one, other] = [await openPage(engine), await openPage(engine)];
+  // They come a moment after the exchange runs.
+  for (const { report } of [one, other]) await expect.poll(() => report().missions.length).toBeGreaterThan(0);
+  return { one, other };
 }
 
 const rule = { id: 'slow', on: 'all', latency: { fixed: 0 } };

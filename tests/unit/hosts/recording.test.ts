@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { jsonInParts } from '#simulator/control/index.ts';
+import { jsonInParts } from '#simulator/control/json-parts.ts';
 import { sendResponse } from '#simulator/hosts/node/http-adapter.ts';
 import { fingerprintOf } from '#simulator/hosts/sharing/fingerprint.ts';
 import { readRecording, recordingOf } from '#simulator/hosts/sharing/recording.ts';

@@ -61,7 +61,7 @@ describe('the requests of an exchange', () => {
         sent,
         { key, again: true, content },
         {
-          confirm: () => json('done'),
+          confirm: async () => json('done'),
           carryOut: async (onCommand) => {
             onCommand(name);
             return json(`${++count}${told}`);

@@ -72,8 +72,8 @@ export const tinyParts: ExchangeParts = {
     return { scenario, kernel, till, faults, ledger, account, missions, execute } as unknown as Exchange;
   },
   createApi: ({ exchange }) => ({
-    refuse: (_request, { key }) => envelope('error', key),
-    confirm: () => envelope('ok', 'done'),
+    refuse: async (_request, { key }) => envelope('error', key),
+    confirm: async () => envelope('ok', 'done'),
     read: async (request) => ({ request, name: undefined, lang: 'en', parameters: {} }),
     async carryOut({ request }, guard) {
       const own = exchange();
@@ -118,7 +118,7 @@ export const tinyCatalogue: Catalogue = {
   names: () => ['calm', 'storm'],
   source: async () => undefined,
   read: () => Promise.reject(new Error('there are no own scenarios here')),
-  list: () => [
+  list: async () => [
     { name: 'calm', title: readLocalText('Calm'), summary: readLocalText('') },
     { name: 'storm', title: readLocalText('Storm'), summary: readLocalText('') },
   ],

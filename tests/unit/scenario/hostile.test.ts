@@ -235,7 +235,7 @@ describe('scenario files that are refused', () => {
     const alone = createCatalogue({ library: libraryOf(good), readFixture });
     const before = createExchange(await alone.load('calm-market')).kernel.hash();
     const mixed = createCatalogue({ library: libraryOf({ ...bad, ...good }), readFixture });
-    expect(mixed.list()).toHaveLength(some.length + 1);
+    expect(await mixed.list()).toHaveLength(some.length + 1);
     for (const name of Object.keys(bad))
       await expect(mixed.load(name.replace('.yaml', ''))).rejects.toThrow(ScenarioError);
 

@@ -166,7 +166,7 @@ describe('the library', () => {
   });
 
   test('cues work at the beginning as well', async () => {
-    for (const { name } of catalogue.list()) {
+    for (const { name } of await catalogue.list()) {
       const exchange = createExchange(await catalogue.load(name));
       for (const { id, cue } of exchange.script.queries.beats()) {
         if (!cue) continue;

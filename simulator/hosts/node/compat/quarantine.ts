@@ -1,7 +1,8 @@
 /** Keeps pictures that are uploaded without a token apart from those of users. */
 import { errorEnvelope, okEnvelope } from '#contract/index.ts';
 import { ownerOf, readParameters, readPicture } from '#simulator/api/index.ts';
-import { languageOf, refusalText, serverTexts } from '#locales/server.ts';
+import { languageOf, refusalText } from '#locales/server-text.ts';
+import { serverTexts } from '#locales/server.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import { createMemoryPictures, servePicture } from '../../pictures.ts';

@@ -1,8 +1,9 @@
 /** The control plane of a room, for its instructors. */
 import { membersIn } from '#shared/json.ts';
 import { bodyOf } from '#simulator/control/call.ts';
-import { controlCallOf, ControlError, isControlPath } from '#simulator/control/index.ts';
+import { ControlError, isControlPath } from '#simulator/control/index.ts';
 import type { CallScope } from '#simulator/control/index.ts';
+import { controlCallOf } from '#simulator/control/plane.ts';
 import { changedRequest } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { isOver } from '#simulator/rooms/record.ts';
