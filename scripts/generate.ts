@@ -52,9 +52,8 @@ async function main(): Promise<void> {
     return;
   }
   for (const [path, text] of stale) writeFileSync(path, text);
-  console.log(
-    `${Object.keys(documents).length} generated files, ${checkOnly ? 'all fresh' : `${stale.length} rewritten`}`,
-  );
+  const rewritten = stale.length === 0 ? 'all fresh' : `rewritten: ${stale.map(([path]) => path).join(', ')}`;
+  console.log(`${Object.keys(documents).length} generated files, ${rewritten}`);
 }
 
 await main();

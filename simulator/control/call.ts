@@ -22,16 +22,17 @@ export type CallEffect = 'none' | 'session' | 'moment' | 'state';
 /** Whom a call is about: one account, all who trade, or the session as a whole, in the place of whoever owns it. */
 export type CallScope = 'account' | 'market' | 'session';
 
+/** What a call leaves behind, nothing if not given; and whom it is about, which a room has to know of a call that leaves something. */
+type CallImpact =
+  | { readonly effect?: 'none'; readonly scope?: never }
+  | { readonly effect: Exclude<CallEffect, 'none'>; readonly scope: CallScope };
+
 /** What a call is about, what it takes and what it returns; its OpenAPI description is made from this. */
-export interface CallDescription<Body extends z.ZodMiniType, Response extends z.ZodMiniType> {
+interface CallContent<Body extends z.ZodMiniType, Response extends z.ZodMiniType> {
   /** One line that says what the call does. */
   readonly summary: string;
   /** What the line leaves out. */
   readonly details?: string;
-  /** What it leaves behind; nothing if not given. */
-  readonly effect?: CallEffect;
-  /** Whom it is about; all who trade if not given. */
-  readonly scope?: CallScope;
   /** The query of a GET, the JSON body of a POST; a call without it takes nothing. */
   readonly body?: Body;
   readonly response: Response;
@@ -43,11 +44,17 @@ export interface CallDescription<Body extends z.ZodMiniType, Response extends z.
   readonly large?: boolean;
 }
 
+export type CallDescription<Body extends z.ZodMiniType, Response extends z.ZodMiniType> = CallContent<
+  Body,
+  Response
+> &
+  CallImpact;
+
 /** One call of the control plane. */
 export interface Call<
   Body extends z.ZodMiniType = z.ZodMiniType,
   Response extends z.ZodMiniType = z.ZodMiniType,
-> extends CallDescription<Body, Response> {
+> extends CallContent<Body, Response> {
   readonly effect: CallEffect;
   readonly scope: CallScope;
   /** Checks the request and returns the JSON of the response. Throws ControlError. */

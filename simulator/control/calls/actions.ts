@@ -15,7 +15,7 @@ type Described = ActionDescription & { readonly call: string };
 
 /** What of the description of an action its call has; the response is the call's own. */
 export function describedBy<A extends Described>(action: A) {
-  const { summary, details, scope, refuses: errors } = action;
+  const { summary, details, scope = 'market', refuses: errors } = action;
   const body = callSchema(action) as CallBody<A> & z.ZodMiniType;
   return { summary, details, effect: 'state', scope, errors, body } satisfies Omit<
     CallDescription<z.ZodMiniType, z.ZodMiniType>,

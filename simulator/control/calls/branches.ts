@@ -17,6 +17,7 @@ export const branchCalls = {
       {
         summary: 'Goes back in time: begins a branch at an earlier instant and goes over to it.',
         effect: 'moment',
+        scope: 'market',
         details:
           'The branch that is left is kept to its last command and can be opened again. The speed stays as it is. toBeat goes to the moment before the event ran.',
         body: backOrder,
@@ -41,6 +42,7 @@ export const branchCalls = {
       {
         summary: 'Goes over to another branch, as it was left, or to a kept moment.',
         effect: 'moment',
+        scope: 'market',
         details:
           'From a kept moment a branch begins, "NAME 2", "NAME 3" …, at its time and speed and with its hash; the moment stays as it is. Logins from after that moment do not hold there.',
         body: oneBranch,
@@ -58,6 +60,7 @@ export const branchCalls = {
       {
         summary: 'Keeps this moment under a name; the exchange goes on where it is.',
         effect: 'moment',
+        scope: 'market',
         details: 'POST /sim/branches with the name goes to it, as often as wanted; a reset forgets it.',
         body: oneBranch,
         response: branchList,
@@ -75,6 +78,7 @@ export const branchCalls = {
       {
         summary: 'Takes a branch or a kept moment away.',
         effect: 'moment',
+        scope: 'market',
         body: oneBranch,
         response: branchList,
         errors: {

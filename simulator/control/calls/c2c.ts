@@ -78,6 +78,7 @@ export const c2cCalls = {
       {
         summary: "Lets a simulated trader take a user's open advertisement now.",
         effect: 'state',
+        scope: 'market',
         body: z.strictObject({ ad: adId, temperament: z.optional(temperament) }),
         response: commandReport,
         errors: {
@@ -92,6 +93,7 @@ export const c2cCalls = {
       {
         summary: 'Lets the simulated party of a deal act now.',
         effect: 'state',
+        scope: 'market',
         details:
           'As buyer of the coins pay or cancel, as seller confirm; a dishonest one only states that it paid.',
         body: z.strictObject({ deal: dealId, does: z.enum(['pay', 'cancel', 'confirm']) }),

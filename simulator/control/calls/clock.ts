@@ -19,6 +19,7 @@ export const clockCalls = {
       {
         summary: 'Sets the speed, moves virtual time on, or both.',
         effect: 'moment',
+        scope: 'market',
         details:
           'A pause takes effect before the jump, a speed after it: the jump ends where it was meant to.',
         body: clockRequest,

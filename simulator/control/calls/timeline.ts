@@ -55,6 +55,7 @@ export const timelineCalls = {
       {
         summary: 'Runs the next event of the scenario: the first in the order of its file that has not run.',
         effect: 'state',
+        scope: 'market',
         details:
           'Virtual time moves on to an event that has a time; a cue is played at once. A cue that was passed over stays the next event until it is played. The speed stays as it is.',
         response: z.object({ id: z.string() }),
@@ -68,6 +69,7 @@ export const timelineCalls = {
       {
         summary: 'Plays a cue of the scenario: the one named, or the next that has not run.',
         effect: 'state',
+        scope: 'market',
         body: z.strictObject({ id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) }),
         response: z.object({ id: z.string() }),
         errors: { 409: 'REFUSED: NOT_FOUND (no such cue, or none left), EXISTS (it ran already).' },
