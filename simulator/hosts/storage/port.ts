@@ -40,7 +40,10 @@ export const MAIN_BRANCH = 'main';
 /** A journal as it is found. */
 export interface FoundJournal {
   readonly header: SealedText;
-  /** Its latest lines, which are checked and looked through for requests; none where it has no record. */
+  /**
+   * Its latest lines, which are checked and looked through for requests: some hundreds (memory and IndexedDB give 500, a file its last
+   * MiB). A request that is repeated after a restart is found in no others. None where it has no record.
+   */
   readonly latest: LineGroups;
 }
 
@@ -80,6 +83,7 @@ export interface StoredJournal {
   readonly header: SealedText;
   /** Text of the last record, unchecked. */
   readonly last: string | undefined;
+  /** Its value `clock`. */
   readonly clock: SealedText | undefined;
 }
 

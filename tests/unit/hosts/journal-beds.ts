@@ -14,8 +14,11 @@ import { newFolder } from '../../support/rooms.ts';
 /** Opens what was kept before, as a host does that begins: each call gives journals of their own over the same disk. */
 export type OpenAgain = () => Promise<Journals>;
 
+/** What becomes of a host that opens a journal which another one has open; `none` where one process alone can have the journals. */
+export type Rival = 'none' | 'is refused' | 'takes over';
+
 /** Where journals are kept; each bed begins empty and is gone after its test. */
-type Bed = readonly [title: string, open: () => Promise<OpenAgain>];
+type Bed = readonly [title: string, open: () => Promise<OpenAgain>, rival: Rival];
 
 /** Has a browser's databases for the rest of a test. */
 export function openIndexedDb(): void {
@@ -51,9 +54,9 @@ export function journalBeds(): readonly Bed[] {
     };
   };
   return [
-    ['memory', inMemory],
-    ['a file', inFiles],
-    ['IndexedDB', inIndexedDb],
-    ...(HAS_NATS_SERVER ? [['NATS', inNats] as const] : []),
+    ['memory', inMemory, 'none'],
+    ['a file', inFiles, 'is refused'],
+    ['IndexedDB', inIndexedDb, 'takes over'],
+    ...(HAS_NATS_SERVER ? [['NATS', inNats, 'takes over'] as const] : []),
   ];
 }

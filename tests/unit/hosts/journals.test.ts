@@ -22,7 +22,7 @@ import type { Disk } from '../../../bench/soak/simulation/stores.ts';
 import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { journalBeds, openIndexedDb } from './journal-beds.ts';
-import type { OpenAgain } from './journal-beds.ts';
+import type { OpenAgain, Rival } from './journal-beds.ts';
 
 /** A journal that begins after the commands of its scenario. */
 const BASE = 7;
@@ -62,11 +62,7 @@ async function beginBranch(journals: Journals, name: string, number: number): Pr
   await store.close();
 }
 
-/** What becomes of a host that opens a journal which another one has open. */
-type Rival = 'is refused' | 'takes over';
-
-/** @param rival undefined where one process alone can have the journals */
-function describeStorage(title: string, openBed: () => Promise<OpenAgain>, rival?: Rival): void {
+function describeStorage(title: string, openBed: () => Promise<OpenAgain>, rival: Rival): void {
   describe(`a journal in ${title}`, () => {
     test('ROOM-004 ROOM-013 ROOM-015 PROOF-256 PROOF-436 gives any page of what was written, also to a host that takes it over and writes on, and no request of an earlier session', async () => {
       const open = await openBed();
@@ -174,7 +170,7 @@ function describeStorage(title: string, openBed: () => Promise<OpenAgain>, rival
       expect(openValue(await later?.snapshot({ seq: BASE, at: 0 }))).toBe('a state');
     });
 
-    if (rival === undefined) return;
+    if (rival === 'none') return;
     test('PROOF-434 ROOM-011 is written by one of two hosts that open it, and nothing of the other is in it', async () => {
       const open = await openBed();
       const first = await openStore(await open());
@@ -238,13 +234,7 @@ function describeCrashes(title: string, openDisk: () => Disk): void {
   });
 }
 
-const RIVALS: Readonly<Record<string, Rival>> = {
-  'a file': 'is refused',
-  IndexedDB: 'takes over',
-  NATS: 'takes over',
-};
-
-for (const [title, open] of journalBeds()) describeStorage(title, open, RIVALS[title]);
+for (const [title, open, rival] of journalBeds()) describeStorage(title, open, rival);
 
 describeCrashes('memory', memoryDisk);
 describeCrashes('a file', fileDisk);
