@@ -1,11 +1,8 @@
 /** Keeps the last events that were sent to sockets. */
 import { membersIn } from '#shared/json.ts';
-import type { FrameReport } from './calls/traffic.ts';
 import { maskedJson } from './secrets.ts';
-
-/** How many of the latest events are kept, and how much of each is kept. */
-export const KEPT_FRAMES = 200;
-export const SHOWN_OF_FRAME = 2_000;
+import type { FrameReport } from './traffic-format.ts';
+import { KEPT_FRAMES, SHOWN_OF_FRAME } from './traffic-limits.ts';
 
 /** Events on their way to a socket. */
 export interface SentFrames extends Pick<FrameReport, 'at' | 'socket'> {

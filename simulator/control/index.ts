@@ -14,10 +14,10 @@ export type {
   StateReport,
 } from './requests.ts';
 export type { LargeFile, RecordingFile, SnapshotFile } from './share-format.ts';
-export type { MissionReport } from './calls/missions.ts';
+export type { MissionReport } from './mission-format.ts';
 export { ControlError } from './control-error.ts';
 export type { CallScope } from './call.ts';
 export { FrameLog, type SentFrames } from './frame-log.ts';
 export { TestLease } from './lease.ts';
-export type { FrameReport, RequestReport } from './calls/traffic.ts';
+export type { FrameReport, RequestReport } from './traffic-format.ts';
 export { RequestLog } from './request-log.ts';

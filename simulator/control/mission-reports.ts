@@ -5,7 +5,7 @@ import type { Amount } from '#simulator/kernel/index.ts';
 import { lotsText, ticksText } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { GoalProgress, MissionProgress, Subject } from '#simulator/modules/missions/index.ts';
-import type { MissionReport, Receipt, SettledContract } from './calls/missions.ts';
+import type { MissionReport, Receipt, SettledContract } from './mission-format.ts';
 import { money } from './lookup.ts';
 import { inAll } from './in-languages.ts';
 import { goalText, nameOf } from './mission-texts.ts';

@@ -2,12 +2,9 @@
 import { readableBody } from '#contract/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
-import type { RequestReport } from './calls/traffic.ts';
 import { maskedResponse, maskedParameter } from './secrets.ts';
-
-/** How many of the latest calls are kept, and how much of each response: at most 500 × 4,000 characters, some 4 MB. */
-export const KEPT_REQUESTS = 500;
-export const KEPT_OF_BODY = 4_000;
+import type { RequestReport } from './traffic-format.ts';
+import { KEPT_OF_BODY, KEPT_REQUESTS } from './traffic-limits.ts';
 
 const utf8 = new TextDecoder();
 

@@ -60,7 +60,8 @@ export class TimeSlices {
       const at = Math.min(target(), exchange.now() + this.#step);
       exchange.advanceTo(at);
       hasMoved = true;
-      if (this.#realTime() - before >= SHORT_STEP_MS) this.#step = Math.max(this.#step / 2, MIN_STEP);
+      if (this.#realTime() - before >= SHORT_STEP_MS)
+        this.#step = Math.max(Math.floor(this.#step / 2), MIN_STEP);
       else if (exchange.now() === at) this.#step = Math.min(this.#step * 2, MAX_STEP);
     }
     return { isReached: true, hasMoved };

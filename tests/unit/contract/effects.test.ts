@@ -60,8 +60,9 @@ test('PROOF-247 a call of the control plane that declares no effect can give no 
   const request = await fromWeb(new Request('http://sandpit.test/sim/made-up', { method: 'POST' }));
   const response = z.object({ token: z.string() });
   const madeUp = (effect?: 'moment' | 'session') =>
-    controlCall({ summary: 'Logs somebody in.', effect, response }, (target) =>
-      commandAsOperator(target, 'account.openSession', given),
+    controlCall(
+      { summary: 'Logs somebody in.', ...(effect && { effect, scope: 'account' }), response },
+      (target) => commandAsOperator(target, 'account.openSession', given),
     ).handle(session.control, request);
   const message = '/sim/made-up gives the command account.openSession, but declares no effect';
   for (const effect of [undefined, 'moment'] as const) await expect(madeUp(effect)).rejects.toThrow(message);
