@@ -215,9 +215,12 @@ async function refuseNext(
   refusal: { readonly on: string; readonly key: 'LIMIT' | 'NOT_FOUND' | 'BALANCE' },
   act: () => Promise<void>,
 ): Promise<void> {
+  const reason = page.getByText(serverTexts[`error.${refusal.key}`]);
+  // The message of an earlier refusal goes away by itself.
+  await expect(reason).toHaveCount(0);
   await exchange.fault({ on: refusal.on, error: 'error', key: refusal.key, times: 1 });
   await act();
-  await expect(page.getByText(serverTexts[`error.${refusal.key}`]).first()).toBeVisible();
+  await expect(reason.first()).toBeVisible();
   await atRest(page);
 }
 
