@@ -61,7 +61,7 @@ test('PROOF-247 a call of the control plane that declares no effect can give no 
   const response = z.object({ token: z.string() });
   const madeUp = (effect?: 'moment' | 'session') =>
     controlCall(
-      { summary: 'Logs somebody in.', ...(effect && { effect, scope: 'account' }), response },
+      { summary: 'Logs somebody in.', ...(effect ? { effect, scope: 'account' } : {}), response },
       (target) => commandAsOperator(target, 'account.openSession', given),
     ).handle(session.control, request);
   const message = '/sim/made-up gives the command account.openSession, but declares no effect';
