@@ -23,7 +23,7 @@ export type CallEffect = 'none' | 'session' | 'moment' | 'state';
 export type CallScope = 'account' | 'market' | 'session';
 
 /** What a call leaves behind, nothing if not given; and whom it is about, which a room has to know of a call that leaves something. */
-type CallImpact =
+export type CallImpact =
   | { readonly effect?: 'none'; readonly scope?: never }
   | { readonly effect: Exclude<CallEffect, 'none'>; readonly scope: CallScope };
 

@@ -5,6 +5,7 @@ import { operationNames, operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { examples } from '#contract/examples/index.ts';
 import { call as controlCall, commandAsOperator } from '#simulator/control/call.ts';
+import type { CallImpact } from '#simulator/control/call.ts';
 import { fromWeb, respondToWeb } from '#simulator/http.ts';
 import { requestOf } from '../../support/wire.ts';
 import { openTrader } from '../hosts/trader.ts';
@@ -59,15 +60,15 @@ test('PROOF-247 a call of the control plane that declares no effect can give no 
   const given = { user: 1 };
   const request = await fromWeb(new Request('http://sandpit.test/sim/made-up', { method: 'POST' }));
   const response = z.object({ token: z.string() });
-  const madeUp = (effect?: 'moment' | 'session') =>
-    controlCall(
-      { summary: 'Logs somebody in.', ...(effect ? { effect, scope: 'account' } : {}), response },
-      (target) => commandAsOperator(target, 'account.openSession', given),
+  const madeUp = (impact: CallImpact) =>
+    controlCall({ summary: 'Logs somebody in.', ...impact, response }, (target) =>
+      commandAsOperator(target, 'account.openSession', given),
     ).handle(session.control, request);
   const message = '/sim/made-up gives the command account.openSession, but declares no effect';
-  for (const effect of [undefined, 'moment'] as const) await expect(madeUp(effect)).rejects.toThrow(message);
+  for (const impact of [{}, { effect: 'moment', scope: 'account' }] as const)
+    await expect(madeUp(impact)).rejects.toThrow(message);
   expect(session.control.state().seq).toBe(seq);
-  await madeUp('session');
+  await madeUp({ effect: 'session', scope: 'account' });
   expect(session.control.state().seq).toBe(seq + 1);
 });
 
