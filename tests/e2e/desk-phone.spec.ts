@@ -101,7 +101,7 @@ test('DESK-600 DESK-601 DESK-602 DESK-603 DESK-604 DESK-605 DESK-606 DESK-636 DE
     .getByRole('list', { name: word('desk.book_buys') })
     .getByRole('button')
     .nth(2);
-  const price = /price ([\d.]+),/.exec((await level.getAttribute('aria-label')) ?? '')?.[1];
+  const price = / at ([\d.]+),/.exec((await level.getAttribute('aria-label')) ?? '')?.[1];
   await level.click();
   await expect(page.getByRole('tab', { name: word('common.trade'), exact: true })).toHaveAttribute(
     'aria-selected',

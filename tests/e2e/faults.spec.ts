@@ -89,9 +89,7 @@ const prints = (page: Page) =>
 async function shown(page: Page) {
   const rows = (side: 'buys' | 'sells') =>
     bookRows(page, side).evaluateAll((all) =>
-      all.map((row) =>
-        /price ([\d.]+), amount ([\d.]+)/.exec(row.getAttribute('aria-label') ?? '')?.slice(1),
-      ),
+      all.map((row) => /: ([\d.]+) at ([\d.]+),/.exec(row.getAttribute('aria-label') ?? '')?.slice(1)),
     );
   return {
     price: (await page.getByTestId('last-price').innerText()).split(/\s/)[0],

@@ -70,7 +70,7 @@ async function takePrice(page: Page): Promise<string> {
   await expect(rows.first()).toBeFocused();
   await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown');
   await expect(rows.nth(5)).toBeFocused();
-  const [, price = ''] = /price ([\d.]+),/.exec((await rows.nth(5).getAttribute('aria-label')) ?? '') ?? [];
+  const [, price = ''] = / at ([\d.]+),/.exec((await rows.nth(5).getAttribute('aria-label')) ?? '') ?? [];
   await page.keyboard.press('Enter');
   await expect(tradeForm(page).getByRole('textbox', { name: word('common.price') })).toHaveValue(
     String(Number(price)),

@@ -53,13 +53,14 @@ test('ROOM-130 a trader is told before the start, in a pause and after the end, 
   expect(page.path()).toBe('/room/results');
 });
 
-test('ROOM-131 ROOM-160 a trader sees the own nickname and chooses another one until the session begins', async () => {
+test('PKG-183 ROOM-131 ROOM-160 a trader sees the own nickname and chooses another one until the session begins', async () => {
   logIn({ accountNum: 'trader-1@monday.test' });
   const { host, become } = await openSeat('/room');
   const header = () => screen.getByRole('button', { name: wordLike('common.accountMenu') }).textContent;
   await seen(() => expect(header()).toBe('lynx'));
   const field = await seen(() => screen.field(word('rooms.nickname')) as HTMLInputElement);
   expect(field.value).toBe('lynx');
+  expect(screen.getByLabelText(word('rooms.nickname'))).toBe(field);
   await type(word('rooms.nickname'), 'owl');
   await press('button', word('rooms.nicknameSave'));
   await seen(() => expect(screen.errorBeside(word('rooms.nickname'))).toBe('There is an owl.'));

@@ -59,6 +59,12 @@ export const depth = {
   ] as [number, number][],
 };
 
+const levelsOf = (side: readonly [number, number][]) =>
+  side.map(([price, number]) => ({ price: String(price), number: String(number) }));
+
+/** The same book in a response. */
+export const dealDepth = { in: levelsOf(depth.bids), out: levelsOf(depth.asks) };
+
 /** Opens the desk with its order form and book. */
 export async function openForm(more: Script = {}, path = '/newmarket') {
   const page = await openPage(path, { ...desk, ...more });

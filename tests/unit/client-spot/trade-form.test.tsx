@@ -16,7 +16,7 @@ import {
   within,
 } from '../../support/pages.tsx';
 import { selectBtc } from '../../support/desk-script.ts';
-import { deal, depth, desk, logInToDesk, openForm, submit, total } from './desk.ts';
+import { deal, dealDepth, depth, desk, logInToDesk, openForm, submit, total } from './desk.ts';
 import { word, wordLike, words } from '../../support/words.ts';
 
 const PRICE = word('common.price');
@@ -206,7 +206,7 @@ describe('of a user', () => {
     let list: readonly object[] = [];
     await openForm({
       spotBuy: () => ((list = [row]), ok('Buy order placed.')),
-      spotDeal: () => ok({ ...deal, user_legal: list.length > 0 ? '7501.1875' : '10000' }),
+      spotDeal: () => ok({ ...deal, ...dealDepth, user_legal: list.length > 0 ? '7501.1875' : '10000' }),
       openOrders: () => ok({ list, count: list.length, page: 1, limit: 10 }),
     });
     type(PRICE, '19990.5');

@@ -33,7 +33,7 @@ export function NicknameForm({ trader: { number, shown } }: Pick<SeatReport, 'tr
     else void save.run(nickname);
   };
   return (
-    <FormPanel of={form} label={t('rooms.nickname')} onSubmit={submit} className={classes.narrow}>
+    <FormPanel of={form} label={t('rooms.nicknameSave')} onSubmit={submit} className={classes.narrow}>
       <TextInput
         {...form.field('nickname')}
         label={t('rooms.nickname')}

@@ -23,7 +23,7 @@ export function TokenForm({ label, hint, onToken, isRefused = false }: TokenForm
     else onToken(token);
   };
   return (
-    <FormPanel of={form} label={label} onSubmit={submit} className={classes.narrow}>
+    <FormPanel of={form} label={t('rooms.open')} onSubmit={submit} className={classes.narrow}>
       <PasswordInput
         {...field}
         name="token"
