@@ -33,8 +33,17 @@ export const project: PackageProject = frontEnd({
       const before = await page.evaluate(() => window.sandpit?.state());
       // A file that has components alone is replaced in the page; after a change of another one Vite loads the page again.
       const source = readFileSync(join(folder, 'Exchange.jsx'), 'utf8');
-      write({ 'Exchange.jsx': source.replace('My exchange', 'Our exchange') });
-      await page.getByRole('heading', { name: 'Our exchange' }).waitFor();
+      const changed = page.getByRole('heading', { name: 'Our exchange' });
+      // Vite may still be looking through the folder: what is saved before it watches it is saved again.
+      await expect
+        .poll(
+          () => {
+            write({ 'Exchange.jsx': source.replace('My exchange', 'Our exchange') });
+            return changed.isVisible();
+          },
+          { intervals: [2_000] },
+        )
+        .toBe(true);
       expect(await page.evaluate(() => window.sandpit?.state())).toEqual(before);
       await page.close();
     }),
