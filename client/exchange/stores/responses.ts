@@ -61,11 +61,11 @@ const receivers: { readonly [Name in OperationName]?: Receiver<Name> } = {
     }
   },
   /** Servers may respond with fewer levels than their events have: those below stay. */
-  spotDeal({ books, lastPrices, isBookPushed, hasDepth, broughtBook }, input, deal) {
+  spotDeal({ books, lastPrices, isPricePushed, isBookPushed, hasDepth, broughtBook }, input, deal) {
     const pair = pairOf(input);
     if (isBookPushed(pair)) return;
     books.update(pair, (before) => withTop(hasDepth(pair) ? before : undefined, deal));
-    lastPrices.update(pair, () => deal.last_price);
+    if (!isPricePushed(pair)) lastPrices.update(pair, () => deal.last_price);
     broughtBook(pair);
   },
   tradeHistory: ({ tape }, input, rows) => tape.add(pairOf(input), rows, 'history'),
