@@ -1,7 +1,7 @@
 /** The form of a room, described as the actions of the exchange are. */
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { createdRoom, roomModes, shownNames } from '#contract/rooms/index.ts';
+import { createdRoom, roomModes, roomName, shownNames } from '#contract/rooms/index.ts';
 import type { CreatedRoom } from '#contract/rooms/index.ts';
 import { isPositive } from '#client/exchange/index.ts';
 import { useGuardedMutation } from '#client/exchange/react.tsx';
@@ -63,8 +63,6 @@ const fieldsOf = (t: Text, mode = 'shared'): readonly WordedField[] => [
   fieldOf('rosterOnly', t('rooms.rosterOnly'), undefined, { kind: 'flag' }),
 ];
 
-const WRITTEN_NAME = /^[a-z0-9][a-z0-9-]{1,31}$/;
-
 function requestOf(fields: readonly WordedField[], { joinCode = '', ...typed }: Typed) {
   const { funds = '0', ...body } = bodyOf({ fields }, { ...typed, joinCode: joinCode.toUpperCase() });
   const given = { account: 'change', currency: 'USDT', amount: funds };
@@ -99,7 +97,7 @@ export function CreateForm(props: CreateFormProps) {
   const create = useCreate(form, blank, props);
   const fields = fieldsOf(t, form.values['mode']);
   const submit = () => {
-    const isNamed = WRITTEN_NAME.test(form.values['name']?.trim() ?? '');
+    const isNamed = roomName.safeParse(form.values['name']?.trim()).success;
     const issues = issuesIn(fields, form.values);
     const isFit = form.passes(isNamed ? issues : [...issues, { field: 'name', text: 'rooms.nameIssue' }]);
     if (isFit) void create.run(requestOf(fields, form.values));
