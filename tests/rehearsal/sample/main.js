@@ -32,8 +32,9 @@ async function showAccount() {
   const trades = await call('transaction_complete', {});
   rows('trades', trades.list, (trade) => [trade.time, trade.price, trade.in_fee]);
   const { rate } = await call('wallet/get_info', { currency: '3' });
-  place('fee').textContent = rate;
-  place('received').textContent = (200 - rate).toFixed(4);
+  const fee = (200 * rate) / 100;
+  place('fee').textContent = fee.toFixed(4);
+  place('received').textContent = (200 - fee).toFixed(4);
   const periods = await call('microtrade/seconds');
   place('periods').replaceChildren(
     ...periods.map(({ seconds, profit_ratio }) =>
