@@ -3,12 +3,12 @@ import { defineConfig } from 'oxlint';
 /** The engine is a pure function of (state, command, virtual time, seed): nothing in it may reach for the world. */
 export const engine = [
   'shared/calendar.ts',
-  'simulator/kernel/**',
-  'simulator/ledger/**',
-  'simulator/market/**',
-  'simulator/modules/**',
-  'simulator/exchange.ts',
-  'simulator/exchange/**',
+  'simulator/engine/kernel/**',
+  'simulator/engine/ledger/**',
+  'simulator/engine/market/**',
+  'simulator/engine/modules/**',
+  'simulator/engine/exchange.ts',
+  'simulator/engine/exchange/**',
 ];
 
 const worldGlobals = [
@@ -71,7 +71,8 @@ const wireWord = {
     `Identifier[name=/^(?!(?:${keptWireNames.join('|')})$)[a-z]+(?:_[a-z0-9]+)+$/]`,
     'Identifier[name=/^(?:muit|matchId|legalId|oldpassword)$/]',
   ].join(', '),
-  message: 'Words of the protocol are translated in simulator/wire, simulator/api and contract only.',
+  message:
+    'Words of the protocol are translated in simulator/protocol/wire, simulator/protocol/api and contract only.',
 };
 
 /** One style of importing types: `import type { … }` on a line of its own. */
@@ -97,7 +98,7 @@ const unicodeTables = {
     'Literal[regex.pattern=/\\\\[pP]\\{/]',
     'Literal[regex.flags=/i.*u|u.*i|v/]',
   ].join(', '),
-  message: 'Depends on the Unicode tables of the JavaScript engine: use simulator/kernel/text.ts.',
+  message: 'Depends on the Unicode tables of the JavaScript engine: use simulator/engine/kernel/text.ts.',
 };
 
 const namelessCast = {
@@ -225,7 +226,7 @@ export default defineConfig({
             object: 'Math',
             property,
             message:
-              'Not bit-identical between JavaScript engines (or not seeded): use simulator/kernel/exact-math.ts or a seeded stream.',
+              'Not bit-identical between JavaScript engines (or not seeded): use simulator/engine/kernel/exact-math.ts or a seeded stream.',
           })),
         ],
         'syntax/restricted': [
@@ -275,9 +276,9 @@ export default defineConfig({
     { files: ['tests/unit/**'], rules: { 'syntax/restricted': ['error', ...everywhere, ...ownLimits] } },
     // Fixtures of Playwright and Vitest end in a function called `use`, and the composables of the site begin with it; neither is a hook of React.
     {
-      files: ['tests/e2e/**', 'playwright/**', 'package/vitest.ts', 'docs/.vitepress/**'],
+      files: ['tests/e2e/**', 'package/playwright/**', 'package/vitest.ts', 'docs/.vitepress/**'],
       rules: { 'react/rules-of-hooks': 'off' },
     },
-    { files: ['simulator/hosts/node/**', 'package/cli/**'], rules: { 'eslint/no-console': 'off' } },
+    { files: ['simulator/server/**', 'package/cli/**'], rules: { 'eslint/no-console': 'off' } },
   ],
 });

@@ -1,23 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { chunkGroups, engineGroup } from './simulator/hosts/build/chunks.ts';
-import { withoutCallerParts, withoutServerParts } from './simulator/hosts/build/contract.ts';
-import { scenarioDocuments } from './simulator/hosts/build/scenarios.ts';
+import { chunkGroups, engineGroup } from './simulator/page/build/chunks.ts';
+import { withoutCallerParts, withoutServerParts } from './simulator/page/build/contract.ts';
+import { scenarioDocuments } from './simulator/page/build/scenarios.ts';
 import { frameOf } from './client/frame.ts';
-import { classicScripts } from './simulator/hosts/build/classic-scripts.ts';
-import { LicenceCollector } from './simulator/hosts/build/licences.ts';
-import { mantineParts, mantineStyles } from './simulator/hosts/build/mantine.ts';
-import { embedding } from './simulator/hosts/build/embed.ts';
-import { firstFrame } from './simulator/hosts/build/first-frame.ts';
-import { preloads, withoutLoaded } from './simulator/hosts/build/preloads.ts';
-import { routerOfPage } from './simulator/hosts/build/router.ts';
+import { classicScripts } from './simulator/page/build/classic-scripts.ts';
+import { LicenceCollector } from './simulator/page/build/licences.ts';
+import { mantineParts, mantineStyles } from './simulator/page/build/mantine.ts';
+import { embedding } from './simulator/page/build/embed.ts';
+import { firstFrame } from './simulator/page/build/first-frame.ts';
+import { preloads, withoutLoaded } from './simulator/page/build/preloads.ts';
+import { routerOfPage } from './simulator/page/build/router.ts';
 import {
   contentPolicy,
   fileNotice,
   notFoundPage,
   withoutSimulatorFiles,
-} from './simulator/hosts/build/page-rules.ts';
+} from './simulator/page/build/page-rules.ts';
 
 /**
  * What the React Compiler compiles: what renders with live data or long lists. The shell and the small parts of pages render when a page is
@@ -43,7 +43,7 @@ export default defineConfig(({ command, mode }) => {
   const simulated = backend === 'simulator';
   const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
   const firstPaint = file('client/first-paint.ts');
-  const firstScript = file('simulator/hosts/browser/socket/first-script.ts');
+  const firstScript = file('simulator/page/socket/first-script.ts');
   const licences = new LicenceCollector();
   return {
     base: env.SANDPIT_BASE ?? '/',
@@ -51,7 +51,7 @@ export default defineConfig(({ command, mode }) => {
     define: { 'import.meta.env.VITE_BACKEND': JSON.stringify(backend) },
     resolve: {
       alias: {
-        'tough-cookie': file('simulator/hosts/browser/no-cookies.ts'),
+        'tough-cookie': file('simulator/page/no-cookies.ts'),
         // React has it since version 18; react-i18next asks a package that older ones need.
         'use-sync-external-store/shim': 'react',
       },

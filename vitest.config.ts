@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
-import { scenarioDocuments } from './simulator/hosts/build/scenarios.ts';
+import { scenarioDocuments } from './simulator/page/build/scenarios.ts';
 import { isNightly } from './tests/support/cases.ts';
 import { markTexts, namespaceOf } from './tests/support/english.ts';
 import { PATIENCE_MS, TEST_LIMIT_MS } from './tests/support/patience.ts';

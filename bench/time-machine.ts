@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Exchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
 import { respondToWeb } from '#simulator/http.ts';
-import { exchangeParts } from '#simulator/hosts/parts.ts';
-import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
-import { Session } from '#simulator/hosts/session.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
+import { exchangeParts } from '#simulator/session/parts.ts';
+import { createFileJournals } from '#simulator/server/file-journals.ts';
+import { Session } from '#simulator/session/session.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/engine/kernel/index.ts';
 import { median, timed } from './report.ts';
 import type { BenchRow } from './report.ts';
 import { ORDERS, benchScenario, login, waiting, waitingExchange } from './growth/waiting-exchange.ts';

@@ -2,11 +2,11 @@
  * `sandpit-exchange/browser`: the exchange in any front end. `startSandpit()` handles the calls and sockets of the page it runs in
  * (docs/foreign-front-ends.md).
  */
-import { DEFAULT_PLACES } from '#simulator/hosts/browser/addresses.ts';
-import type { DeferredLink } from '#simulator/hosts/browser/deferred-link.ts';
-import { applyLaunchParams, readLaunchParams } from '#simulator/hosts/browser/launch-params.ts';
-import type { Responder } from '#simulator/hosts/browser/handlers.ts';
-import type { SessionRequest } from '#simulator/hosts/browser/protocol.ts';
+import { DEFAULT_PLACES } from '#simulator/page/addresses.ts';
+import type { DeferredLink } from '#simulator/page/deferred-link.ts';
+import { applyLaunchParams, readLaunchParams } from '#simulator/page/launch-params.ts';
+import type { Responder } from '#simulator/page/handlers.ts';
+import type { SessionRequest } from '#simulator/page/protocol.ts';
 import { pageRouter, startPage } from '#simulator/start-page.ts';
 import { engineUrl } from './bundled-files.ts';
 import { createDriver } from './driver/driver.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { InlineConfig, Plugin, PluginOption } from 'vite';
-import { scenarioDocuments } from '#simulator/hosts/build/scenarios.ts';
-import { LICENCE_FILE, LicenceCollector } from '#simulator/hosts/build/licences.ts';
+import { scenarioDocuments } from '#simulator/page/build/scenarios.ts';
+import { LICENCE_FILE, LicenceCollector } from '#simulator/page/build/licences.ts';
 import { mapsBeyond, ownMaps } from '../scripts/package-modules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -58,7 +58,7 @@ export async function buildBrowserModules(outDir: string): Promise<LicenceCollec
 async function buildPageModules(folder: string, collect: PluginOption): Promise<void> {
   await build({
     ...shared(bundledFiles(), withoutFont(), stylesInside(), collect),
-    resolve: { alias: { 'tough-cookie': source('simulator/hosts/browser/no-cookies.ts') } },
+    resolve: { alias: { 'tough-cookie': source('simulator/page/no-cookies.ts') } },
     build: {
       outDir: folder,
       emptyOutDir: false,

@@ -1,4 +1,4 @@
-import { startEngine } from '#simulator/hosts/browser/start-engine.ts';
+import { startEngine } from '#simulator/page/start-engine.ts';
 
 // Logos lie beside this script; what users upload is served at the root, by the page's interception.
 startEngine((path) =>

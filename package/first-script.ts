@@ -1,5 +1,5 @@
 import { FIRST_SCRIPT } from './first-script-place.ts';
-import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
+import { installSocketRouter } from '#simulator/page/socket/router.ts';
 
 // Runs before every module: socket clients keep the WebSocket class that they find when they are evaluated.
 installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0]);

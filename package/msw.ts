@@ -7,14 +7,14 @@ import type { HttpHandler, WebSocketHandler } from 'msw';
 import { operationAt } from '#contract/index.ts';
 import { isControlPath } from '#simulator/control/paths.ts';
 import { respondToWeb } from '#simulator/http.ts';
-import { browserCatalogue } from '#simulator/hosts/browser/catalogue.ts';
-import { exchangeHandlers } from '#simulator/hosts/browser/handlers.ts';
-import { SOCKET_PATH } from '#simulator/hosts/browser/socket/path.ts';
-import { PollingSessions } from '#simulator/hosts/browser/socket/polling.ts';
-import { SocketServer } from '#simulator/hosts/browser/socket/socket-server.ts';
-import { exchangeParts } from '#simulator/hosts/parts.ts';
-import { createMemoryJournals } from '#simulator/hosts/journals.ts';
-import { Session } from '#simulator/hosts/session.ts';
+import { browserCatalogue } from '#simulator/page/catalogue.ts';
+import { exchangeHandlers } from '#simulator/page/handlers.ts';
+import { SOCKET_PATH } from '#simulator/page/socket/path.ts';
+import { PollingSessions } from '#simulator/page/socket/polling.ts';
+import { SocketServer } from '#simulator/page/socket/socket-server.ts';
+import { exchangeParts } from '#simulator/session/parts.ts';
+import { createMemoryJournals } from '#simulator/session/journals.ts';
+import { Session } from '#simulator/session/session.ts';
 
 /** Which exchange handles the calls. */
 export interface HandlerOptions {

@@ -1,11 +1,11 @@
 /** The exchange in a process of Node: for tests and scripts, and as a server. */
 import { resolve } from 'node:path';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
-import { exchangeParts } from '#simulator/hosts/parts.ts';
-import { createMemoryJournals } from '#simulator/hosts/journals.ts';
-import { Session } from '#simulator/hosts/session.ts';
-import { requestedSession } from '#simulator/hosts/requested-session.ts';
+import { nodeCatalogue } from '#simulator/server/catalogue.ts';
+import { startNodeHost } from '#simulator/server/host.ts';
+import { exchangeParts } from '#simulator/session/parts.ts';
+import { createMemoryJournals } from '#simulator/session/journals.ts';
+import { Session } from '#simulator/session/session.ts';
+import { requestedSession } from '#simulator/session/requested-session.ts';
 import { readSessionRequest } from '#simulator/control/session-request.ts';
 import { sessionOf } from './driver/session-request.ts';
 import type { SessionOptions } from './driver/types.ts';

@@ -1,7 +1,7 @@
 /** How programs of this package are started: those that were built, or in the repository their sources. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '#simulator/hosts/node/package-root.ts';
+import { packageRoot } from '#simulator/server/package-root.ts';
 
 const isSource = import.meta.url.endsWith('.ts');
 

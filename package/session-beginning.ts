@@ -1,5 +1,5 @@
-import type { SessionRequest } from '#simulator/hosts/browser/protocol.ts';
-import { browserValues } from '#simulator/hosts/browser/page-storage.ts';
+import type { SessionRequest } from '#simulator/page/protocol.ts';
+import { browserValues } from '#simulator/page/page-storage.ts';
 
 const WANTED_KEY = 'sandpit-wanted';
 

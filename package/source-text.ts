@@ -2,7 +2,7 @@
  * What is written into TypeScript from data: every literal and every comment of a generated file goes through here, because the
  * data may be a stranger's and must not become code.
  */
-import { printable } from '#simulator/kernel/index.ts';
+import { printable } from '#simulator/engine/kernel/index.ts';
 
 /** A text as a literal in single quotes, on one line. */
 export const quoted = (value: string): string =>

@@ -1,13 +1,13 @@
 /** The page of docs/ about the actions, made from their descriptions. */
 import * as z from 'zod/mini';
-import { isLeftOut } from '#simulator/scenario/actions/action.ts';
-import type { ActionDescription, Field } from '#simulator/scenario/actions/action.ts';
-import { actions } from '#simulator/scenario/actions/index.ts';
+import { isLeftOut } from '#simulator/engine/scenario/actions/action.ts';
+import type { ActionDescription, Field } from '#simulator/engine/scenario/actions/action.ts';
+import { actions } from '#simulator/engine/scenario/actions/index.ts';
 
 const HEAD = `# Actions
 
 What a scheduled event of a [scenario](scenarios.md) does under \`do\`, and what an operator does by a call of the [control plane](control.md).
-Both give the same command. This page is made from the descriptions in \`simulator/scenario/actions\` (\`npm run generate\`).
+Both give the same command. This page is made from the descriptions in \`simulator/engine/scenario/actions\` (\`npm run generate\`).
 
 In a file, percentages, times and pairs are written as [scenarios.md](scenarios.md#words) says; in a call, changes are
 thousandths, times are milliseconds, and a pair is a symbol. A member with \`?\` may be left out. What users do by themselves has no call.

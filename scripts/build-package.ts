@@ -15,7 +15,7 @@ import {
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { build as bundle } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
-import { LICENCE_FILE, LicenceCollector } from '#simulator/hosts/build/licences.ts';
+import { LICENCE_FILE, LicenceCollector } from '#simulator/page/build/licences.ts';
 import { buildBrowserModules, pageEntries, PEERS } from '../package/build-browser.ts';
 import { bundleModules, entries, external, output } from './package-modules.ts';
 import { clients, ensureBuilds } from './testing/builds.ts';

@@ -7,16 +7,7 @@ import { readFileSync } from 'node:fs';
 import { classesOf, docstringIssues } from './docstring-issues.ts';
 import { lacksHeader } from './header-issues.ts';
 
-const FOLDERS = [
-  'client',
-  'contract',
-  'shared',
-  'simulator',
-  'package',
-  'playwright',
-  'scripts',
-  'bench',
-] as const;
+const FOLDERS = ['client', 'shared', 'simulator', 'package', 'scripts', 'bench'] as const;
 
 const listed = execFileSync(
   'git',

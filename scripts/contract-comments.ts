@@ -1,5 +1,5 @@
 /**
- * What the comments in `contract/` say about fields. A field is described once, by the comment above its definition; the
+ * What the comments in `shared/contract/` say about fields. A field is described once, by the comment above its definition; the
  * published documents take it from there, so that neither the page nor the server carries the words.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ interface Declaration {
   readonly body: ts.Expression;
 }
 
-const root = fileURLToPath(new URL('../contract/', import.meta.url));
+const root = fileURLToPath(new URL('../shared/contract/', import.meta.url));
 const folders = ['.', 'entities', 'operations'];
 
 /** Functions whose arguments are schemas; what others are given says nothing about fields. */

@@ -6,8 +6,8 @@ import { reference } from '#contract/documents/reference.ts';
 import { readFieldComments } from './contract-comments.ts';
 
 export interface ContractDocuments {
-  readonly 'contract/openapi.json': string;
-  readonly 'contract/asyncapi.json': string;
+  readonly 'shared/contract/openapi.json': string;
+  readonly 'shared/contract/asyncapi.json': string;
   readonly 'docs/contract.md': string;
 }
 
@@ -16,10 +16,10 @@ const json = (document: unknown): string => `${JSON.stringify(document, null, 2)
 /** Text of each document by its path; the same definitions always give the same text. */
 export function contractDocuments(): ContractDocuments {
   const comments = readFieldComments();
-  const introduction = new URL('../contract/documents/introduction.md', import.meta.url);
+  const introduction = new URL('../shared/contract/documents/introduction.md', import.meta.url);
   return {
-    'contract/openapi.json': json(openApiDocument(comments)),
-    'contract/asyncapi.json': json(asyncApiDocument(comments)),
+    'shared/contract/openapi.json': json(openApiDocument(comments)),
+    'shared/contract/asyncapi.json': json(asyncApiDocument(comments)),
     'docs/contract.md': reference(readFileSync(introduction, 'utf8'), comments),
   };
 }

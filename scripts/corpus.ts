@@ -7,11 +7,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { respondToWeb } from '#simulator/http.ts';
-import { exchangeParts } from '#simulator/hosts/parts.ts';
-import { createMemoryJournals } from '#simulator/hosts/journals.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { Session } from '#simulator/hosts/session.ts';
-import { RULES_VERSION } from '#simulator/scenario/index.ts';
+import { exchangeParts } from '#simulator/session/parts.ts';
+import { createMemoryJournals } from '#simulator/session/journals.ts';
+import { nodeCatalogue } from '#simulator/server/catalogue.ts';
+import { Session } from '#simulator/session/session.ts';
+import { RULES_VERSION } from '#simulator/engine/scenario/index.ts';
 
 const PAIR = { legal_id: '3', currency_id: '1' };
 

@@ -13,16 +13,7 @@ const MAX = {
   tests: { casts: 790, doubleCasts: 70 },
 };
 
-const PRODUCT = [
-  'simulator',
-  'client',
-  'shared',
-  'contract',
-  'package',
-  'playwright',
-  'scripts',
-  'bench',
-] as const;
+const PRODUCT = ['simulator', 'client', 'shared', 'package', 'scripts', 'bench'] as const;
 
 interface Figures {
   files: number;

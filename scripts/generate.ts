@@ -4,7 +4,7 @@ import { texts } from '#fixtures/seed/texts/index.ts';
 import countries from '#locales/countries.json' with { type: 'json' };
 import { calls } from '#simulator/control/plane.ts';
 import { controlDocument } from '#simulator/control/openapi.ts';
-import { currencies } from '#simulator/market/index.ts';
+import { currencies } from '#simulator/engine/market/index.ts';
 import { actionsPage } from './actions-page.ts';
 import { brunoCollection } from './bruno-collection.ts';
 import { contractDocuments } from './contract-documents.ts';
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     ...contract,
     'docs/actions.md': actionsPage(),
     'docs/control-openapi.json': control,
-    'docs/bruno.json': brunoCollection(contract['contract/openapi.json'], control),
+    'docs/bruno.json': brunoCollection(contract['shared/contract/openapi.json'], control),
     'docs/scenario.schema.json': scenarioSchemaDocument(),
     'fixtures/seed/crowd.json': await crowdDocument(currencies),
     ...modelledMinutes(),

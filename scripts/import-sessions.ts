@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { startNodeHost } from '#simulator/server/host.ts';
 import { importSession } from '../package/cli/import.ts';
 import { exchangeOf } from '../package/node/exchange.ts';
 import { browserArgs, ensureBrowser } from './browser.ts';

@@ -2,7 +2,7 @@
  * The minutes of the scenario `depeg-weekend`. No exchange's data is in them: they are drawn from a fixed seed between prices that
  * were published at the time, and between others that are set here so that the story goes through them (docs/decisions/0087).
  */
-import { exp, log, mix32, normalFromBits, seed32 } from '#simulator/kernel/index.ts';
+import { exp, log, mix32, normalFromBits, seed32 } from '#simulator/engine/kernel/index.ts';
 
 /** A price at a moment. */
 interface Anchor {

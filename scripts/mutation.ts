@@ -29,33 +29,33 @@ interface Area {
 
 const areas: Readonly<Record<string, Area>> = {
   ledger: {
-    code: 'simulator/ledger',
+    code: 'simulator/engine/ledger',
     tests: ['ledger', 'kernel/restore', 'exchange/damaged', 'exchange/wallet-api'],
     isMoney: true,
   },
-  kernel: { code: 'simulator/kernel', tests: ['kernel'], isMoney: true },
+  kernel: { code: 'simulator/engine/kernel', tests: ['kernel'], isMoney: true },
   spot: {
-    code: 'simulator/modules/spot',
+    code: 'simulator/engine/modules/spot',
     tests: ['spot', 'exchange/spot-api', 'exchange/damaged', 'exchange/forged'],
     isMoney: true,
   },
   leverage: {
-    code: 'simulator/modules/leverage',
+    code: 'simulator/engine/modules/leverage',
     tests: ['leverage', 'api/leverage', 'feed/leverage', 'exchange/forged', 'exchange/notices'],
     isMoney: true,
   },
-  micro: { code: 'simulator/modules/micro', tests: ['micro'], isMoney: true },
+  micro: { code: 'simulator/engine/modules/micro', tests: ['micro'], isMoney: true },
   c2c: {
-    code: 'simulator/modules/c2c',
+    code: 'simulator/engine/modules/c2c',
     tests: ['c2c', 'exhaustive/c2c', 'exchange/forged', 'exchange/notices'],
     isMoney: true,
   },
-  market: { code: 'simulator/market', tests: ['market'], isMoney: true },
+  market: { code: 'simulator/engine/market', tests: ['market'], isMoney: true },
   client: { code: 'client', tests: ['client', 'hostile/pages'] },
   panel: { code: 'simulator/panel', tests: ['panel'] },
-  hosts: { code: 'simulator/hosts', tests: ['hosts', 'rooms', 'control', 'faults'] },
-  cluster: { code: 'simulator/hosts/cluster', tests: ['cluster/cluster', 'cluster/replica'] },
-  compat: { code: 'simulator/hosts/node/compat', tests: ['hosts/compat'] },
+  hosts: { code: 'simulator/session', tests: ['hosts', 'rooms', 'control', 'faults'] },
+  cluster: { code: 'simulator/cluster', tests: ['cluster/cluster', 'cluster/replica'] },
+  compat: { code: 'simulator/server/compat', tests: ['hosts/compat'] },
   twin: { code: 'package/twin', tests: ['twin'] },
 };
 
@@ -65,7 +65,7 @@ const unread = [
   '!docs/compat.md',
   'dist*',
   'lib',
-  'playwright',
+  'package/playwright',
   'test-results',
   'tests/e2e',
   'tests/package',

@@ -8,7 +8,7 @@ import type { Plugin } from 'rolldown';
 const NODE_ENTRIES = {
   cli: 'package/cli/main.ts',
   node: 'package/node.ts',
-  playwright: 'playwright/index.ts',
+  playwright: 'package/playwright/index.ts',
   vitest: 'package/vitest.ts',
 };
 

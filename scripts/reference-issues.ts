@@ -54,7 +54,7 @@ const namedPath =
   /`((?:client|contract|simulator|scripts|bench|package|playwright|locales|scenarios|fixtures|docs|tests\/(?:unit|e2e|package|support))\/[\w./@-]*)`/g;
 
 const link = /\[[^\]]*\]\(([^)\s]+)\)/g;
-/** In a recipe, a part that the reader fills in: `contract/operations/AREA.ts`. What stands in front of it has to exist. */
+/** In a recipe, a part that the reader fills in: `shared/contract/operations/AREA.ts`. What stands in front of it has to exist. */
 const placeholder = /\/[^/]*\b[A-Z]{4,}\b(?!\.md).*$/;
 
 const isPage = (path: string): boolean => /^(?:[A-Z]+|docs\/.*)\.md$/.test(path);

@@ -35,8 +35,8 @@ interface AsyncApi {
 
 /** The documents that the pages are made from. */
 export const SOURCES = {
-  calls: 'contract/openapi.json',
-  events: 'contract/asyncapi.json',
+  calls: 'shared/contract/openapi.json',
+  events: 'shared/contract/asyncapi.json',
   control: 'docs/control-openapi.json',
   scenario: 'docs/scenario.schema.json',
 } as const;

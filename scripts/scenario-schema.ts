@@ -1,6 +1,6 @@
 /** The published JSON Schema of scenario files, made from the definitions that the parser checks with. */
 import * as z from 'zod/mini';
-import { scenarioDocument } from '#simulator/scenario/format.ts';
+import { scenarioDocument } from '#simulator/engine/scenario/format.ts';
 
 /** Where editors find it: at a site that serves the files of what is published on npm. */
 const ID = 'https://unpkg.com/sandpit-exchange/docs/scenario.schema.json';

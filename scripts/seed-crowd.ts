@@ -4,10 +4,10 @@
  */
 import { openCrowd } from '#fixtures/seed/crowd.ts';
 import { createPeople } from '#fixtures/seed/people.ts';
-import { hashText } from '#simulator/kernel/index.ts';
-import type { Currency } from '#simulator/market/index.ts';
-import { hashPassword } from '#simulator/modules/account/index.ts';
-import { hasAccount, transferAccounts } from '#simulator/modules/wallet/index.ts';
+import { hashText } from '#simulator/engine/kernel/index.ts';
+import type { Currency } from '#simulator/engine/market/index.ts';
+import { hashPassword } from '#simulator/engine/modules/account/index.ts';
+import { hasAccount, transferAccounts } from '#simulator/engine/modules/wallet/index.ts';
 
 const CROWD = 24;
 const PASSWORD = 'sandpit';

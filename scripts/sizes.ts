@@ -150,7 +150,7 @@ try {
   const charts = Object.values(manifest()).find(chunks(CHARTS))?.file;
   if (charts === undefined) {
     throw new Error(
-      `expected a chunk "${CHARTS}" in the build, the library of charts; there is none: see the groups in simulator/hosts/build/chunks.ts`,
+      `expected a chunk "${CHARTS}" in the build, the library of charts; there is none: see the groups in simulator/page/build/chunks.ts`,
     );
   }
   for (const [part, loaded] of partFiles(client)) {

@@ -1,22 +1,22 @@
 /** Starts the exchange in a page, whichever front end the page has. */
-import { exchangeAddress, isFeedAddress } from '#simulator/hosts/browser/addresses.ts';
-import type { ExchangePlaces } from '#simulator/hosts/browser/addresses.ts';
-import { DeferredLink } from '#simulator/hosts/browser/deferred-link.ts';
-import { enginePortOpener } from '#simulator/hosts/browser/engine-port.ts';
-import { watchHeartbeat } from '#simulator/hosts/browser/heartbeat.ts';
-import { intercept } from '#simulator/hosts/browser/interception.ts';
-import type { ServiceWorkerPlace } from '#simulator/hosts/browser/interception.ts';
-import type { AddressOf, Responder } from '#simulator/hosts/browser/handlers.ts';
-import { followSharedLinks } from '#simulator/hosts/browser/launch-params.ts';
-import { PortLink } from '#simulator/hosts/browser/link.ts';
-import { sharedRealTime } from '#simulator/hosts/browser/protocol.ts';
-import type { SessionRequest } from '#simulator/hosts/browser/protocol.ts';
-import { publishSandpit } from '#simulator/hosts/browser/sandpit.ts';
-import type { Sandpit } from '#simulator/hosts/browser/sandpit.ts';
-import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
-import type { SocketRouter } from '#simulator/hosts/browser/socket/router.ts';
-import { browserValues } from '#simulator/hosts/browser/page-storage.ts';
-import { NOT_KEPT, Warnings } from '#simulator/hosts/browser/warnings.ts';
+import { exchangeAddress, isFeedAddress } from '#simulator/page/addresses.ts';
+import type { ExchangePlaces } from '#simulator/page/addresses.ts';
+import { DeferredLink } from '#simulator/page/deferred-link.ts';
+import { enginePortOpener } from '#simulator/page/engine-port.ts';
+import { watchHeartbeat } from '#simulator/page/heartbeat.ts';
+import { intercept } from '#simulator/page/interception.ts';
+import type { ServiceWorkerPlace } from '#simulator/page/interception.ts';
+import type { AddressOf, Responder } from '#simulator/page/handlers.ts';
+import { followSharedLinks } from '#simulator/page/launch-params.ts';
+import { PortLink } from '#simulator/page/link.ts';
+import { sharedRealTime } from '#simulator/page/protocol.ts';
+import type { SessionRequest } from '#simulator/page/protocol.ts';
+import { publishSandpit } from '#simulator/page/sandpit.ts';
+import type { Sandpit } from '#simulator/page/sandpit.ts';
+import { installSocketRouter } from '#simulator/page/socket/router.ts';
+import type { SocketRouter } from '#simulator/page/socket/router.ts';
+import { browserValues } from '#simulator/page/page-storage.ts';
+import { NOT_KEPT, Warnings } from '#simulator/page/warnings.ts';
 
 /** What a page starts with. */
 export interface PageOptions {

@@ -1,21 +1,21 @@
 /** Starts the simulator under Sandpit's own client. */
-import engineUrl from '#simulator/hosts/browser/engine.worker.ts?worker&url';
-import { DEFAULT_PLACES } from '#simulator/hosts/browser/addresses.ts';
-import type { DeferredLink } from '#simulator/hosts/browser/deferred-link.ts';
+import engineUrl from '#simulator/page/engine.worker.ts?worker&url';
+import { DEFAULT_PLACES } from '#simulator/page/addresses.ts';
+import type { DeferredLink } from '#simulator/page/deferred-link.ts';
 import {
   addressAfter,
   readLaunchParams,
   applyLaunchParams,
   rememberPresenting,
-} from '#simulator/hosts/browser/launch-params.ts';
-import type { LaunchParams } from '#simulator/hosts/browser/launch-params.ts';
-import type { ServiceWorkerPlace } from '#simulator/hosts/browser/interception.ts';
-import type { Responder } from '#simulator/hosts/browser/handlers.ts';
+} from '#simulator/page/launch-params.ts';
+import type { LaunchParams } from '#simulator/page/launch-params.ts';
+import type { ServiceWorkerPlace } from '#simulator/page/interception.ts';
+import type { Responder } from '#simulator/page/handlers.ts';
 import type { Embedder } from '#shared/embed.ts';
-import { serveEmbedder } from '#simulator/hosts/browser/embedder.ts';
-import { createMissions } from '#simulator/hosts/browser/missions.ts';
-import { createReplay } from '#simulator/hosts/browser/replay.ts';
-import { Warnings } from '#simulator/hosts/browser/warnings.ts';
+import { serveEmbedder } from '#simulator/page/embedder.ts';
+import { createMissions } from '#simulator/page/missions.ts';
+import { createReplay } from '#simulator/page/replay.ts';
+import { Warnings } from '#simulator/page/warnings.ts';
 import { connect, startPage } from './start-page.ts';
 
 /** What the client is given: the exchange's time, the missions where the page has a drawer, and earlier times. */

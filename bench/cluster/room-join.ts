@@ -1,9 +1,9 @@
 /** How long a host of a room takes until it serves, by the length of the log, and what that costs. */
-import { createJournals } from '#simulator/hosts/journals.ts';
-import { LogStorage } from '#simulator/hosts/storage/log.ts';
-import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
-import { MAIN_BRANCH } from '#simulator/hosts/storage/port.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
+import { createJournals } from '#simulator/session/journals.ts';
+import { LogStorage } from '#simulator/session/storage/log.ts';
+import { openRoomLog } from '#simulator/cluster/nats/room-log.ts';
+import { MAIN_BRANCH } from '#simulator/session/storage/port.ts';
+import { nodeCatalogue } from '#simulator/server/catalogue.ts';
 import { startNatsServer } from '../../tests/support/nats-server.ts';
 import { startProcess } from '../host/process.ts';
 import type { MeasuredProcess } from '../host/process.ts';

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Exchange } from '#simulator/exchange.ts';
-import { createFeed } from '#simulator/feed/index.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
-import { STEP_MS } from '#simulator/market/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { createFeed } from '#simulator/protocol/feed/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/engine/kernel/index.ts';
+import { STEP_MS } from '#simulator/engine/market/index.ts';
 import { median, timed } from '../report.ts';
 import type { BenchRow } from '../report.ts';
 import { ORDERS, PAIRS, benchScenario, sideOf, waiting, waitingExchange } from './waiting-exchange.ts';

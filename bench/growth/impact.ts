@@ -1,7 +1,7 @@
 /** What a spot market that feels its users costs, and what it lets them earn. */
-import { createExchange } from '#simulator/exchange.ts';
-import { STEP_MS } from '#simulator/market/index.ts';
-import type { ImpactLevel } from '#simulator/market/book/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import { STEP_MS } from '#simulator/engine/market/index.ts';
+import type { ImpactLevel } from '#simulator/engine/market/book/index.ts';
 import { median, timed } from '../report.ts';
 import type { BenchRow } from '../report.ts';
 import { roundTripGrounds, roundTripIssue } from './round-trips.ts';

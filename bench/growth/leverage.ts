@@ -1,9 +1,9 @@
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
-import { createFeed } from '#simulator/feed/index.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
-import { STEP_MS } from '#simulator/market/index.ts';
-import { readLocalText } from '#simulator/scenario/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange, ScenarioData } from '#simulator/engine/exchange.ts';
+import { createFeed } from '#simulator/protocol/feed/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/engine/kernel/index.ts';
+import { STEP_MS } from '#simulator/engine/market/index.ts';
+import { readLocalText } from '#simulator/engine/scenario/index.ts';
 import { median, timed } from '../report.ts';
 import type { BenchRow } from '../report.ts';
 

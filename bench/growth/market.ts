@@ -1,6 +1,6 @@
-import { Kernel } from '#simulator/kernel/index.ts';
-import type { Market, Pair } from '#simulator/market/index.ts';
-import { STEP_MS, createMarket, MarketModule } from '#simulator/market/index.ts';
+import { Kernel } from '#simulator/engine/kernel/index.ts';
+import type { Market, Pair } from '#simulator/engine/market/index.ts';
+import { STEP_MS, createMarket, MarketModule } from '#simulator/engine/market/index.ts';
 import { median, timed } from '../report.ts';
 import type { BenchRow } from '../report.ts';
 

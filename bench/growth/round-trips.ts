@@ -1,10 +1,10 @@
 /** Random round trips on a spot market that remembers what was taken: none may earn from it (docs/fills.md). */
-import { Kernel, mix32 } from '#simulator/kernel/index.ts';
-import type { Instant } from '#simulator/kernel/index.ts';
-import { MarketModule, STEP_MS, startOfStep, stepAt } from '#simulator/market/index.ts';
-import type { Pair } from '#simulator/market/index.ts';
-import { Venue, impactLevels } from '#simulator/market/book/index.ts';
-import type { Execution, Side, VenueMarket, VenueRules } from '#simulator/market/book/index.ts';
+import { Kernel, mix32 } from '#simulator/engine/kernel/index.ts';
+import type { Instant } from '#simulator/engine/kernel/index.ts';
+import { MarketModule, STEP_MS, startOfStep, stepAt } from '#simulator/engine/market/index.ts';
+import type { Pair } from '#simulator/engine/market/index.ts';
+import { Venue, impactLevels } from '#simulator/engine/market/book/index.ts';
+import type { Execution, Side, VenueMarket, VenueRules } from '#simulator/engine/market/book/index.ts';
 
 const START = 1_748_707_200_000;
 const MAX_WAIT_MS = 90_000;

@@ -1,11 +1,11 @@
 /** How the cost of the exchange grows with users, orders, pairs, listeners, commands and time. */
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { createFeed } from '#simulator/feed/index.ts';
-import { DAY_MS } from '#simulator/kernel/index.ts';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
-import { STEP_MS } from '#simulator/market/index.ts';
-import type { Pair } from '#simulator/market/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { createFeed } from '#simulator/protocol/feed/index.ts';
+import { DAY_MS } from '#simulator/engine/kernel/index.ts';
+import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
+import { STEP_MS } from '#simulator/engine/market/index.ts';
+import type { Pair } from '#simulator/engine/market/index.ts';
 import { median, number } from '../report.ts';
 import type { BenchRow } from '../report.ts';
 import { benchScenario, pairsOf, placeWaiting, sideOf, traderId } from './waiting-exchange.ts';

@@ -1,11 +1,11 @@
 /** An exchange with many waiting orders, for benchmarks. */
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
-import { formatDecimal } from '#simulator/kernel/index.ts';
-import type { Currency, Pair } from '#simulator/market/index.ts';
-import { currencies, FIRST_OWN_ID, pairs as housePairs } from '#simulator/market/index.ts';
-import { hashPassword } from '#simulator/modules/account/passwords.ts';
-import { readLocalText } from '#simulator/scenario/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange, ScenarioData } from '#simulator/engine/exchange.ts';
+import { formatDecimal } from '#simulator/engine/kernel/index.ts';
+import type { Currency, Pair } from '#simulator/engine/market/index.ts';
+import { currencies, FIRST_OWN_ID, pairs as housePairs } from '#simulator/engine/market/index.ts';
+import { hashPassword } from '#simulator/engine/modules/account/passwords.ts';
+import { readLocalText } from '#simulator/engine/scenario/index.ts';
 
 /** How many orders wait, and in how many books. */
 export const ORDERS = 100;

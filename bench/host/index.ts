@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFileJournal } from '#simulator/hosts/node/file-journals.ts';
+import { openFileJournal } from '#simulator/server/file-journals.ts';
 import { listen } from '../load/listening.ts';
 import { median, percentile } from '../report.ts';
 import type { BenchRow } from '../report.ts';

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
-import type { NodeHost } from '#simulator/hosts/node/host.ts';
-import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
-import type { Catalogue } from '#simulator/scenario/index.ts';
+import { nodeCatalogue } from '#simulator/server/catalogue.ts';
+import { startNodeHost } from '#simulator/server/host.ts';
+import type { NodeHost } from '#simulator/server/host.ts';
+import { startRoomsHost } from '#simulator/server/rooms/host.ts';
+import type { Catalogue } from '#simulator/engine/scenario/index.ts';
 import { benchScenario } from '../growth/waiting-exchange.ts';
 import type { Report, Served } from './process.ts';
 

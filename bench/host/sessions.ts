@@ -1,12 +1,12 @@
 /** Journals of long sessions. */
-import { createExchange } from '#simulator/exchange.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { sealValue } from '#simulator/hosts/storage/lines.ts';
-import type { Journal } from '#simulator/hosts/journal.ts';
-import { headerOf } from '#simulator/hosts/restore.ts';
-import { snapshotOf } from '#simulator/hosts/snapshot-keeper.ts';
-import { SECOND_MS } from '#simulator/kernel/index.ts';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import { nodeCatalogue } from '#simulator/server/catalogue.ts';
+import { sealValue } from '#simulator/session/storage/lines.ts';
+import type { Journal } from '#simulator/session/journal.ts';
+import { headerOf } from '#simulator/session/restore.ts';
+import { snapshotOf } from '#simulator/session/snapshot-keeper.ts';
+import { SECOND_MS } from '#simulator/engine/kernel/index.ts';
+import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 
 const TRADER = 2;
 /** Orders in one second of the session. */

@@ -1,12 +1,12 @@
 /** The order books whose speed is compared: the simulator's own, and those of other libraries. */
 import { OrderBook as HftBook, Side as HftSide } from 'hft-limit-order-book';
 import { OrderBook as NodeBook, Side as NodeSide } from 'nodejs-order-book';
-import { carryOut, walk } from '#simulator/market/book/matching.ts';
-import { OrderBook } from '#simulator/market/book/order-book.ts';
-import { Venue } from '#simulator/market/book/index.ts';
-import type { Side, VenueMarket } from '#simulator/market/book/index.ts';
-import { pairs } from '#simulator/market/index.ts';
-import type { Level, Pair } from '#simulator/market/index.ts';
+import { carryOut, walk } from '#simulator/engine/market/book/matching.ts';
+import { OrderBook } from '#simulator/engine/market/book/order-book.ts';
+import { Venue } from '#simulator/engine/market/book/index.ts';
+import type { Side, VenueMarket } from '#simulator/engine/market/book/index.ts';
+import { pairs } from '#simulator/engine/market/index.ts';
+import type { Level, Pair } from '#simulator/engine/market/index.ts';
 
 /** The middle of the loads' prices, in ticks. */
 export const MIDDLE = 100_000;

@@ -1,6 +1,6 @@
 /** The sequences of orders with which the order books are compared. */
-import { mix32 } from '#simulator/kernel/index.ts';
-import type { Side } from '#simulator/market/book/index.ts';
+import { mix32 } from '#simulator/engine/kernel/index.ts';
+import type { Side } from '#simulator/engine/market/book/index.ts';
 import { MIDDLE } from './contenders.ts';
 import type { Contender } from './contenders.ts';
 

@@ -1,6 +1,6 @@
 /** Measures the spot desk under a storm of events, with the chart as it is at first and full of tools. */
 import type { Browser, Page } from '@playwright/test';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { startNodeHost } from '#simulator/server/host.ts';
 import { frameRows, watchFrames } from './frames.ts';
 import type { Frames } from './frames.ts';
 import type { BenchRow } from '../report.ts';

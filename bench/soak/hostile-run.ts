@@ -59,12 +59,12 @@ export async function soakHostile({ requests, frames, seed }: Amounts): Promise<
     const amount = { count: Math.ceil(requests / 2), seed };
     const before = await moneyOf(host.url);
     await host.report();
-    const contract = await sendDocument(host.url, 'contract/openapi.json', amount);
+    const contract = await sendDocument(host.url, 'shared/contract/openapi.json', amount);
     const after = await moneyOf(host.url);
     const money = JSON.stringify(after.holdings) === JSON.stringify(before.holdings) && after.balanced;
     if (!money) console.log(`Money of ${BYSTANDER} has moved, or the books do not balance.`);
     const results = [money, await isFine(host, 'calls of the contract', contract)];
-    const sent = await sendFrames(host.url, eventsOf(readDocument('contract/asyncapi.json')), {
+    const sent = await sendFrames(host.url, eventsOf(readDocument('shared/contract/asyncapi.json')), {
       count: frames,
       seed,
     });

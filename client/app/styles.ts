@@ -1,3 +1,3 @@
-/** Style sheets of every page. Components of Mantine bring theirs (simulator/hosts/build/mantine.ts). */
+/** Style sheets of every page. Components of Mantine bring theirs (simulator/page/build/mantine.ts). */
 import '@fontsource-variable/inter/wght.css';
 import './styles.css';

@@ -6,7 +6,7 @@ import { useExchange } from './context.ts';
 import { ExchangeError } from './errors.ts';
 import { ROOMS } from './queries.ts';
 
-/** What checks a response: a schema of `contract/rooms`. */
+/** What checks a response: a schema of `shared/contract/rooms`. */
 interface Shape<Value> {
   safeParse(
     value: unknown,

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { defineConfig } from 'vitepress';
 import type { Plugin } from 'vitepress';
 import { anchorOf } from '../../scripts/reference-issues.ts';
-import { LicenceCollector } from '../../simulator/hosts/build/licences.ts';
+import { LicenceCollector } from '../../simulator/page/build/licences.ts';
 import { files, repositoryLinks } from './links.ts';
 import { llmsText, plainPages } from './plain-pages.ts';
 import { sidebar } from './sidebar.ts';

@@ -16,8 +16,8 @@ export const projectPages: Readonly<Record<string, string>> = {
 
 /** Documents that the site offers as files, below `files/`. */
 export const files: readonly string[] = [
-  'contract/openapi.json',
-  'contract/asyncapi.json',
+  'shared/contract/openapi.json',
+  'shared/contract/asyncapi.json',
   'docs/control-openapi.json',
   'docs/bruno.json',
   'docs/scenario.schema.json',

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { CandlesError, readCandles, timeIn, zoneOf } from '#simulator/candles/index.ts';
 import type { CandleOptions, CandlePair, Candles } from '#simulator/candles/index.ts';
-import { formatDateTime } from '#simulator/kernel/index.ts';
-import { pairs } from '#simulator/market/index.ts';
+import { formatDateTime } from '#simulator/engine/kernel/index.ts';
+import { pairs } from '#simulator/engine/market/index.ts';
 import { defineCommand, Failure, UsageError } from './command.ts';
 
 /** `sandpit candles`: a file for `recorded` of a scenario, made of candles as people have them. */

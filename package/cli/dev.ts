@@ -2,10 +2,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import { sendResponse } from '#simulator/hosts/node/http-adapter.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { onStopSignal } from '#simulator/hosts/node/signals.ts';
-import { serveFile } from '#simulator/hosts/node/static-files.ts';
+import { sendResponse } from '#simulator/server/http-adapter.ts';
+import { nodeCatalogue } from '#simulator/server/catalogue.ts';
+import { onStopSignal } from '#simulator/server/signals.ts';
+import { serveFile } from '#simulator/server/static-files.ts';
 import type { HttpResponse } from '#simulator/http.ts';
 import { fragmentOf, sessionOf } from '../driver/session-request.ts';
 import { simulatorClient } from '../program.ts';

@@ -1,7 +1,7 @@
 import { ControlError, NotRunning } from '#simulator/control/index.ts';
-import { JournalInUse } from '#simulator/hosts/node/file-lock.ts';
-import { RoomUnavailable } from '#simulator/hosts/node/room-log/room-unavailable.ts';
-import { ScenarioError } from '#simulator/scenario/index.ts';
+import { JournalInUse } from '#simulator/server/file-lock.ts';
+import { RoomUnavailable } from '#simulator/cluster/nats/room-unavailable.ts';
+import { ScenarioError } from '#simulator/engine/scenario/index.ts';
 import { Failure, UsageError } from './command.ts';
 
 const explained = [

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { RoomResults } from '#contract/rooms/index.ts';
-import { gradeJournal } from '#simulator/hosts/node/rooms/grade-file.ts';
+import { gradeJournal } from '#simulator/server/rooms/grade-file.ts';
 import { disagreements } from '#simulator/rooms/grade.ts';
 import { defineCommand, Failure, UsageError } from './command.ts';
 

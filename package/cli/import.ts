@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import type { ScenarioSource } from '#simulator/scenario/index.ts';
+import type { ScenarioSource } from '#simulator/engine/scenario/index.ts';
 import { createExchange } from '../node.ts';
 import { HarError, readHar } from '../traffic/har.ts';
 import { play } from '../har/play.ts';

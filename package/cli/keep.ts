@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
-import type { ScenarioSource } from '#simulator/scenario/index.ts';
+import type { ScenarioSource } from '#simulator/engine/scenario/index.ts';
 import { defineCommand, Failure, UsageError } from './command.ts';
 import { candleFilesIn, playRecording, readRecording, writeFiles } from './recording-file.ts';
 

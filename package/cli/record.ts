@@ -2,8 +2,8 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
 import type { RecordingFile } from '#simulator/control/index.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import type { ScenarioData } from '#simulator/scenario/index.ts';
+import { nodeCatalogue } from '#simulator/server/catalogue.ts';
+import type { ScenarioData } from '#simulator/engine/scenario/index.ts';
 import { quoted } from '../source-text.ts';
 import { defineCommand, Failure, UsageError } from './command.ts';
 import type { Say } from './command.ts';

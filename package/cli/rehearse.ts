@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { onStopSignal } from '#simulator/hosts/node/signals.ts';
+import { onStopSignal } from '#simulator/server/signals.ts';
 import { parseJson } from '#shared/json.ts';
 import * as z from 'zod/mini';
 import { sixty } from '../deviations/sixty.ts';

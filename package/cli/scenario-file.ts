@@ -1,12 +1,12 @@
 /** Loads scenario files for the command line. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { createExchange, StartError } from '#simulator/exchange.ts';
-import { playOut } from '#simulator/exchange/played.ts';
-import { fixtures, librarySource } from '#simulator/hosts/node/catalogue.ts';
-import { locateFault, parseScenario } from '#simulator/scenario/text.ts';
-import type { ScenarioSource } from '#simulator/scenario/index.ts';
-import type { ScenarioData } from '#simulator/scenario/data.ts';
+import { createExchange, StartError } from '#simulator/engine/exchange.ts';
+import { playOut } from '#simulator/engine/exchange/played.ts';
+import { fixtures, librarySource } from '#simulator/server/catalogue.ts';
+import { locateFault, parseScenario } from '#simulator/engine/scenario/text.ts';
+import type { ScenarioSource } from '#simulator/engine/scenario/index.ts';
+import type { ScenarioData } from '#simulator/engine/scenario/data.ts';
 import { filesBeside } from '../driver/session-request.ts';
 import { Failure } from './command.ts';
 

@@ -1,13 +1,13 @@
 /** Plays a scenario without a page and prints the result. */
 import { inAll } from '#simulator/control/in-languages.ts';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
-import { playOut } from '#simulator/exchange/played.ts';
-import { MINUTE_MS, OPERATOR, formatAmount, formatDateTime } from '#simulator/kernel/index.ts';
-import type { LeverTrade } from '#simulator/modules/leverage/index.ts';
-import { writtenClock } from '#simulator/scenario/index.ts';
-import type { ScheduledEventReport } from '#simulator/modules/timeline/index.ts';
-import { lotsText, ticksText } from '#simulator/market/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange, ScenarioData } from '#simulator/engine/exchange.ts';
+import { playOut } from '#simulator/engine/exchange/played.ts';
+import { MINUTE_MS, OPERATOR, formatAmount, formatDateTime } from '#simulator/engine/kernel/index.ts';
+import type { LeverTrade } from '#simulator/engine/modules/leverage/index.ts';
+import { writtenClock } from '#simulator/engine/scenario/index.ts';
+import type { ScheduledEventReport } from '#simulator/engine/modules/timeline/index.ts';
+import { lotsText, ticksText } from '#simulator/engine/market/index.ts';
 
 /** What is played. Times in milliseconds after the start. */
 export interface PlayOptions {

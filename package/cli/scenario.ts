@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { librarySource, nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { readDuration } from '#simulator/scenario/index.ts';
+import { librarySource, nodeCatalogue } from '#simulator/server/catalogue.ts';
+import { readDuration } from '#simulator/engine/scenario/index.ts';
 import { packageRoot } from '../program.ts';
 import { defineCommand, Failure, UsageError } from './command.ts';
 import type { Say } from './command.ts';

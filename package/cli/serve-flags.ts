@@ -1,12 +1,12 @@
 /** Reads the command line of `sandpit serve`. */
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { compatSwitches, isCompatSwitch } from '#simulator/hosts/node/compat/switches.ts';
-import type { CompatSwitch } from '#simulator/hosts/node/compat/switches.ts';
-import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
-import { readAddresses } from '#simulator/hosts/node/room-log/log-addresses.ts';
-import type { LogServers } from '#simulator/hosts/node/room-log/log-addresses.ts';
-import { RoomUnavailable } from '#simulator/hosts/node/room-log/room-unavailable.ts';
+import { compatSwitches, isCompatSwitch } from '#simulator/server/compat/switches.ts';
+import type { CompatSwitch } from '#simulator/server/compat/switches.ts';
+import type { NodeHostOptions } from '#simulator/server/host.ts';
+import { readAddresses } from '#simulator/cluster/nats/log-addresses.ts';
+import type { LogServers } from '#simulator/cluster/nats/log-addresses.ts';
+import { RoomUnavailable } from '#simulator/cluster/nats/room-unavailable.ts';
 import { portOf, UsageError } from './command.ts';
 import type { Flags, Values } from './command.ts';
 import { detachFlag } from './detach.ts';

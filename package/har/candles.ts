@@ -1,7 +1,7 @@
 /** Minutes of the pairs of a recording, from its bars, and the day before from its figures of 24 hours. */
 import { decodeEvent } from '#contract/index.ts';
 import type { DecodedEventOf } from '#contract/index.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/engine/kernel/index.ts';
 import type { Har } from '../traffic/har.ts';
 import type { Names } from './names.ts';
 import { responseOf } from './reads.ts';

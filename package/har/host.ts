@@ -1,8 +1,8 @@
 /** What a Sandpit host that began with a known scenario has by itself, so that an import need not write it. */
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { pairs } from '#simulator/market/index.ts';
-import { changedScenario } from '#simulator/scenario/own.ts';
-import type { ScenarioSource } from '#simulator/scenario/index.ts';
+import { nodeCatalogue } from '#simulator/server/catalogue.ts';
+import { pairs } from '#simulator/engine/market/index.ts';
+import { changedScenario } from '#simulator/engine/scenario/own.ts';
+import type { ScenarioSource } from '#simulator/engine/scenario/index.ts';
 import type { Exchange } from '../node/types.ts';
 import { HarError } from '../traffic/har.ts';
 import { advanceTo } from './play.ts';

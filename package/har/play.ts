@@ -1,8 +1,8 @@
 /** Repeats a recorded session on an exchange that begins with its scenario, and compares what users hold. */
 import { decodeRequest } from '#contract/index.ts';
 import type { OperationName, RequestInputOf } from '#contract/index.ts';
-import { shortAmount } from '#simulator/kernel/index.ts';
-import { startOfStep, stepAt } from '#simulator/market/index.ts';
+import { shortAmount } from '#simulator/engine/kernel/index.ts';
+import { startOfStep, stepAt } from '#simulator/engine/market/index.ts';
 import type { Driver } from '../driver/types.ts';
 import type { Exchange, User } from '../node/types.ts';
 import { ExchangeError } from '../contract.ts';

@@ -1,6 +1,6 @@
 /** The prices that a recording shows, and the pins that make another exchange show them. */
 import { decodeEvent } from '#contract/index.ts';
-import { startOfStep, stepAt } from '#simulator/market/index.ts';
+import { startOfStep, stepAt } from '#simulator/engine/market/index.ts';
 import type { Har } from '../traffic/har.ts';
 import { symbolOf } from './names.ts';
 import type { Names } from './names.ts';

@@ -1,8 +1,8 @@
 /** What responses of a recorded session say of balances and of orders that wait. */
 import { decodeReply } from '#contract/index.ts';
 import type { DecodedResponseOf, OperationName } from '#contract/index.ts';
-import { AMOUNT_DECIMALS, formatDecimal, parseAmount, parseDecimal } from '#simulator/kernel/index.ts';
-import type { Amount } from '#simulator/kernel/index.ts';
+import { AMOUNT_DECIMALS, formatDecimal, parseAmount, parseDecimal } from '#simulator/engine/kernel/index.ts';
+import type { Amount } from '#simulator/engine/kernel/index.ts';
 import type { HarCall } from '../traffic/har.ts';
 
 const wallets = ['legal', 'change', 'lever', 'micro'] as const;

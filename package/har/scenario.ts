@@ -1,10 +1,10 @@
 /** Writes the scenario of a recorded session. */
 import { Document, isScalar, visit } from 'yaml';
-import { currencies, pairs } from '#simulator/market/index.ts';
-import type { Pair } from '#simulator/market/index.ts';
-import { sourceOfDocument } from '#simulator/scenario/index.ts';
-import { changedScenario } from '#simulator/scenario/own.ts';
-import { shortAmount } from '#simulator/kernel/index.ts';
+import { currencies, pairs } from '#simulator/engine/market/index.ts';
+import type { Pair } from '#simulator/engine/market/index.ts';
+import { sourceOfDocument } from '#simulator/engine/scenario/index.ts';
+import { changedScenario } from '#simulator/engine/scenario/own.ts';
+import { shortAmount } from '#simulator/engine/kernel/index.ts';
 import { cutTo, recordedAmount } from './reads.ts';
 import { documentOf } from './host.ts';
 import type { Candle } from './candles.ts';

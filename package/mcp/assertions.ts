@@ -1,6 +1,6 @@
 /** What `assert` compares. */
 import * as z from 'zod/mini';
-import { parseAmount } from '#simulator/kernel/index.ts';
+import { parseAmount } from '#simulator/engine/kernel/index.ts';
 import { refusal } from './tool.ts';
 import type { Workplace } from './tool.ts';
 

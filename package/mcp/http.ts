@@ -4,10 +4,10 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { McpServerFactory } from '@modelcontextprotocol/server';
 import { bodiless } from '#simulator/http.ts';
 import type { HttpResponse } from '#simulator/http.ts';
-import { hasToken } from '#simulator/hosts/node/access.ts';
-import { readRequest } from '#simulator/hosts/node/http-adapter.ts';
-import { plain, serveApp } from '#simulator/hosts/node/http-server.ts';
-import type { RunningServer } from '#simulator/hosts/node/http-server.ts';
+import { hasToken } from '#simulator/server/access.ts';
+import { readRequest } from '#simulator/server/http-adapter.ts';
+import { plain, serveApp } from '#simulator/server/http-server.ts';
+import type { RunningServer } from '#simulator/server/http-server.ts';
 
 /** A request of the protocol is small, except for a scenario with its candle files. */
 const BODY = { kept: 16_777_216, read: 16_777_216 };

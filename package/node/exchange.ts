@@ -1,7 +1,7 @@
 import { callControl, wireOver } from '#shared/control-client.ts';
 import { controlClient } from '#simulator/control/client.ts';
 import { respondToWeb } from '#simulator/http.ts';
-import type { Session } from '#simulator/hosts/session.ts';
+import type { Session } from '#simulator/session/session.ts';
 import { createClient } from '../contract.ts';
 import { createDriver } from '../driver/driver.ts';
 import { sessionOf } from '../driver/session-request.ts';

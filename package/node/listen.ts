@@ -1,4 +1,4 @@
-import type { Session } from '#simulator/hosts/session.ts';
+import type { Session } from '#simulator/session/session.ts';
 import { decodeEvent } from '../contract.ts';
 import type { DecodedEventOf } from '../contract.ts';
 import type { Login, SentEventName } from './types.ts';

@@ -1,7 +1,7 @@
 /** What a rehearsal learns of the tests while the command runs: from what passes, and from the fixture of the package. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { messageOf } from '#shared/json.ts';
-import { isOfForeignPage } from '#simulator/hosts/node/access.ts';
+import { isOfForeignPage } from '#simulator/server/access.ts';
 import type { Deviation } from '../deviations/deviation.ts';
 import { bytesOf } from '../twin/proxy/forward.ts';
 import { BEGIN_PATH, END_PATH } from './screen.ts';

@@ -1,7 +1,7 @@
 /** The calls behind the commands of a recording. */
 import { decodeRequest } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
-import { currencies, pairs } from '#simulator/market/index.ts';
+import { currencies, pairs } from '#simulator/engine/market/index.ts';
 
 /** A record as a recording has it. */
 export interface RecordedCommand {

@@ -1,8 +1,8 @@
 /** Turns the commands of a recording into steps that can be read: calls of users, control calls of operators, time between. */
 import { operations } from '#contract/index.ts';
 import type { RecordingFile } from '#simulator/control/index.ts';
-import { pairs, ticksText } from '#simulator/market/index.ts';
-import type { ScenarioData } from '#simulator/scenario/index.ts';
+import { pairs, ticksText } from '#simulator/engine/market/index.ts';
+import type { ScenarioData } from '#simulator/engine/scenario/index.ts';
 import { phraseOf, text, userCallOf } from './commands.ts';
 import type { Input, RecordedCommand } from './commands.ts';
 import { comment, literal, membersOf, quoted } from '../source-text.ts';

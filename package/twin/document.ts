@@ -25,7 +25,7 @@ export interface ContractIssue {
 const documents = { call: openApiDocument({}), event: asyncApiDocument({}) };
 
 export const fileOf = ({ kind }: Subject): string =>
-  kind === 'call' ? 'contract/openapi.json' : 'contract/asyncapi.json';
+  kind === 'call' ? 'shared/contract/openapi.json' : 'shared/contract/asyncapi.json';
 
 const escaped = (key: string): string => key.replace(/~/g, '~0').replace(/\//g, '~1');
 
@@ -125,7 +125,7 @@ function issuesIn(
     ...lacking.map((key) => ({ path: member(path, key), problem: 'missing' as const })),
     ...Object.keys(value).flatMap((key) => {
       const inner = down(place, key, kind);
-      // A field that need not be sent may be null (`optional` of contract/fields.ts).
+      // A field that need not be sent may be null (`optional` of shared/contract/fields.ts).
       if (!inner || (value[key] === null && !place.schema.required?.includes(key))) return [];
       return issuesIn(inner, value[key], member(path, key), kind);
     }),

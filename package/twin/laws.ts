@@ -1,6 +1,6 @@
 /** What the rules of the exchange demand of the figures of one response or event, whatever the market does. */
 import { isObject } from '#shared/json.ts';
-import { mulDiv, parseAmount, percentOf, UNIT } from '#simulator/kernel/index.ts';
+import { mulDiv, parseAmount, percentOf, UNIT } from '#simulator/engine/kernel/index.ts';
 import { unpacked, valueAt } from './paths.ts';
 import type { DifferenceKind } from './types.ts';
 

@@ -2,7 +2,7 @@
 import { operationNames } from '#contract/index.ts';
 import { recordingFile } from '#simulator/control/share-format.ts';
 import type { RecordingFile } from '#simulator/control/index.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
+import { nodeCatalogue } from '#simulator/server/catalogue.ts';
 import * as z from 'zod/mini';
 import { userCallOf } from '../traffic/commands.ts';
 import type { RecordedCommand } from '../traffic/commands.ts';

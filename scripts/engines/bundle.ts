@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { RULES_VERSION } from '#simulator/scenario/index.ts';
+import { RULES_VERSION } from '#simulator/engine/scenario/index.ts';
 import { bundleScript } from '../bundle-script.ts';
 import type { SessionFiles } from './session.ts';
 

@@ -1,9 +1,9 @@
 /** The fixed session that every engine of JavaScript plays: it needs the language and nothing else. */
-import { createExchange } from '#simulator/exchange.ts';
-import { hashText } from '#simulator/kernel/index.ts';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
-import { libraryScenario } from '#simulator/scenario/text.ts';
-import { createCatalogue, UNMARKED_RULES } from '#simulator/scenario/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import { hashText } from '#simulator/engine/kernel/index.ts';
+import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
+import { libraryScenario } from '#simulator/engine/scenario/text.ts';
+import { createCatalogue, UNMARKED_RULES } from '#simulator/engine/scenario/index.ts';
 
 /** A recorded session, as `GET /sim/recording` returns it. */
 interface Recording {

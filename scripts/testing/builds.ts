@@ -17,7 +17,6 @@ interface Build {
 /** What a client is made of, besides installed packages. */
 export const clientFiles: readonly string[] = [
   'client',
-  'contract',
   'fixtures',
   'locales',
   'package/driver',
@@ -64,14 +63,7 @@ export const npmPackage: Build = {
   result: 'lib/cli.js',
   command: ['--import', 'tsx', 'scripts/build-package.ts'],
   env: {},
-  sources: [
-    ...clientSources,
-    'docs/scenario.schema.json',
-    ...packageFolders,
-    'package.json',
-    'playwright',
-    'scripts',
-  ],
+  sources: [...clientSources, 'docs/scenario.schema.json', ...packageFolders, 'package.json', 'scripts'],
 };
 
 function filesOf(path: string): readonly string[] {

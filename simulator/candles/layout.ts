@@ -1,7 +1,7 @@
 /** Finds out how a candle file is laid out: what stands between its cells, where its rows begin, and which column is what. */
-import { lowerAscii } from '#simulator/kernel/index.ts';
-import { QuoteError, cellsOf, shown } from '#simulator/market/csv-fields.ts';
-import type { Separator } from '#simulator/market/csv-fields.ts';
+import { lowerAscii } from '#simulator/engine/kernel/index.ts';
+import { QuoteError, cellsOf, shown } from '#simulator/engine/market/csv-fields.ts';
+import type { Separator } from '#simulator/engine/market/csv-fields.ts';
 import { isEmpty } from './figures.ts';
 import type { Problems } from './problems.ts';
 import { formOf, isClock } from './times.ts';

@@ -1,5 +1,5 @@
 /** Makes minutes of candles that are longer. */
-import { MINUTE_MS } from '#simulator/kernel/index.ts';
+import { MINUTE_MS } from '#simulator/engine/kernel/index.ts';
 import type { CandleRow } from './rows.ts';
 
 /**

@@ -1,10 +1,10 @@
 /** Reads candle files as people have them, and writes them as the exchange takes them. */
-import { MINUTE_MS, formatDateTime, formatDecimal } from '#simulator/kernel/index.ts';
-import type { Instant } from '#simulator/kernel/index.ts';
-import { shown } from '#simulator/market/csv-fields.ts';
-import { MAX_RECORDED_MINUTES } from '#simulator/market/csv.ts';
-import { MAX_START_PRICE } from '#simulator/market/plan.ts';
-import { lotsText, ticksText } from '#simulator/market/scale.ts';
+import { MINUTE_MS, formatDateTime, formatDecimal } from '#simulator/engine/kernel/index.ts';
+import type { Instant } from '#simulator/engine/kernel/index.ts';
+import { shown } from '#simulator/engine/market/csv-fields.ts';
+import { MAX_RECORDED_MINUTES } from '#simulator/engine/market/csv.ts';
+import { MAX_START_PRICE } from '#simulator/engine/market/plan.ts';
+import { lotsText, ticksText } from '#simulator/engine/market/scale.ts';
 import { layoutOf } from './layout.ts';
 import type { ColumnOptions } from './layout.ts';
 import { minutesOf } from './longer.ts';

@@ -1,7 +1,7 @@
 /** Reads the rows of one candle file, once its layout is known. */
-import { formatDecimal } from '#simulator/kernel/index.ts';
-import type { Instant } from '#simulator/kernel/index.ts';
-import { shown, unitsIn } from '#simulator/market/csv-fields.ts';
+import { formatDecimal } from '#simulator/engine/kernel/index.ts';
+import type { Instant } from '#simulator/engine/kernel/index.ts';
+import { shown, unitsIn } from '#simulator/engine/market/csv-fields.ts';
 import type { DecimalMark } from './figures.ts';
 import { hasPoint, isEmpty, markOf, plainNumber, plainVolume } from './figures.ts';
 import { cellsIn, isWords } from './layout.ts';

@@ -1,7 +1,7 @@
 /** Turns the text of a file into lines of cells: rows in JSON become lines between tabs. */
 import { membersIn, parseJson } from '#shared/json.ts';
-import { shown } from '#simulator/market/csv-fields.ts';
-import { MAX_CSV_CHARACTERS } from '#simulator/market/csv.ts';
+import { shown } from '#simulator/engine/market/csv-fields.ts';
+import { MAX_CSV_CHARACTERS } from '#simulator/engine/market/csv.ts';
 import type { CandleLines } from './layout.ts';
 import type { Problems } from './problems.ts';
 

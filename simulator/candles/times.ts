@@ -7,8 +7,8 @@ import {
   civilTime,
   instantOf,
   lowerAscii,
-} from '#simulator/kernel/index.ts';
-import type { Instant } from '#simulator/kernel/index.ts';
+} from '#simulator/engine/kernel/index.ts';
+import type { Instant } from '#simulator/engine/kernel/index.ts';
 
 /** Which of the numbers of 01/02/2024 is the day. */
 export type DayOrder = 'dmy' | 'mdy';

@@ -2,9 +2,9 @@
 import type { ActionForm, FormField } from '#contract/operator.ts';
 import { controlTexts } from '#locales/control.ts';
 import type { TextsByLanguage } from '#locales/fill.ts';
-import { isLeftOut } from '#simulator/scenario/actions/action.ts';
-import type { ActionDescription, PartForm } from '#simulator/scenario/actions/action.ts';
-import { actions } from '#simulator/scenario/actions/index.ts';
+import { isLeftOut } from '#simulator/engine/scenario/actions/action.ts';
+import type { ActionDescription, PartForm } from '#simulator/engine/scenario/actions/action.ts';
+import { actions } from '#simulator/engine/scenario/actions/index.ts';
 import { inEach } from './in-languages.ts';
 import type { Texts } from './in-languages.ts';
 

@@ -1,10 +1,10 @@
 /** The types of control calls, and the helpers that several of them use. */
 import * as z from 'zod/mini';
-import { noCommands } from '#simulator/exchange.ts';
-import type { CommandInput, CommandName, CommandResult } from '#simulator/exchange.ts';
+import { noCommands } from '#simulator/engine/exchange.ts';
+import type { CommandInput, CommandName, CommandResult } from '#simulator/engine/exchange.ts';
 import type { HttpRequest } from '#simulator/http.ts';
-import { OPERATOR } from '#simulator/kernel/index.ts';
-import type { Plain, Refusal } from '#simulator/kernel/index.ts';
+import { OPERATOR } from '#simulator/engine/kernel/index.ts';
+import type { Plain, Refusal } from '#simulator/engine/kernel/index.ts';
 import { ControlError } from './control-error.ts';
 import { ruleText } from './requests.ts';
 import type { Lasting } from './requests.ts';

@@ -1,7 +1,7 @@
 /** One text in the five languages. */
 import { languages } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
-import type { MissionText } from '#simulator/modules/missions/index.ts';
+import type { MissionText } from '#simulator/engine/modules/missions/index.ts';
 
 export type Texts = Readonly<Record<Language, string>>;
 

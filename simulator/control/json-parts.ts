@@ -1,5 +1,5 @@
 /** Writes files of many megabytes as JSON, part by part. */
-import { LongText, segmentsOf } from '#simulator/kernel/index.ts';
+import { LongText, segmentsOf } from '#simulator/engine/kernel/index.ts';
 
 /** Items of a list that make one part. */
 const ITEMS_AT_ONCE = 200;

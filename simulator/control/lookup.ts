@@ -1,12 +1,12 @@
 /** Finds what a call names: users by id or account, pairs by symbol. */
-import { formatAmount } from '#simulator/kernel/index.ts';
-import type { Amount } from '#simulator/kernel/index.ts';
-import type { Currency, Pair } from '#simulator/market/index.ts';
-import type { User } from '#simulator/modules/account/index.ts';
+import { formatAmount } from '#simulator/engine/kernel/index.ts';
+import type { Amount } from '#simulator/engine/kernel/index.ts';
+import type { Currency, Pair } from '#simulator/engine/market/index.ts';
+import type { User } from '#simulator/engine/modules/account/index.ts';
 import { ControlError } from './call.ts';
 import type { ControlTarget } from './target.ts';
 
-export { UNKNOWN_PAIR, UNKNOWN_USER, userName } from '#simulator/scenario/actions/fields.ts';
+export { UNKNOWN_PAIR, UNKNOWN_USER, userName } from '#simulator/engine/scenario/actions/fields.ts';
 
 /** Throws ControlError NO_ACCOUNT. */
 export function userOf(target: ControlTarget, given: string | number): User {

@@ -1,6 +1,6 @@
 /** The form in which missions are reported. */
 import * as z from 'zod/mini';
-import { questions } from '#simulator/modules/missions/index.ts';
+import { questions } from '#simulator/engine/modules/missions/index.ts';
 import { text } from './mission-results.ts';
 import type { Lasting } from './requests.ts';
 

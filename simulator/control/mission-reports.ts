@@ -1,10 +1,10 @@
 /** Where a user stands in the missions of the scenario: for the control plane, and for the page that he is at. */
-import type { Exchange } from '#simulator/exchange.ts';
-import { formatDecimal, shortAmount } from '#simulator/kernel/index.ts';
-import type { Amount } from '#simulator/kernel/index.ts';
-import { lotsText, ticksText } from '#simulator/market/index.ts';
-import type { Pair } from '#simulator/market/index.ts';
-import type { GoalProgress, MissionProgress, Subject } from '#simulator/modules/missions/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { formatDecimal, shortAmount } from '#simulator/engine/kernel/index.ts';
+import type { Amount } from '#simulator/engine/kernel/index.ts';
+import { lotsText, ticksText } from '#simulator/engine/market/index.ts';
+import type { Pair } from '#simulator/engine/market/index.ts';
+import type { GoalProgress, MissionProgress, Subject } from '#simulator/engine/modules/missions/index.ts';
 import type { MissionReport, Receipt, SettledContract } from './mission-format.ts';
 import { money } from './lookup.ts';
 import { inAll } from './in-languages.ts';

@@ -1,11 +1,17 @@
 /** The results of a mission, as `GET /sim/missions/results` returns them. */
 import * as z from 'zod/mini';
-import type { Exchange } from '#simulator/exchange.ts';
-import { formatDecimal } from '#simulator/kernel/index.ts';
-import type { Instant } from '#simulator/kernel/index.ts';
-import { ticksText } from '#simulator/market/index.ts';
-import type { Pair } from '#simulator/market/index.ts';
-import type { Advice, Cause, Crossing, MissionProgress, Results } from '#simulator/modules/missions/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { formatDecimal } from '#simulator/engine/kernel/index.ts';
+import type { Instant } from '#simulator/engine/kernel/index.ts';
+import { ticksText } from '#simulator/engine/market/index.ts';
+import type { Pair } from '#simulator/engine/market/index.ts';
+import type {
+  Advice,
+  Cause,
+  Crossing,
+  MissionProgress,
+  Results,
+} from '#simulator/engine/modules/missions/index.ts';
 import { money } from './lookup.ts';
 import { goalText, nameOf } from './mission-texts.ts';
 import { inAll } from './in-languages.ts';

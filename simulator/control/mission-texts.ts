@@ -3,9 +3,9 @@ import { controlTexts } from '#locales/control.ts';
 import type { ControlKey } from '#locales/control.ts';
 import { textOf } from '#locales/fill.ts';
 import type { Language } from '#locales/languages.ts';
-import { shortAmount } from '#simulator/kernel/index.ts';
-import type { Market } from '#simulator/market/index.ts';
-import type { Goal, GoalKindName, GoalTerms, OrderFilter } from '#simulator/modules/missions/index.ts';
+import { shortAmount } from '#simulator/engine/kernel/index.ts';
+import type { Market } from '#simulator/engine/market/index.ts';
+import type { Goal, GoalKindName, GoalTerms, OrderFilter } from '#simulator/engine/modules/missions/index.ts';
 import { inAll, inEach } from './in-languages.ts';
 import type { Texts } from './in-languages.ts';
 

@@ -3,7 +3,7 @@ import { messageOf } from '#shared/json.ts';
 import * as z from 'zod/mini';
 import type { JsonObject } from '#shared/json.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
-import { ScenarioError } from '#simulator/scenario/index.ts';
+import { ScenarioError } from '#simulator/engine/scenario/index.ts';
 import { call, ControlError } from './call.ts';
 import type { Call, CallTable } from './call.ts';
 import { acceptorCalls } from './calls/acceptors.ts';

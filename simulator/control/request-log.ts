@@ -1,7 +1,7 @@
 /** Keeps the last calls that reached the exchange. */
 import { readableBody } from '#contract/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
-import type { Instant } from '#simulator/kernel/index.ts';
+import type { Instant } from '#simulator/engine/kernel/index.ts';
 import { maskedResponse, maskedParameter } from './secrets.ts';
 import type { RequestReport } from './traffic-format.ts';
 import { KEPT_OF_BODY, KEPT_REQUESTS } from './traffic-limits.ts';

@@ -1,7 +1,7 @@
 /** The schemas of requests to the control plane that several places share. */
 import * as z from 'zod/mini';
 import { candleFiles } from './candle-files.ts';
-import { FASTEST, SLOWEST, isReadableLine, isSpeed } from '#simulator/kernel/index.ts';
+import { FASTEST, SLOWEST, isReadableLine, isSpeed } from '#simulator/engine/kernel/index.ts';
 
 /** Virtual time may be moved ten years at once; more is a slip of the keyboard. */
 export const MAX_JUMP = 10 * 366 * 86_400_000;

@@ -1,7 +1,7 @@
 /** The formats of recordings and snapshots as files. */
 import * as z from 'zod/mini';
 import { candleFiles } from './candle-files.ts';
-import type { LongText } from '#simulator/kernel/index.ts';
+import type { LongText } from '#simulator/engine/kernel/index.ts';
 import type { LongList } from './json-parts.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(64));

@@ -1,7 +1,7 @@
 /** The interface by which the control plane reaches its host. */
-import type { Exchange, Guard } from '#simulator/exchange.ts';
-import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
-import type { ListedScenario, ScenarioSource } from '#simulator/scenario/index.ts';
+import type { Exchange, Guard } from '#simulator/engine/exchange.ts';
+import type { Instant, JournalRecord } from '#simulator/engine/kernel/index.ts';
+import type { ListedScenario, ScenarioSource } from '#simulator/engine/scenario/index.ts';
 import type { FrameLog } from './frame-log.ts';
 import type { TestLease } from './lease.ts';
 import type { RequestLog } from './request-log.ts';

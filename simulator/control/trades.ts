@@ -1,12 +1,12 @@
 /** What a user traded from an instant on: a line for each order that traded, position that began or ended, and second contract. */
 import * as z from 'zod/mini';
-import type { Exchange } from '#simulator/exchange.ts';
-import { formatAmount, mulDiv, shortAmount, UNIT } from '#simulator/kernel/index.ts';
-import type { Instant } from '#simulator/kernel/index.ts';
-import { notional, quantity, ticksText } from '#simulator/market/index.ts';
-import type { Pair } from '#simulator/market/index.ts';
-import { append } from '#simulator/modules/spot/indexes.ts';
-import type { SpotTrade } from '#simulator/modules/spot/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { formatAmount, mulDiv, shortAmount, UNIT } from '#simulator/engine/kernel/index.ts';
+import type { Instant } from '#simulator/engine/kernel/index.ts';
+import { notional, quantity, ticksText } from '#simulator/engine/market/index.ts';
+import type { Pair } from '#simulator/engine/market/index.ts';
+import { append } from '#simulator/engine/modules/spot/indexes.ts';
+import type { SpotTrade } from '#simulator/engine/modules/spot/index.ts';
 import { instant } from './requests.ts';
 
 export const tradeKinds = [

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SentCode } from '#simulator/hosts/journal.ts';
+import type { SentCode } from '#simulator/session/journal.ts';
 import { copyText } from '#shared/ui/clipboard.ts';
 import { usePanel } from './state.ts';
 import { useDismissed } from './use-dismissed.ts';

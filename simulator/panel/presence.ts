@@ -1,7 +1,7 @@
 /** Which parts of the panel are shown, as remembered in this browser. */
 import { create } from 'zustand';
-import * as memory from '#simulator/hosts/browser/presenter-memory.ts';
-import { browserValues, tabValues } from '#simulator/hosts/browser/page-storage.ts';
+import * as memory from '#simulator/page/presenter-memory.ts';
+import { browserValues, tabValues } from '#simulator/page/page-storage.ts';
 
 /** How much of the panel is seen. `hidden` is remembered in this browser, `presenting` for this seat of it. */
 export interface Presence {

@@ -1,7 +1,7 @@
 /** The scenarios that a presenter shows one after the other. */
 import { useEffect, useState } from 'react';
-import * as memory from '#simulator/hosts/browser/presenter-memory.ts';
-import type { RunningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
+import * as memory from '#simulator/page/presenter-memory.ts';
+import type { RunningOrder } from '#simulator/page/presenter-memory.ts';
 
 const listeners = new Set<() => void>();
 

@@ -1,6 +1,6 @@
 /** Messages between windows of one browser: another session was begun, and everything shown is out of date. */
-import type { EngineLink } from '#simulator/hosts/browser/link.ts';
-import { forgetLogin, lastAccountOfSeat, logIn, seatOfTab } from '#simulator/hosts/browser/seat.ts';
+import type { EngineLink } from '#simulator/page/link.ts';
+import { forgetLogin, lastAccountOfSeat, logIn, seatOfTab } from '#simulator/page/seat.ts';
 
 let channel: BroadcastChannel | undefined;
 /** One channel for both directions: a window does not receive its own messages. */

@@ -2,9 +2,9 @@
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { SECOND_MS } from '#shared/calendar.ts';
-import type { EngineLink } from '#simulator/hosts/browser/link.ts';
-import type { Warnings } from '#simulator/hosts/browser/warnings.ts';
-import type { PageStatus } from '#simulator/hosts/browser/page-status.ts';
+import type { EngineLink } from '#simulator/page/link.ts';
+import type { Warnings } from '#simulator/page/warnings.ts';
+import type { PageStatus } from '#simulator/page/page-status.ts';
 import type { Language } from '#locales/languages.ts';
 import type { ControlClient } from '#simulator/control/client.ts';
 import { initialLanguage, pageLanguage, panelTexts, usePanelText } from './texts.ts';

@@ -1,6 +1,6 @@
 /** What a presenter steers with keys and buttons. */
 import { useEffect, useRef, useState } from 'react';
-import { runningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
+import { runningOrder } from '#simulator/page/presenter-memory.ts';
 import { ControlRefused } from '#shared/control-client.ts';
 import { SECOND_MS } from '#shared/calendar.ts';
 import type { BeatReport } from './responses.ts';

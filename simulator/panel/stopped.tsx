@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { Failure } from '#simulator/hosts/failure.ts';
+import type { Failure } from '#simulator/session/failure.ts';
 import { reasonOf } from '#shared/control-client.ts';
 import { QuietLink, ScenarioLinks } from './scenario-links.tsx';
 import { download, jsonFile } from '#shared/ui/download.ts';

@@ -1,7 +1,7 @@
 /** The strip along the bottom edge of the page. */
 import { useEffect } from 'react';
 import { formatDateTime } from '#shared/calendar.ts';
-import { seatOfTab } from '#simulator/hosts/browser/seat.ts';
+import { seatOfTab } from '#simulator/page/seat.ts';
 import { keys } from './keys.ts';
 import type { MissionReport } from './responses.ts';
 import { goalsMet, runningMission } from './mission-watch.ts';

@@ -4,9 +4,9 @@ import type { PanelKey, Text } from '#locales/keys.ts';
 import { isLanguage, languageOfBrowser, languageOfTag } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
 import { createPanelTexts } from '#locales/panel.ts';
-import { keyOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';
+import { keyOfSeat, seatOfTab } from '#simulator/page/seat.ts';
 import type { LocalText } from './responses.ts';
-import { browserValues } from '#simulator/hosts/browser/page-storage.ts';
+import { browserValues } from '#simulator/page/page-storage.ts';
 
 export type { PanelKey } from '#locales/keys.ts';
 

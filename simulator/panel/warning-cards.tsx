@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Failure } from '#simulator/hosts/failure.ts';
+import type { Failure } from '#simulator/session/failure.ts';
 import { usePanel } from './state.ts';
 import type { PanelKey } from './texts.ts';
 import panelClasses from './panel.module.css';

@@ -1,10 +1,10 @@
 /** What traders gained over time beside the price of a pair. */
 import type { RoomCurves } from '#contract/rooms/index.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { formatAmount } from '#simulator/kernel/index.ts';
-import { ticksText } from '#simulator/market/index.ts';
-import type { Pair } from '#simulator/market/index.ts';
-import type { User } from '#simulator/modules/account/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { formatAmount } from '#simulator/engine/kernel/index.ts';
+import { ticksText } from '#simulator/engine/market/index.ts';
+import type { Pair } from '#simulator/engine/market/index.ts';
+import type { User } from '#simulator/engine/modules/account/index.ts';
 
 /** Whose curve. */
 export interface CurveOwner {

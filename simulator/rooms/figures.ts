@@ -1,10 +1,10 @@
 /** A row of the instructor's table, from the ledger, the positions and the price function. */
 import type { TableRow } from '#contract/rooms/index.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { formatAmount, formatDecimal } from '#simulator/kernel/index.ts';
-import { riskRate } from '#simulator/modules/leverage/index.ts';
-import type { AccountFollower } from '#simulator/modules/missions/index.ts';
-import type { User } from '#simulator/modules/account/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { formatAmount, formatDecimal } from '#simulator/engine/kernel/index.ts';
+import { riskRate } from '#simulator/engine/modules/leverage/index.ts';
+import type { AccountFollower } from '#simulator/engine/modules/missions/index.ts';
+import type { User } from '#simulator/engine/modules/account/index.ts';
 
 /** The figures of accounts of one exchange, each followed from its opening on. */
 export class Figures {

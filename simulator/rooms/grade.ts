@@ -1,7 +1,7 @@
 /** Compares results that somebody hands in with those that follow from the journal. */
 import type { ResultRow, RoomResults } from '#contract/rooms/index.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { missingFrom } from './own-market.ts';
 import { certificateOf, resultRow, sha256, tradersOf } from './results.ts';
 

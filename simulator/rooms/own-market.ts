@@ -1,6 +1,6 @@
 /** Whether the market of a trader with an own book is that of the room: it has had every command of the instructors. */
-import { encode } from '#simulator/kernel/index.ts';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
+import { encode } from '#simulator/engine/kernel/index.ts';
+import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 
 /** A journal is a list of values; a command is the same command at whatever place. */
 const textOf = ({ name, input, actor }: JournalRecord): string =>

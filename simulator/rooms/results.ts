@@ -1,13 +1,13 @@
 /** What came of a session: figures of every trader, worked out from the exchange as it stands at the end. */
 import type { Certificate, Decision, ResultOrder, ResultRow, TraderResults } from '#contract/rooms/index.ts';
 import { causeReport } from '#simulator/control/mission-results.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { encode, formatAmount, formatDecimal, mulDiv, UNIT } from '#simulator/kernel/index.ts';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
-import type { User } from '#simulator/modules/account/index.ts';
-import type { Results } from '#simulator/modules/missions/index.ts';
-import type { OrderReport, SpotTrade } from '#simulator/modules/spot/index.ts';
-import { notional, quantity, ticksText } from '#simulator/market/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { encode, formatAmount, formatDecimal, mulDiv, UNIT } from '#simulator/engine/kernel/index.ts';
+import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
+import type { User } from '#simulator/engine/modules/account/index.ts';
+import type { Results } from '#simulator/engine/modules/missions/index.ts';
+import type { OrderReport, SpotTrade } from '#simulator/engine/modules/spot/index.ts';
+import { notional, quantity, ticksText } from '#simulator/engine/market/index.ts';
 
 const ACCOUNT = /^trader-(\d{1,9})@[a-z0-9-]+\.test$/;
 

@@ -2,9 +2,9 @@
 import { membersIn } from '#shared/json.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { roomModules } from '#contract/rooms/index.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { Refusal } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { Refusal } from '#simulator/engine/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
 import type { RoomRecord } from './record.ts';
 
 /** What decides whether a command is allowed now. */

@@ -1,8 +1,8 @@
 /** The Node host with real sockets, whose responses are checked. It has the whole exchange, which takes long to load. */
-import { exchangeParts } from '#simulator/hosts/parts.ts';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
-import type { NodeHost } from '#simulator/hosts/node/host.ts';
-import type { ExchangeParts } from '#simulator/hosts/parts.ts';
+import { exchangeParts } from '#simulator/session/parts.ts';
+import { startNodeHost } from '#simulator/server/host.ts';
+import type { NodeHost } from '#simulator/server/host.ts';
+import type { ExchangeParts } from '#simulator/session/parts.ts';
 import type { ResponseCheck } from './response-check.ts';
 
 /** An exchange whose responses are checked as it gives them, before the fault plan may break them. */

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { startNodeHost } from '#simulator/server/host.ts';
 import { browserArgs, ensureBrowser } from '../../scripts/browser.ts';
 import { seats } from './fixtures.ts';
 import { builds } from './servers.ts';

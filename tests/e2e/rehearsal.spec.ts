@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { parseJson } from '#shared/json.ts';
 import type { DeviationResult, Outcome } from '../../package/rehearse/rehearse.ts';
 import type { Screen } from '../../package/rehearse/screen.ts';
-import { watchLeaving, watchScreen } from '../../playwright/screen-watch.ts';
+import { watchLeaving, watchScreen } from '../../package/playwright/screen-watch.ts';
 import { faultsOfSample, reliedOn, untouched } from '../rehearsal/expected.ts';
 import { runCommand } from './child-run.ts';
 import { builds } from './servers.ts';

@@ -15,7 +15,7 @@ type Paths = Readonly<Record<string, Readonly<Record<string, { readonly operatio
 /** Schemas are compiled when they are first needed, once for each check. */
 export function openResponseCheck(): ResponseCheck {
   const document = JSON.parse(
-    readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../shared/contract/openapi.json', import.meta.url), 'utf8'),
   ) as Readonly<Record<string, unknown>> & { readonly paths: Paths };
   const issueOf = createCheck(document);
   let issues: string[] = [];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
+import { startRoomsHost } from '#simulator/server/rooms/host.ts';
 import { faultsOf } from './axe.ts';
 import { choose } from './desk.ts';
 import { expect, test as base } from './fixtures.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import { decode } from '#simulator/kernel/index.ts';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
-import { RULES_VERSION } from '#simulator/scenario/index.ts';
+import { decode } from '#simulator/engine/kernel/index.ts';
+import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
+import { RULES_VERSION } from '#simulator/engine/scenario/index.ts';
 import { expect, test } from './fixtures.ts';
 import { storeSession } from './stored-session.ts';
 

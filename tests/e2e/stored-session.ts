@@ -1,10 +1,10 @@
 /** Puts a session into IndexedDB as a page stores it, before any page of the exchange is opened. */
 import type { Page } from '@playwright/test';
-import { databaseName } from '#simulator/hosts/storage/indexeddb.ts';
-import { sealRecords, sealValue } from '#simulator/hosts/storage/lines.ts';
-import { MAIN_BRANCH } from '#simulator/hosts/storage/port.ts';
-import type { JournalHeader } from '#simulator/hosts/journal.ts';
-import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
+import { databaseName } from '#simulator/session/storage/indexeddb.ts';
+import { sealRecords, sealValue } from '#simulator/session/storage/lines.ts';
+import { MAIN_BRANCH } from '#simulator/session/storage/port.ts';
+import type { JournalHeader } from '#simulator/session/journal.ts';
+import type { Instant, JournalRecord } from '#simulator/engine/kernel/index.ts';
 
 /** Stores the journal of a session that stands still at `at`; the page is left at one without an exchange. */
 export async function storeSession(

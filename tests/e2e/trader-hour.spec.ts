@@ -1,7 +1,7 @@
 /** An hour of a trader: every figure on screen beside the one computed by hand from prices and rules. */
 import type { Locator, Page } from '@playwright/test';
-import { amountOf, formatDecimal } from '#simulator/kernel/index.ts';
-import type { Amount } from '#simulator/kernel/index.ts';
+import { amountOf, formatDecimal } from '#simulator/engine/kernel/index.ts';
+import type { Amount } from '#simulator/engine/kernel/index.ts';
 import { coinRow } from './assets.ts';
 import { choose, expectBookOfNow, openDesk, tokenOf, tradeForm } from './desk.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,8 +1,8 @@
 /** Short ways to deal with acceptors. */
-import type { CommandInput, Exchange } from '#simulator/exchange.ts';
-import type { AcceptorDeal } from '#simulator/modules/acceptors/index.ts';
-import type { Settings } from '#simulator/modules/settings.ts';
-import type { ScenarioData } from '#simulator/scenario/data.ts';
+import type { CommandInput, Exchange } from '#simulator/engine/exchange.ts';
+import type { AcceptorDeal } from '#simulator/engine/modules/acceptors/index.ts';
+import type { Settings } from '#simulator/engine/modules/settings.ts';
+import type { ScenarioData } from '#simulator/engine/scenario/data.ts';
 import { attempt, checkedExchange, done, refusalOf } from './exchange.ts';
 
 /** Ids of the acceptors that the tests know: one that never rejects, one that is easily used up, one without cash. */

@@ -1,10 +1,10 @@
-import { HOUR_MS, Kernel, OPERATOR, instantOf } from '#simulator/kernel/index.ts';
-import type { Actor, ExchangeEvent, Plain } from '#simulator/kernel/index.ts';
-import type { SeedUser } from '#simulator/modules/account/index.ts';
-import { createAccount, hashPassword } from '#simulator/modules/account/index.ts';
-import { RULES_VERSION } from '#simulator/scenario/index.ts';
-import { defaultSettings } from '#simulator/modules/settings.ts';
-import type { Settings } from '#simulator/modules/settings.ts';
+import { HOUR_MS, Kernel, OPERATOR, instantOf } from '#simulator/engine/kernel/index.ts';
+import type { Actor, ExchangeEvent, Plain } from '#simulator/engine/kernel/index.ts';
+import type { SeedUser } from '#simulator/engine/modules/account/index.ts';
+import { createAccount, hashPassword } from '#simulator/engine/modules/account/index.ts';
+import { RULES_VERSION } from '#simulator/engine/scenario/index.ts';
+import { defaultSettings } from '#simulator/engine/modules/settings.ts';
+import type { Settings } from '#simulator/engine/modules/settings.ts';
 
 export const START = instantOf(2023, 3, 10, 8 * HOUR_MS);
 export const visitor: Actor = { kind: 'visitor' };

@@ -4,7 +4,7 @@ import type { Transport } from '@modelcontextprotocol/client';
 import { onTestFinished } from 'vitest';
 import { wireOver } from '#shared/control-client.ts';
 import { respondToWeb } from '#simulator/http.ts';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { startNodeHost } from '#simulator/server/host.ts';
 import { workplaceOf } from '../../package/cli/mcp.ts';
 import { mcpServer } from '../../package/mcp/server.ts';
 

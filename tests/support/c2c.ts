@@ -1,7 +1,7 @@
 /** Short ways to publish, take and end customer-to-customer deals. */
-import type { CommandInput, Exchange } from '#simulator/exchange.ts';
-import type { Ad, Deal } from '#simulator/modules/c2c/index.ts';
-import type { ScenarioData } from '#simulator/scenario/data.ts';
+import type { CommandInput, Exchange } from '#simulator/engine/exchange.ts';
+import type { Ad, Deal } from '#simulator/engine/modules/c2c/index.ts';
+import type { ScenarioData } from '#simulator/engine/scenario/data.ts';
 import { attempt, checkedExchange, done, refusalOf, run, USDT } from './exchange.ts';
 
 export const DETAILS = {

@@ -1,8 +1,8 @@
 /** Snapshots that are damaged at one place. */
 import { expect } from 'vitest';
-import type { Exchange } from '#simulator/exchange.ts';
-import { decode, encode, MalformedState } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { decode, encode, MalformedState } from '#simulator/engine/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
 
 type Members = { [key: string]: Members };
 

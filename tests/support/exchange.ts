@@ -1,18 +1,18 @@
 /** A small exchange for tests: users with known balances, and short ways to trade, to wait and to look. */
-import { createExchange } from '#simulator/exchange.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
 import type {
   CommandInput,
   CommandName,
   CommandResult,
   Exchange,
   ScenarioData,
-} from '#simulator/exchange.ts';
-import { formatDecimal, OPERATOR, parseAmount } from '#simulator/kernel/index.ts';
-import type { Actor, JournalRecord, Outcome } from '#simulator/kernel/index.ts';
-import type { WalletName } from '#simulator/ledger/index.ts';
-import type { Pair } from '#simulator/market/index.ts';
-import { readLocalText } from '#simulator/scenario/index.ts';
-import type { SeedBalance } from '#simulator/scenario/index.ts';
+} from '#simulator/engine/exchange.ts';
+import { formatDecimal, OPERATOR, parseAmount } from '#simulator/engine/kernel/index.ts';
+import type { Actor, JournalRecord, Outcome } from '#simulator/engine/kernel/index.ts';
+import type { WalletName } from '#simulator/engine/ledger/index.ts';
+import type { Pair } from '#simulator/engine/market/index.ts';
+import { readLocalText } from '#simulator/engine/scenario/index.ts';
+import type { SeedBalance } from '#simulator/engine/scenario/index.ts';
 
 export { OPERATOR };
 export { refusalOf } from './outcomes.ts';

@@ -1,5 +1,5 @@
-import type { ServerSocket, SocketListener } from '#simulator/hosts/server-socket.ts';
-import type { FeedEvent } from '#simulator/wire/feed-event.ts';
+import type { ServerSocket, SocketListener } from '#simulator/session/server-socket.ts';
+import type { FeedEvent } from '#simulator/protocol/wire/feed-event.ts';
 
 /** A connection of the feed that hands on each event by itself. */
 export const onEach = (receive: (event: string, payload: unknown) => unknown) => ({

@@ -1,7 +1,7 @@
 /** Short ways to withdraw, to claim, and to let money arrive over a chain. */
-import type { CommandInput, Exchange } from '#simulator/exchange.ts';
-import type { ExchangeEvent } from '#simulator/kernel/index.ts';
-import type { ScenarioData } from '#simulator/scenario/data.ts';
+import type { CommandInput, Exchange } from '#simulator/engine/exchange.ts';
+import type { ExchangeEvent } from '#simulator/engine/kernel/index.ts';
+import type { ScenarioData } from '#simulator/engine/scenario/data.ts';
 import { attempt, checkedExchange, done, refusalOf, run, USDT, userId } from './exchange.ts';
 
 /** Users have 1,000,000 USDT, 10 BTC, 100 ETH in the spot account and 300 USDT in the micro account; refusals are checked for traces. */

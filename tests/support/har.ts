@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest';
 import { operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { startNodeHost } from '#simulator/server/host.ts';
 import { exchangeOf } from '../../package/node/exchange.ts';
 
 interface Header {

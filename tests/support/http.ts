@@ -1,4 +1,4 @@
-import type { Api } from '#simulator/hosts/parts.ts';
+import type { Api } from '#simulator/session/parts.ts';
 import { respondToWeb } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 

@@ -1,5 +1,5 @@
 /** An archive of a test: texts in memory. */
-import type { Archive } from '#simulator/kernel/index.ts';
+import type { Archive } from '#simulator/engine/kernel/index.ts';
 
 /** An archive, and how many texts it has. */
 export function memoryArchive(): Archive & { readonly texts: readonly string[] } {

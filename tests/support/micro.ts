@@ -1,6 +1,6 @@
 /** Short ways to open second contracts and to move their prices. */
-import type { CommandInput, Exchange } from '#simulator/exchange.ts';
-import type { MicroOrder } from '#simulator/modules/micro/index.ts';
+import type { CommandInput, Exchange } from '#simulator/engine/exchange.ts';
+import type { MicroOrder } from '#simulator/engine/modules/micro/index.ts';
 import { attempt, BTC_USDT, done, run, USDT } from './exchange.ts';
 
 /** The result of a submit: 100 USDT on BTC/USDT going up within two minutes, unless stated otherwise. */

@@ -1,6 +1,6 @@
 /** Missions for tests, and short ways to run them. Users and balances are those of `./exchange.ts`. */
-import type { Exchange } from '#simulator/exchange.ts';
-import type { Goal, Mission } from '#simulator/modules/missions/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import type { Goal, Mission } from '#simulator/engine/modules/missions/index.ts';
 import { BTC, BTC_USDT, USDT, amount, checkedExchange, priceAt, run, userId } from './exchange.ts';
 
 export function mission(goals: readonly Goal[], changes: Partial<Mission> = {}): Mission {

@@ -4,7 +4,7 @@ import { operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import type { Wire } from '#shared/control-client.ts';
 import { controlOver } from '#simulator/control/client.ts';
-import type { ScenarioChanges } from '#simulator/scenario/own.ts';
+import type { ScenarioChanges } from '#simulator/engine/scenario/own.ts';
 import { callExchange } from '../../package/driver/wire.ts';
 
 type Balances = NonNullable<ScenarioChanges['balances']>;

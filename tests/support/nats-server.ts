@@ -47,7 +47,7 @@ export function natsServerOfFile(): () => NatsServer {
   };
 }
 
-/** Servers of the room of `deploy/`, as its configuration has them: a cluster where there are several. */
+/** Servers of the room of `package/deploy/`, as its configuration has them: a cluster where there are several. */
 export async function startNatsServers(count: number, more = ''): Promise<readonly NatsServer[]> {
   const ports: number[] = [];
   for (let index = 0; index < 2 * count; index++) ports.push(await freePort());
@@ -78,7 +78,7 @@ const isStopped = ({ pid }: ChildProcess): boolean =>
 
 /** The configuration that is shipped, without what this version of the server or a single server refuses. */
 function configuration(isAlone: boolean): string {
-  const text = readFileSync(new URL('../../deploy/nats.conf', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../package/deploy/nats.conf', import.meta.url), 'utf8');
   const known = SYNCS_ALWAYS ? text : text.replace(/^.*sync_interval.*$/m, '');
   return isAlone ? known.replace(/^cluster \{[^}]*\}/m, '') : known;
 }

@@ -1,5 +1,5 @@
 import { createPeople } from '#fixtures/seed/people.ts';
-import type { SeedUser } from '#simulator/exchange.ts';
+import type { SeedUser } from '#simulator/engine/exchange.ts';
 
 /**
  * Users of a scenario whom Faker draws, the same in every run, where a test needs many who differ: with an address or, every third,

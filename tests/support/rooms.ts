@@ -6,8 +6,8 @@ import { io } from 'socket.io-client';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { CreatedRoom, Joined, RoomLogin, RoomRequest, RoomTable } from '#contract/rooms/index.ts';
 import type { OperationName } from '#contract/index.ts';
-import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
-import type { RoomsHost } from '#simulator/hosts/node/rooms/host.ts';
+import { startRoomsHost } from '#simulator/server/rooms/host.ts';
+import type { RoomsHost } from '#simulator/server/rooms/host.ts';
 import { grade } from '../../package/cli/grade.ts';
 import { requestOf } from './wire.ts';
 

@@ -1,9 +1,9 @@
 /** Random sessions that are played in several ways and must end in one state. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Exchange } from '#simulator/exchange.ts';
-import { decode, encode } from '#simulator/kernel/index.ts';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { decode, encode } from '#simulator/engine/kernel/index.ts';
+import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { recordInto } from './exchange.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** Short ways to buy deposits. */
-import { createExchange } from '#simulator/exchange.ts';
-import type { CommandInput, Exchange } from '#simulator/exchange.ts';
-import { instantOf, HOUR_MS } from '#simulator/kernel/index.ts';
-import type { SavingsOrder } from '#simulator/modules/savings/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { CommandInput, Exchange } from '#simulator/engine/exchange.ts';
+import { instantOf, HOUR_MS } from '#simulator/engine/kernel/index.ts';
+import type { SavingsOrder } from '#simulator/engine/modules/savings/index.ts';
 import { USDT, amount, attempt, done, smallScenario, userId } from './exchange.ts';
 
 /** 10:00 on the 15th, of the server's clock. */

@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
-import { createSandpit } from '#simulator/hosts/browser/sandpit.ts';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { createSandpit } from '#simulator/page/sandpit.ts';
+import { startNodeHost } from '#simulator/server/host.ts';
 import type { Snippet } from './snippets.ts';
 
 const run = promisify(execFile);

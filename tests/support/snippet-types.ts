@@ -7,7 +7,7 @@ import type { Snippet } from './snippets.ts';
 const GLOBALS = `
 import type { expect as Expect, Page } from '@playwright/test';
 import type { Exchange } from 'sandpit-exchange/playwright';
-import type { Sandpit } from '#simulator/hosts/browser/sandpit.ts';
+import type { Sandpit } from '#simulator/page/sandpit.ts';
 declare global {
   const exchange: Exchange;
   const page: Page;

@@ -1,7 +1,7 @@
 /** The socket of the simulator for clients in this process: the unmodified socket.io-client, over mock-socket. */
 import { Server, WebSocket as MockWebSocket } from 'mock-socket';
-import { SocketServer } from '#simulator/hosts/browser/socket/socket-server.ts';
-import type { SocketServerOptions, WireEnd } from '#simulator/hosts/browser/socket/socket-server.ts';
+import { SocketServer } from '#simulator/page/socket/socket-server.ts';
+import type { SocketServerOptions, WireEnd } from '#simulator/page/socket/socket-server.ts';
 
 // engine.io-client keeps the WebSocket that it finds when it is evaluated, which is now: what imports the client imports this first.
 const own = globalThis.WebSocket;

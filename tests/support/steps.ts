@@ -1,6 +1,6 @@
 /** Steps of random sessions: what is drawn, and how time passes. */
 import fc from 'fast-check';
-import type { Exchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
 
 /** Steps of one kind with fields that are drawn, for `fc.oneof`: how often they come, beside the weights of other kinds. */
 export const step = <const K extends string, T extends object>(

@@ -1,7 +1,14 @@
 /** What `sandpit-exchange/playwright` promises to test authors at compile time; `npm run check -- types` holds it. */
 import { expectTypeOf, test as check } from 'vitest';
-import { durationMs } from '../../playwright/index.ts';
-import type { Duration, Exchange, ExchangeState, FaultRule, Seat, test } from '../../playwright/index.ts';
+import { durationMs } from '../../package/playwright/index.ts';
+import type {
+  Duration,
+  Exchange,
+  ExchangeState,
+  FaultRule,
+  Seat,
+  test,
+} from '../../package/playwright/index.ts';
 
 declare const exchange: Exchange;
 

@@ -1,7 +1,7 @@
 /** A host of the simulated cluster: the code of a real one over a log in memory. */
-import { ClusterHost } from '#simulator/hosts/cluster/cluster-host.ts';
-import { createMemoryPictures } from '#simulator/hosts/pictures.ts';
-import { Session } from '#simulator/hosts/session.ts';
+import { ClusterHost } from '#simulator/cluster/cluster-host.ts';
+import { createMemoryPictures } from '#simulator/session/pictures.ts';
+import { Session } from '#simulator/session/session.ts';
 import type { HttpResponse } from '#simulator/http.ts';
 import { tinyCatalogue, tinyParts } from '../../../tests/unit/hosts/tiny-exchange.ts';
 import { requestOf } from '../simulation/calls.ts';

@@ -1,10 +1,10 @@
 /** A log in memory under virtual time, with the faults of servers and of networks. */
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { ACK_TIMEOUT_MS, CLUSTER_PATIENCE_MS, PROBE_TIMEOUT_MS } from '#simulator/hosts/cluster/deadlines.ts';
-import { LogHealth } from '#simulator/hosts/cluster/log-health.ts';
-import { pause } from '#simulator/hosts/cluster/pause.ts';
-import { LogConflict, StreamGone } from '#simulator/hosts/cluster/port.ts';
+import { ACK_TIMEOUT_MS, CLUSTER_PATIENCE_MS, PROBE_TIMEOUT_MS } from '#simulator/cluster/deadlines.ts';
+import { LogHealth } from '#simulator/cluster/log-health.ts';
+import { pause } from '#simulator/cluster/pause.ts';
+import { LogConflict, StreamGone } from '#simulator/cluster/port.ts';
 import type {
   LogEntry,
   LogMessages,
@@ -14,7 +14,7 @@ import type {
   LogValues,
   StoredMessage,
   StreamMessage,
-} from '#simulator/hosts/cluster/port.ts';
+} from '#simulator/cluster/port.ts';
 import type { Process, VirtualTime } from './time.ts';
 
 const MAX_LATENCY_MS = 4;

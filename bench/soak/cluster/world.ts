@@ -1,6 +1,6 @@
 /** Plays a session of the simulated cluster, and checks what it promises. */
 import type { HttpResponse } from '#simulator/http.ts';
-import { readLine } from '#simulator/hosts/storage/lines.ts';
+import { readLine } from '#simulator/session/storage/lines.ts';
 import { Broken, must } from '../simulation/broken.ts';
 import { Host } from './host.ts';
 import type { Report } from './host.ts';

@@ -1,5 +1,5 @@
 /** The branches and kept moments of a session, as they should be. */
-import type { JournalRecord } from '#simulator/kernel/index.ts';
+import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { shown, upTo } from './branches.ts';
 import type { Branch } from './branches.ts';
 import { must } from './broken.ts';

@@ -1,5 +1,5 @@
 /** What the simulation knows of the branches of its session. */
-import type { JournalRecord } from '#simulator/kernel/index.ts';
+import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import type { Stand } from './witness.ts';
 
 /** A moment at which a branch stood. */

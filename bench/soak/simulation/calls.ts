@@ -1,7 +1,7 @@
 /** The calls of the simulation's users, as requests of the protocol. */
-import type { Exchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
 import type { HttpRequest } from '#simulator/http.ts';
-import { formatAmount, formatDecimal } from '#simulator/kernel/index.ts';
+import { formatAmount, formatDecimal } from '#simulator/engine/kernel/index.ts';
 import type { OperatorCall, UserCall } from './session.ts';
 
 /** The users of a session; the last two open their accounts themselves. */

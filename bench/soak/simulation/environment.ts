@@ -1,10 +1,10 @@
 /** What sessions of the simulation are played on in a Node process. */
-import { exchangeParts } from '#simulator/hosts/parts.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { createJournals } from '#simulator/hosts/journals.ts';
-import { LogStorage } from '#simulator/hosts/storage/log.ts';
-import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
-import type { RoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
+import { exchangeParts } from '#simulator/session/parts.ts';
+import { nodeCatalogue } from '#simulator/server/catalogue.ts';
+import { createJournals } from '#simulator/session/journals.ts';
+import { LogStorage } from '#simulator/session/storage/log.ts';
+import { openRoomLog } from '#simulator/cluster/nats/room-log.ts';
+import type { RoomLog } from '#simulator/cluster/nats/room-log.ts';
 import { HAS_NATS_SERVER, startNatsServer } from '../../../tests/support/nats-server.ts';
 import type { Session, StoreName } from './session.ts';
 import { fileDisk } from './file-disk.ts';

@@ -2,8 +2,8 @@
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename, dirname } from 'node:path';
-import { createFilePictures } from '#simulator/hosts/node/file-pictures.ts';
-import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
+import { createFilePictures } from '#simulator/server/file-pictures.ts';
+import { createFileJournals } from '#simulator/server/file-journals.ts';
 import type { Machine } from './machine.ts';
 import type { Disk } from './stores.ts';
 

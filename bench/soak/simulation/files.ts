@@ -1,8 +1,8 @@
 /** What a session begins with, and what it is handed on as. */
-import { createMemoryJournals } from '#simulator/hosts/journals.ts';
-import type { ExchangeParts } from '#simulator/hosts/parts.ts';
+import { createMemoryJournals } from '#simulator/session/journals.ts';
+import type { ExchangeParts } from '#simulator/session/parts.ts';
 import type { ResetRequest } from '#simulator/control/index.ts';
-import type { Catalogue, ScenarioData, ScenarioSource } from '#simulator/scenario/index.ts';
+import type { Catalogue, ScenarioData, ScenarioSource } from '#simulator/engine/scenario/index.ts';
 import { must } from './broken.ts';
 import { Host } from './host.ts';
 import type { State } from './host.ts';

@@ -1,20 +1,20 @@
 /** A host of the simulation: a session on a machine, its users' calls, and what it has acknowledged. */
-import type { Exchange } from '#simulator/exchange.ts';
-import type { Journal } from '#simulator/hosts/journal.ts';
-import type { BranchId } from '#simulator/hosts/storage/port.ts';
-import type { Journals } from '#simulator/hosts/journals.ts';
-import type { ExchangeParts } from '#simulator/hosts/parts.ts';
-import type { Pictures } from '#simulator/hosts/pictures.ts';
-import { Session } from '#simulator/hosts/session.ts';
-import type { SessionOptions } from '#simulator/hosts/scenarios.ts';
-import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import type { Journal } from '#simulator/session/journal.ts';
+import type { BranchId } from '#simulator/session/storage/port.ts';
+import type { Journals } from '#simulator/session/journals.ts';
+import type { ExchangeParts } from '#simulator/session/parts.ts';
+import type { Pictures } from '#simulator/session/pictures.ts';
+import { Session } from '#simulator/session/session.ts';
+import type { SessionOptions } from '#simulator/session/scenarios.ts';
+import type { ServerSocket } from '#simulator/session/server-socket.ts';
 import { wholeText } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
-import type { Catalogue } from '#simulator/scenario/index.ts';
+import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
+import type { Catalogue } from '#simulator/engine/scenario/index.ts';
 import { requestOf, userRequestOf } from './calls.ts';
 import type { Call } from './calls.ts';
-import type { FeedEvent } from '#simulator/wire/feed-event.ts';
+import type { FeedEvent } from '#simulator/protocol/wire/feed-event.ts';
 import { Broken } from './broken.ts';
 import { changedJournals } from './stores.ts';
 

@@ -1,7 +1,7 @@
 /** The databases of a page as the disk of a machine. */
-import { createJournals } from '#simulator/hosts/journals.ts';
-import { createIdbPictures } from '#simulator/hosts/browser/idb-pictures.ts';
-import { IndexedDbStorage } from '#simulator/hosts/storage/indexeddb.ts';
+import { createJournals } from '#simulator/session/journals.ts';
+import { createIdbPictures } from '#simulator/page/idb-pictures.ts';
+import { IndexedDbStorage } from '#simulator/session/storage/indexeddb.ts';
 import { onMachine } from './stores.ts';
 import type { Disk } from './stores.ts';
 

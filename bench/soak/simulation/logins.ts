@@ -1,8 +1,8 @@
 /** Which logins hold and which passwords open an account, worked out from the records of a branch alone. */
-import type { Exchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
 import { membersIn } from '#shared/json.ts';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
-import { hashPassword } from '#simulator/modules/account/index.ts';
+import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
+import { hashPassword } from '#simulator/engine/modules/account/index.ts';
 import { must } from './broken.ts';
 
 /** A login ends so long after its last use, in milliseconds. */

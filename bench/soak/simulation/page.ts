@@ -1,6 +1,6 @@
 /** What plays sessions of the simulation in a page. */
-import { browserCatalogue } from '#simulator/hosts/browser/catalogue.ts';
-import { exchangeParts } from '#simulator/hosts/parts.ts';
+import { browserCatalogue } from '#simulator/page/catalogue.ts';
+import { exchangeParts } from '#simulator/session/parts.ts';
 import { idbDisk } from './idb-disk.ts';
 import type { Session } from './session.ts';
 import { playSession } from './world.ts';

@@ -1,11 +1,11 @@
 /** What the simulation stores sessions in, and how hosts on machines that fail see it. */
-import type { Journal } from '#simulator/hosts/journal.ts';
-import { createJournals } from '#simulator/hosts/journals.ts';
-import type { Journals } from '#simulator/hosts/journals.ts';
-import { MemoryStorage } from '#simulator/hosts/storage/memory.ts';
-import type { BranchId, JournalStorage, Storage } from '#simulator/hosts/storage/port.ts';
-import { createPictures } from '#simulator/hosts/pictures.ts';
-import type { Pictures } from '#simulator/hosts/pictures.ts';
+import type { Journal } from '#simulator/session/journal.ts';
+import { createJournals } from '#simulator/session/journals.ts';
+import type { Journals } from '#simulator/session/journals.ts';
+import { MemoryStorage } from '#simulator/session/storage/memory.ts';
+import type { BranchId, JournalStorage, Storage } from '#simulator/session/storage/port.ts';
+import { createPictures } from '#simulator/session/pictures.ts';
+import type { Pictures } from '#simulator/session/pictures.ts';
 import type { Machine } from './machine.ts';
 
 /** What outlives the machines that write to it. */

@@ -1,8 +1,8 @@
 /** Compares an exchange with plain runs of the same commands, of which no crash, store or branch knows. */
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
-import { decode, encode } from '#simulator/kernel/index.ts';
-import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange, ScenarioData } from '#simulator/engine/exchange.ts';
+import { decode, encode } from '#simulator/engine/kernel/index.ts';
+import type { JournalRecord, Plain } from '#simulator/engine/kernel/index.ts';
 import { Broken, must } from './broken.ts';
 
 /** Where a branch stands: its records, and the state that they led to. */

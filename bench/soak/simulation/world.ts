@@ -1,11 +1,11 @@
 /** Plays a session of the simulation and checks the promises after each of its steps. */
-import { sealInSlices } from '#simulator/hosts/storage/lines.ts';
-import type { ExchangeParts } from '#simulator/hosts/parts.ts';
-import { restoreExchange } from '#simulator/hosts/restore.ts';
-import { snapshotOf } from '#simulator/hosts/snapshot-keeper.ts';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
-import { ownName } from '#simulator/scenario/index.ts';
-import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
+import { sealInSlices } from '#simulator/session/storage/lines.ts';
+import type { ExchangeParts } from '#simulator/session/parts.ts';
+import { restoreExchange } from '#simulator/session/restore.ts';
+import { snapshotOf } from '#simulator/session/snapshot-keeper.ts';
+import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
+import { ownName } from '#simulator/engine/scenario/index.ts';
+import type { Catalogue, ScenarioData } from '#simulator/engine/scenario/index.ts';
 import { BranchBook, LOGIN_COMMANDS, mustGoOn, recordsOf } from './branch-book.ts';
 import type { BranchList } from './branch-book.ts';
 import { shown, standing, upTo } from './branches.ts';

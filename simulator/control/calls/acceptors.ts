@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
-import { formatAmount } from '#simulator/kernel/index.ts';
-import { CONFIRMS_AFTER_MS, dealStatuses, payoutOf, payWays } from '#simulator/modules/acceptors/index.ts';
-import type { AcceptorDeal } from '#simulator/modules/acceptors/index.ts';
+import { formatAmount } from '#simulator/engine/kernel/index.ts';
+import {
+  CONFIRMS_AFTER_MS,
+  dealStatuses,
+  payoutOf,
+  payWays,
+} from '#simulator/engine/modules/acceptors/index.ts';
+import type { AcceptorDeal } from '#simulator/engine/modules/acceptors/index.ts';
 import { call, commandReport, recordAsOperator } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { money, UNKNOWN_USER, userName, userOf } from '../lookup.ts';

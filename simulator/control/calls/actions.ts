@@ -1,10 +1,10 @@
 /** What an operator does by the actions that a scenario may play, too: a call for each that has one. */
 import type * as z from 'zod/mini';
 import { actionForms } from '#contract/operator.ts';
-import { callSchema, readFromCall } from '#simulator/scenario/actions/action.ts';
-import type { ActionDescription, CallBody } from '#simulator/scenario/actions/action.ts';
-import { actions } from '#simulator/scenario/actions/index.ts';
-import type { ActionName } from '#simulator/scenario/actions/index.ts';
+import { callSchema, readFromCall } from '#simulator/engine/scenario/actions/action.ts';
+import type { ActionDescription, CallBody } from '#simulator/engine/scenario/actions/action.ts';
+import { actions } from '#simulator/engine/scenario/actions/index.ts';
+import type { ActionName } from '#simulator/engine/scenario/actions/index.ts';
 import { formOfFault, formsOfActions } from '../action-forms.ts';
 import { call, commandReport, ControlError, executeAsOperator } from '../call.ts';
 import type { Call, CallDescription, Explain } from '../call.ts';

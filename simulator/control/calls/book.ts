@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { lotsText, ticksText } from '#simulator/market/index.ts';
-import type { Level, Pair } from '#simulator/market/index.ts';
-import { pairName } from '#simulator/scenario/actions/fields.ts';
+import { lotsText, ticksText } from '#simulator/engine/market/index.ts';
+import type { Level, Pair } from '#simulator/engine/market/index.ts';
+import { pairName } from '#simulator/engine/scenario/actions/fields.ts';
 import { call } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { pairOf, UNKNOWN_PAIR } from '../lookup.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatAmount } from '#simulator/kernel/index.ts';
+import { formatAmount } from '#simulator/engine/kernel/index.ts';
 import {
   coinBuyer,
   coinSeller,
@@ -7,8 +7,8 @@ import {
   reallyPays,
   behaviourProfiles,
   worthOf,
-} from '#simulator/modules/c2c/index.ts';
-import type { Ad, Deal } from '#simulator/modules/c2c/index.ts';
+} from '#simulator/engine/modules/c2c/index.ts';
+import type { Ad, Deal } from '#simulator/engine/modules/c2c/index.ts';
 import { call, commandReport, recordAsOperator } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { currencyName, money } from '../lookup.ts';

@@ -1,6 +1,6 @@
 /** The control calls that read the clock and change its time or speed. */
-import { startOfStep, stepAt } from '#simulator/market/index.ts';
-import type { ScheduledEventReport } from '#simulator/modules/timeline/index.ts';
+import { startOfStep, stepAt } from '#simulator/engine/market/index.ts';
+import type { ScheduledEventReport } from '#simulator/engine/modules/timeline/index.ts';
 import { call, ControlError } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { listed } from '../lookup.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { faultRule } from '#simulator/scenario/fault-format.ts';
-import { actions } from '#simulator/scenario/actions/index.ts';
+import { faultRule } from '#simulator/engine/scenario/fault-format.ts';
+import { actions } from '#simulator/engine/scenario/actions/index.ts';
 import { call, refused } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { listed } from '../lookup.ts';

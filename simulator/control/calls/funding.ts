@@ -4,9 +4,9 @@ import {
   CONFIRMED_AT,
   payingAccounts,
   withdrawalStatuses,
-} from '#simulator/modules/funding/index.ts';
-import type { Claim, Deposit, Withdrawal } from '#simulator/modules/funding/index.ts';
-import { actions } from '#simulator/scenario/actions/index.ts';
+} from '#simulator/engine/modules/funding/index.ts';
+import type { Claim, Deposit, Withdrawal } from '#simulator/engine/modules/funding/index.ts';
+import { actions } from '#simulator/engine/scenario/actions/index.ts';
 import { call, commandReport, recordAsOperator } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { act, describedBy } from './actions.ts';

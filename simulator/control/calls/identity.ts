@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { UserInReview } from '#simulator/modules/account/index.ts';
-import { actions } from '#simulator/scenario/actions/index.ts';
+import type { UserInReview } from '#simulator/engine/modules/account/index.ts';
+import { actions } from '#simulator/engine/scenario/actions/index.ts';
 import { call, ControlError } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { actionCall } from './actions.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { membersIn } from '#shared/json.ts';
-import type { CommandName } from '#simulator/exchange.ts';
-import { decode, encode } from '#simulator/kernel/index.ts';
-import type { Actor, JournalRecord, Plain } from '#simulator/kernel/index.ts';
+import type { CommandName } from '#simulator/engine/exchange.ts';
+import { decode, encode } from '#simulator/engine/kernel/index.ts';
+import type { Actor, JournalRecord, Plain } from '#simulator/engine/kernel/index.ts';
 import { call, commandReport, ControlError } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import type { ControlTarget } from '../target.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { HouseMovement, HouseName, Movement } from '#simulator/ledger/index.ts';
+import type { HouseMovement, HouseName, Movement } from '#simulator/engine/ledger/index.ts';
 import { call } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { currencyName, money, UNKNOWN_USER, userName, userOf } from '../lookup.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { formatAmount } from '#simulator/kernel/index.ts';
-import { ticksText } from '#simulator/market/index.ts';
-import type { Pair } from '#simulator/market/index.ts';
-import type { MicroReceipt, Sighting } from '#simulator/modules/micro/index.ts';
+import { formatAmount } from '#simulator/engine/kernel/index.ts';
+import { ticksText } from '#simulator/engine/market/index.ts';
+import type { Pair } from '#simulator/engine/market/index.ts';
+import type { MicroReceipt, Sighting } from '#simulator/engine/modules/micro/index.ts';
 import { call, commandReport, ControlError, recordAsOperator } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { currencyName, currencyOf, money, UNKNOWN_USER, userName, userOf } from '../lookup.ts';

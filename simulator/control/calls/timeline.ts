@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ScheduledEventReport } from '#simulator/modules/timeline/index.ts';
+import type { ScheduledEventReport } from '#simulator/engine/modules/timeline/index.ts';
 import { call, commandAsOperator, ControlError, refused } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { listed } from '../lookup.ts';

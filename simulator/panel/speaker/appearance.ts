@@ -1,4 +1,4 @@
-import { keyOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';
+import { keyOfSeat, seatOfTab } from '#simulator/page/seat.ts';
 import { languageFacts } from '#locales/languages.ts';
 import { initialLanguage } from '../texts.ts';
 

@@ -1,5 +1,5 @@
 /** Opens the window of the speaker view. */
-import { seatOfTab } from '#simulator/hosts/browser/seat.ts';
+import { seatOfTab } from '#simulator/page/seat.ts';
 
 /** The address of the speaker view: a page of the simulator alone, in the language and the colours of this seat. */
 export function speakerAddress(home: string): string {

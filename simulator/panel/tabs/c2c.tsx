@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDateTime } from '#shared/calendar.ts';
-import { behaviourProfiles } from '#simulator/modules/c2c/traders/people.ts';
+import { behaviourProfiles } from '#simulator/engine/modules/c2c/traders/people.ts';
 import type { C2cAdReport, C2cDealReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Empty, List, Select } from '../drawer/kit.tsx';

@@ -1,6 +1,6 @@
 /** The form by which an operator approves or rejects. */
 import { useState } from 'react';
-import { MAX_REASON } from '#simulator/modules/module.ts';
+import { MAX_REASON } from '#simulator/engine/modules/module.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Form, TextField } from '../drawer/kit.tsx';
 import panelClasses from '../panel.module.css';

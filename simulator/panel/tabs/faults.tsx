@@ -1,7 +1,7 @@
 import type { ActionForm } from '#contract/operator.ts';
 import { operationNames, operations } from '#contract/operations/index.ts';
-import { kindOf } from '#simulator/modules/faults/records.ts';
-import type { FaultRule, Latency } from '#simulator/modules/faults/index.ts';
+import { kindOf } from '#simulator/engine/modules/faults/records.ts';
+import type { FaultRule, Latency } from '#simulator/engine/modules/faults/index.ts';
 import type { Language } from '#locales/languages.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, List, Outcome, Row, Section, Waiting } from '../drawer/kit.tsx';

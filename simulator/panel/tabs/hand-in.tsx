@@ -7,7 +7,7 @@ import { resultCsv, resultJson, resultName } from './result-file.ts';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
 import classes from './hand-in.module.css';
-import { browserValues } from '#simulator/hosts/browser/page-storage.ts';
+import { browserValues } from '#simulator/page/page-storage.ts';
 
 const NAME_KEY = 'sandpit-trainee-name';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { logIn, seatOfTab } from '#simulator/hosts/browser/seat.ts';
+import { logIn, seatOfTab } from '#simulator/page/seat.ts';
 import type { SeatReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Empty, List, Outcome, QueryView, Row, Section } from '../drawer/kit.tsx';

@@ -1,7 +1,7 @@
-import { banks } from '#simulator/modules/module.ts';
+import { banks } from '#simulator/engine/modules/module.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Exchange } from '#simulator/exchange.ts';
-import { MINUTE_MS } from '#simulator/kernel/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { MINUTE_MS } from '#simulator/engine/kernel/index.ts';
 import { acceptorExchange, deal, decide } from '../../support/acceptors.ts';
 import { advance, userId } from '../../support/exchange.ts';
 import { people } from '../../support/people.ts';

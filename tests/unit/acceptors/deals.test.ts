@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE_MS, SECOND_MS } from '#simulator/kernel/index.ts';
-import { acceptors } from '#simulator/modules/acceptors/acceptors.ts';
-import { coinsFor, moneyFor, payoutOf } from '#simulator/modules/acceptors/math.ts';
+import { MINUTE_MS, SECOND_MS } from '#simulator/engine/kernel/index.ts';
+import { acceptors } from '#simulator/engine/modules/acceptors/acceptors.ts';
+import { coinsFor, moneyFor, payoutOf } from '#simulator/engine/modules/acceptors/math.ts';
 import { actor, amount, userId, advance, held, refusalOf } from '../../support/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
 import {
   HARBOUR,
   PEARL,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '#simulator/exchange.ts';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Settings } from '#simulator/modules/settings.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Settings } from '#simulator/engine/modules/settings.ts';
 import { sample } from '../../support/cases.ts';
 import { expectRefusedDamage } from '../../support/damaged.ts';
 import { amount, smallScenario, advance, held, refusalOf } from '../../support/exchange.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE_MS, SECOND_MS } from '#simulator/kernel/index.ts';
+import { MINUTE_MS, SECOND_MS } from '#simulator/engine/kernel/index.ts';
 import { openAccounts } from '../../support/account.ts';
 
 const mail = { account: 'new@x.io', channel: 'mail', purpose: 'register' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Plain } from '#simulator/kernel/index.ts';
-import { MINUTE_MS } from '#simulator/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
+import { MINUTE_MS } from '#simulator/engine/kernel/index.ts';
 import { openAccounts } from '../../support/account.ts';
 import { OPERATOR } from '../../support/exchange.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS, MalformedState, encode } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
-import { hashTypedPassword } from '#simulator/api/typed-password.ts';
-import { passwordDelay } from '#simulator/modules/account/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, MalformedState, encode } from '#simulator/engine/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
+import { hashTypedPassword } from '#simulator/protocol/api/typed-password.ts';
+import { passwordDelay } from '#simulator/engine/modules/account/index.ts';
 import { openAccounts } from '../../support/account.ts';
 import { OPERATOR } from '../../support/exchange.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SECOND_MS } from '#simulator/kernel/index.ts';
+import { SECOND_MS } from '#simulator/engine/kernel/index.ts';
 import type { Api } from '../../support/wire.ts';
 import { PASSWORD, openApi, scenario, user } from '../../support/wire.ts';
 

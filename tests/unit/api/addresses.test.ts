@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import { MAX_ADDRESSES } from '#simulator/modules/addresses/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import { MAX_ADDRESSES } from '#simulator/engine/modules/addresses/index.ts';
 import { sample } from '../../support/cases.ts';
 import { openApi, scenario } from '../../support/wire.ts';
 import type { Api } from '../../support/wire.ts';

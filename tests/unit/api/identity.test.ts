@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '#simulator/kernel/index.ts';
+import { MINUTE_MS } from '#simulator/engine/kernel/index.ts';
 import { openApi } from '../../support/wire.ts';
 
 const papers = {

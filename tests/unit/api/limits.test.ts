@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE_MS, SECOND_MS } from '#simulator/kernel/index.ts';
+import { MINUTE_MS, SECOND_MS } from '#simulator/engine/kernel/index.ts';
 import { PASSWORD, openApi } from '../../support/wire.ts';
 
 /** How often one may ask and guess: codes, logins, trade passwords. */

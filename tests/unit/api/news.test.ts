@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { articles } from '#fixtures/seed/articles.ts';
 import { languages } from '#locales/languages.ts';
-import { maskAccount, maskPhone } from '#simulator/wire/mask.ts';
+import { maskAccount, maskPhone } from '#simulator/protocol/wire/mask.ts';
 import { openApi } from '../../support/wire.ts';
 
 interface Row {

@@ -1,8 +1,8 @@
 /** What an account was worth and gained (X13), beside the same worked out by hand from prices and balances. */
 import { expect, test } from 'vitest';
 import type { Portfolio } from '#contract/index.ts';
-import { DAY_MS, formatAmount, HOUR_MS, mulDiv, UNIT } from '#simulator/kernel/index.ts';
-import { walletNames } from '#simulator/ledger/index.ts';
+import { DAY_MS, formatAmount, HOUR_MS, mulDiv, UNIT } from '#simulator/engine/kernel/index.ts';
+import { walletNames } from '#simulator/engine/ledger/index.ts';
 import { receive } from '../../support/funding.ts';
 import { openApi } from '../../support/wire.ts';
 

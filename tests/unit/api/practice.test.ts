@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Settings } from '#simulator/modules/settings.ts';
-import { amountOf as amount } from '#simulator/kernel/index.ts';
+import type { Settings } from '#simulator/engine/modules/settings.ts';
+import { amountOf as amount } from '#simulator/engine/kernel/index.ts';
 import type { Api } from '../../support/wire.ts';
 import { openApi, PASSWORD, scenario, user } from '../../support/wire.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createRouter } from '#simulator/api/router.ts';
-import { Refusal } from '#simulator/kernel/index.ts';
-import type { Handlers } from '#simulator/api/call.ts';
+import { createRouter } from '#simulator/protocol/api/router.ts';
+import { Refusal } from '#simulator/engine/kernel/index.ts';
+import type { Handlers } from '#simulator/protocol/api/call.ts';
 import { apiOverWeb } from '../../support/http.ts';
 import { openApi, requestOf } from '../../support/wire.ts';
 

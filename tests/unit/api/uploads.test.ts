@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Picture } from '#simulator/api/index.ts';
-import { createMemoryPictures } from '#simulator/hosts/pictures.ts';
-import type { Pictures } from '#simulator/hosts/pictures.ts';
+import type { Picture } from '#simulator/protocol/api/index.ts';
+import { createMemoryPictures } from '#simulator/session/pictures.ts';
+import type { Pictures } from '#simulator/session/pictures.ts';
 import { sample } from '../../support/cases.ts';
 import { fileOf, jpg, png } from '../pictures.ts';
 import { expectEnvelope, isInternal, openApi } from '../../support/wire.ts';

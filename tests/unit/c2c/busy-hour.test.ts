@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { MINUTE_MS } from '#simulator/kernel/index.ts';
-import { parseScenario } from '#simulator/scenario/text.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { MINUTE_MS } from '#simulator/engine/kernel/index.ts';
+import { parseScenario } from '#simulator/engine/scenario/text.ts';
 import { amount, USDT } from '../../support/exchange.ts';
 
 const FILE = 'c2c-busy-hour.yaml';

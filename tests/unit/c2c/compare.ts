@@ -1,5 +1,5 @@
 /** The exchange beside the reference model: the same moves, and what both say of ads, deals and balances. */
-import type { Exchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
 import { amount, held } from '../../support/exchange.ts';
 import * as model from './model.ts';
 import type { Move } from './moves.ts';

@@ -2,7 +2,7 @@
  * The rules of docs/c2c.md written a second time, as plainly as possible: lists that are searched, whole numbers of
  * coins, a clock, and no index, job or ledger. Tests play the same moves here and on the exchange.
  */
-import { DAY_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
+import { DAY_MS, MINUTE_MS } from '#simulator/engine/kernel/index.ts';
 
 export type Side = 'buy' | 'sell';
 

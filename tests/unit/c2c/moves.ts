@@ -1,7 +1,7 @@
 /** Random moves of users, the operator, traders and the clock, as plain steps that can be played again. */
 import fc from 'fast-check';
-import type { CommandName, Exchange } from '#simulator/exchange.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
+import type { CommandName, Exchange } from '#simulator/engine/exchange.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/engine/kernel/index.ts';
 import { attempt, refusalOf, USDT } from '../../support/exchange.ts';
 import { AD } from '../../support/c2c.ts';
 import { advanceInPieces, step } from '../../support/steps.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '#simulator/kernel/index.ts';
+import { MINUTE_MS } from '#simulator/engine/kernel/index.ts';
 import { USDT, userId, advance, OPERATOR } from '../../support/exchange.ts';
 import { notices } from '../../support/funding.ts';
 import { c2cExchange, does, publish, take } from '../../support/c2c.ts';

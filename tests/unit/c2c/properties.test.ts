@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '#simulator/exchange.ts';
-import { DAY_MS } from '#simulator/kernel/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { DAY_MS } from '#simulator/engine/kernel/index.ts';
 import { sample } from '../../support/cases.ts';
 import { amount, START, USDT, held, OPERATOR } from '../../support/exchange.ts';
 import { c2cExchange } from '../../support/c2c.ts';

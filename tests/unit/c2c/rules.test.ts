@@ -1,9 +1,9 @@
 /** What is refused and by which field, the rows of the log, and the audit. */
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
-import type { Actor, Outcome } from '#simulator/kernel/index.ts';
-import { C2cState } from '#simulator/modules/c2c/state.ts';
-import type { CommandInput } from '#simulator/exchange.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/engine/kernel/index.ts';
+import type { Actor, Outcome } from '#simulator/engine/kernel/index.ts';
+import { C2cState } from '#simulator/engine/modules/c2c/state.ts';
+import type { CommandInput } from '#simulator/engine/exchange.ts';
 import {
   actor,
   advance,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '#simulator/exchange.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
-import { behaviourProfiles } from '#simulator/modules/c2c/index.ts';
-import type { Ad, Deal, BehaviourProfile } from '#simulator/modules/c2c/index.ts';
-import { createTraders } from '#simulator/modules/c2c/traders/people.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/engine/kernel/index.ts';
+import { behaviourProfiles } from '#simulator/engine/modules/c2c/index.ts';
+import type { Ad, Deal, BehaviourProfile } from '#simulator/engine/modules/c2c/index.ts';
+import { createTraders } from '#simulator/engine/modules/c2c/traders/people.ts';
 import { sample } from '../../support/cases.ts';
 import {
   actor,

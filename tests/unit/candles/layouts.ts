@@ -1,5 +1,5 @@
 /** Writes candles as programs, sites and spreadsheets do, after what they document. */
-import { formatDate, formatTime } from '#simulator/kernel/index.ts';
+import { formatDate, formatTime } from '#simulator/engine/kernel/index.ts';
 import type { CandleOptions } from '#simulator/candles/index.ts';
 
 /** A candle of BTC/USDT: prices with two decimals, the volume with at most six. */

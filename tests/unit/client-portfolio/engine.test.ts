@@ -8,7 +8,7 @@ import { dayOf, daysLater, startOf } from '#client/features/portfolio/logic/days
 import { valued } from '#client/features/portfolio/logic/history.ts';
 import { pricesFrom } from '#client/features/portfolio/logic/movements.ts';
 import { readHistory } from '#client/features/portfolio/read-history.ts';
-import { formatAmount, HOUR_MS } from '#simulator/kernel/index.ts';
+import { formatAmount, HOUR_MS } from '#simulator/engine/kernel/index.ts';
 import { cases } from '../../support/cases.ts';
 import { openApi } from '../../support/wire.ts';
 import type { Api } from '../../support/wire.ts';

@@ -5,7 +5,7 @@ import { kinds } from '#client/features/notices/message.ts';
 import { useCentre } from '#client/features/notices/centre.ts';
 import type { Host } from '#client/ui/host.ts';
 import { languages } from '#locales/languages.ts';
-import { factsOfKind } from '#simulator/exchange/notices/index.ts';
+import { factsOfKind } from '#simulator/engine/exchange/notices/index.ts';
 import {
   act,
   cleanup,

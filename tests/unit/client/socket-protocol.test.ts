@@ -7,7 +7,7 @@ import type { Session } from '#client/exchange/session.ts';
 import { openStorage } from '#client/exchange/storage.ts';
 import { createFeed } from '#client/exchange/socket.ts';
 import type { Feed } from '#client/exchange/socket.ts';
-import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
+import type { ServerSocket } from '#simulator/session/server-socket.ts';
 
 const ORIGIN = 'http://exchange.test';
 

@@ -1,8 +1,8 @@
 /** What a log does for the hosts that share it: NATS, and the one in memory that the simulation plays on. */
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { LogConflict, StreamGone } from '#simulator/hosts/cluster/port.ts';
-import type { LogPort, StoredMessage } from '#simulator/hosts/cluster/port.ts';
-import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
+import { LogConflict, StreamGone } from '#simulator/cluster/port.ts';
+import type { LogPort, StoredMessage } from '#simulator/cluster/port.ts';
+import { openRoomLog } from '#simulator/cluster/nats/room-log.ts';
 import { Link, MemoryLog } from '../../../bench/soak/cluster/memory-log.ts';
 import { VirtualTime } from '../../../bench/soak/cluster/time.ts';
 import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** Faults planted into the state machine of a host: the simulation of clusters finds each. */
 import { describe, expect, test, vi } from 'vitest';
-import type * as Replica from '#simulator/hosts/cluster/replica.ts';
+import type * as Replica from '#simulator/cluster/replica.ts';
 import { reduce } from '../../../bench/soak/cluster/reduce.ts';
 import { sessionOf } from '../../../bench/soak/cluster/session.ts';
 import { playSession } from '../../../bench/soak/cluster/world.ts';
@@ -11,7 +11,7 @@ type Machine = Pick<typeof Replica, 'next' | 'holdsLease'>;
 
 const planted = vi.hoisted(() => ({ fault: (machine: Machine): Partial<Machine> => machine }));
 /** The state machine, in which a fault may lie. */
-vi.mock('#simulator/hosts/cluster/replica.ts', async (importOriginal) => {
+vi.mock('#simulator/cluster/replica.ts', async (importOriginal) => {
   const real = await importOriginal<typeof Replica>();
   return {
     ...real,

@@ -1,22 +1,9 @@
 /** When a host of a room tries to lead it. */
 import { expect, test } from 'vitest';
-import type { Announcement } from '#simulator/hosts/cluster/announcement.ts';
-import {
-  LEASE_MS,
-  LEASE_PROBE_MS,
-  REJOIN_MS,
-  RENEW_MS,
-  VALID_MS,
-} from '#simulator/hosts/cluster/deadlines.ts';
-import {
-  holdsLease,
-  isLeading,
-  joining,
-  leaderOf,
-  next,
-  nextTimer,
-} from '#simulator/hosts/cluster/replica.ts';
-import type { ReplicaEvent, ReplicaState, Step } from '#simulator/hosts/cluster/replica.ts';
+import type { Announcement } from '#simulator/cluster/announcement.ts';
+import { LEASE_MS, LEASE_PROBE_MS, REJOIN_MS, RENEW_MS, VALID_MS } from '#simulator/cluster/deadlines.ts';
+import { holdsLease, isLeading, joining, leaderOf, next, nextTimer } from '#simulator/cluster/replica.ts';
+import type { ReplicaEvent, ReplicaState, Step } from '#simulator/cluster/replica.ts';
 
 const announced = (host: string, term: number): Announcement => ({
   ...{ host, term, revision: term, session: { scenario: 'calm', seed: 'own seed', branch: 'main' } },

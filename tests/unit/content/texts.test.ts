@@ -7,7 +7,7 @@ import type { Language } from '#locales/languages.ts';
 import { textOf } from '#locales/fill.ts';
 import { languageOf, refusalText } from '#locales/server-text.ts';
 import { serverTexts } from '#locales/server.ts';
-import { logMemoKeys } from '#simulator/ledger/index.ts';
+import { logMemoKeys } from '#simulator/engine/ledger/index.ts';
 
 const english = Object.entries(serverTexts.en);
 

@@ -1,7 +1,7 @@
 /** What the published documents say of each field, and whether the exchange keeps to it. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import { logTypes } from '#simulator/ledger/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import { logTypes } from '#simulator/engine/ledger/index.ts';
 import { decodeRequest, operations, protocolNames } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { contractDocuments } from '../../../scripts/contract-documents.ts';
@@ -31,8 +31,8 @@ let asyncApi: Schema;
 let check: Check;
 beforeAll(() => {
   const texts = contractDocuments();
-  openApi = JSON.parse(texts['contract/openapi.json']) as Schema;
-  asyncApi = JSON.parse(texts['contract/asyncapi.json']) as Schema;
+  openApi = JSON.parse(texts['shared/contract/openapi.json']) as Schema;
+  asyncApi = JSON.parse(texts['shared/contract/asyncapi.json']) as Schema;
   check = createCheck(openApi as never);
 });
 

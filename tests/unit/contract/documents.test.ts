@@ -8,8 +8,8 @@ import { createCheck, eventPointer } from '../../support/response-schemas.ts';
 type Node = { readonly [key: string]: unknown };
 
 const texts = contractDocuments();
-const openApi = JSON.parse(texts['contract/openapi.json']) as Node;
-const asyncApi = JSON.parse(texts['contract/asyncapi.json']) as Node;
+const openApi = JSON.parse(texts['shared/contract/openapi.json']) as Node;
+const asyncApi = JSON.parse(texts['shared/contract/asyncapi.json']) as Node;
 
 interface Described extends Node {
   readonly operationId: string;

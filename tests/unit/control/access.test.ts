@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
-import { mayControl } from '#simulator/hosts/node/access.ts';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { mayControl } from '#simulator/server/access.ts';
+import { startNodeHost } from '#simulator/server/host.ts';
 
 const from = (remoteAddress: string | undefined, headers: Record<string, string>): IncomingMessage =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;

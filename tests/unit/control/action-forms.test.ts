@@ -6,9 +6,9 @@ import { languages } from '#locales/languages.ts';
 import { askedFields, bodyOf, boundsOf, initialOf, isNumeric, issuesOf } from '#contract/action-form.ts';
 import type { Typed } from '#contract/action-form.ts';
 import { formOfFault, formsOfActions as forms } from '#simulator/control/action-forms.ts';
-import { callErrors, socketKinds } from '#simulator/modules/faults/index.ts';
-import { actions } from '#simulator/scenario/actions/index.ts';
-import type { ActionDescription } from '#simulator/scenario/actions/action.ts';
+import { callErrors, socketKinds } from '#simulator/engine/modules/faults/index.ts';
+import { actions } from '#simulator/engine/scenario/actions/index.ts';
+import type { ActionDescription } from '#simulator/engine/scenario/actions/action.ts';
 import { steeredExchange } from './steered.ts';
 
 /** What a person types where a form holds nothing at first. */

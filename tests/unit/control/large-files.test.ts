@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jsonInParts } from '#simulator/control/json-parts.ts';
 import { wholeText } from '#simulator/http.ts';
-import { exportLink, exportRecording } from '#simulator/hosts/sharing/export.ts';
+import { exportLink, exportRecording } from '#simulator/session/files/export.ts';
 
 test('PROOF-090 the parts of a file are the text that it would be at once', () => {
   const file = fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.constant(undefined)));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#simulator/kernel/index.ts';
+import { DAY_MS, HOUR_MS } from '#simulator/engine/kernel/index.ts';
 import { steeredExchange } from './steered.ts';
 
 const demo = { user_string: 'demo@sandpit.test', password: 'demo123' };

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { calls } from '#simulator/control/plane.ts';
 import { respondToWeb } from '#simulator/http.ts';
-import { createSandpit } from '#simulator/hosts/browser/sandpit.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import type { Catalogue } from '#simulator/scenario/index.ts';
+import { createSandpit } from '#simulator/page/sandpit.ts';
+import { nodeCatalogue } from '#simulator/server/catalogue.ts';
+import type { Catalogue } from '#simulator/engine/scenario/index.ts';
 import { realSession } from '../hosts/trader.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import type { ScheduledEvent } from '#simulator/modules/timeline/index.ts';
-import type { Catalogue } from '#simulator/scenario/index.ts';
+import { nodeCatalogue } from '#simulator/server/catalogue.ts';
+import type { ScheduledEvent } from '#simulator/engine/modules/timeline/index.ts';
+import type { Catalogue } from '#simulator/engine/scenario/index.ts';
 import { steeredExchange } from './steered.ts';
 
 const news = { do: 'news', category: 3, title: { en: 'Hear' }, body: { en: 'Hear.' } } as const;

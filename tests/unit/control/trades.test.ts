@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tradesFrom } from '#simulator/control/trades.ts';
-import { formatAmount } from '#simulator/kernel/index.ts';
+import { formatAmount } from '#simulator/engine/kernel/index.ts';
 import {
   advance,
   available,

@@ -1,10 +1,10 @@
 /** What pages state of the exchange that the exchange knows as well. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { formatAmount } from '#simulator/kernel/index.ts';
-import { questions } from '#simulator/modules/missions/index.ts';
-import { durations, payments } from '#simulator/modules/micro/index.ts';
+import { nodeCatalogue } from '#simulator/server/catalogue.ts';
+import { formatAmount } from '#simulator/engine/kernel/index.ts';
+import { questions } from '#simulator/engine/modules/missions/index.ts';
+import { durations, payments } from '#simulator/engine/modules/micro/index.ts';
 
 const page = (name: string): string =>
   readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parseScenario } from '#simulator/scenario/text.ts';
+import { parseScenario } from '#simulator/engine/scenario/text.ts';
 import { commandIssues, missingScripts } from '../../support/snippet-commands.ts';
 import { runSnippet } from '../../support/snippet-runs.ts';
 import { typeIssues } from '../../support/snippet-types.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RULES_VERSION, UNMARKED_RULES } from '#simulator/scenario/index.ts';
+import { RULES_VERSION, UNMARKED_RULES } from '#simulator/engine/scenario/index.ts';
 import { sessionFiles } from '../../../scripts/engines/bundle.ts';
 import { engineTable } from '../../../scripts/engines/table.ts';
 

@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
 import {
   benchScenario,
   pairsOf,

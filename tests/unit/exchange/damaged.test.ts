@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
 import { expectRefusedDamage } from '../../support/damaged.ts';
 import { smallScenario } from '../../support/exchange.ts';
 

@@ -1,8 +1,8 @@
 /** Commands of a forged recording, which no schema of a call has read. */
 import { expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import type { CommandName } from '#simulator/exchange.ts';
-import type { Actor, Plain } from '#simulator/kernel/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { CommandName } from '#simulator/engine/exchange.ts';
+import type { Actor, Plain } from '#simulator/engine/kernel/index.ts';
 import { BTC, USDT, actor, smallScenario } from '../../support/exchange.ts';
 
 const order = { quote: USDT, base: BTC, price: '', number: '0.01' };

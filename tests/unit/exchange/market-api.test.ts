@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { periods } from '#contract/index.ts';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { startOfDay } from '#simulator/kernel/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { startOfDay } from '#simulator/engine/kernel/index.ts';
 import { BTC, START, USDC, USDT, place, priceAt, smallScenario, userId } from '../../support/exchange.ts';
 import type { Call, Envelope } from '../../support/wire.ts';
 import { openWire } from '../../support/wire.ts';

@@ -1,8 +1,8 @@
 /** Notices as a user requests them, and how a socket is notified of new ones. */
 import { expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import { createFeed } from '#simulator/feed/index.ts';
-import { shortAmount } from '#simulator/kernel/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import { createFeed } from '#simulator/protocol/feed/index.ts';
+import { shortAmount } from '#simulator/engine/kernel/index.ts';
 import {
   OPERATOR,
   USDT,

@@ -1,9 +1,9 @@
 /** What users are notified of, as the exchange keeps it. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
-import { logTypes } from '#simulator/ledger/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/engine/kernel/index.ts';
+import { logTypes } from '#simulator/engine/ledger/index.ts';
 import {
   actor,
   amount,

@@ -1,9 +1,9 @@
 /** What an operator does to a pair, as traders meet it. */
 import { beforeEach, expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import type { CommandInput, CommandName, Exchange } from '#simulator/exchange.ts';
-import { createFeed } from '#simulator/feed/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { CommandInput, CommandName, Exchange } from '#simulator/engine/exchange.ts';
+import { createFeed } from '#simulator/protocol/feed/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
 import { actor, pairNamed, place, priceAt, smallScenario, userId, done } from '../../support/exchange.ts';
 import { onEach } from '../../support/feed.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import { encode } from '#simulator/kernel/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import { encode } from '#simulator/engine/kernel/index.ts';
 import { isNightly } from '../../support/cases.ts';
 import { smallScenario } from '../../support/exchange.ts';
 import { play, session } from './session.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import { parseScenario } from '#simulator/scenario/text.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import { parseScenario } from '#simulator/engine/scenario/text.ts';
 import { openWire } from '../../support/wire.ts';
 
 const calm = parseScenario(readFileSync('scenarios/calm-market.yaml', 'utf8'), 'calm-market.yaml', () => '');

@@ -1,7 +1,7 @@
 /** Random trading sessions: what people, hostile programs and the operator may do, as plain steps that can be played again. */
 import fc from 'fast-check';
-import type { CommandName, Exchange } from '#simulator/exchange.ts';
-import { formatAmount, formatDecimal } from '#simulator/kernel/index.ts';
+import type { CommandName, Exchange } from '#simulator/engine/exchange.ts';
+import { formatAmount, formatDecimal } from '#simulator/engine/kernel/index.ts';
 import { operation } from '../market/operated.ts';
 import type { Operation } from '../market/operated.ts';
 import { BTC, ETH, USDC, USDT, actor, pairNamed, userId } from '../../support/exchange.ts';

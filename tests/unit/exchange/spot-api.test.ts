@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OperationName } from '#contract/index.ts';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
 import { BTC, ETH, START, USDT, place, smallScenario } from '../../support/exchange.ts';
 import { listOf, openWire } from '../../support/wire.ts';
 import type { Envelope, Call } from '../../support/wire.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
 import { BTC, ETH, USDT, amount, place, smallScenario, userId } from '../../support/exchange.ts';
 import type { Call } from '../../support/wire.ts';
 import { listOf, openWire } from '../../support/wire.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { NewOrder } from '#simulator/market/book/index.ts';
-import { STEP_MS } from '#simulator/market/index.ts';
+import type { NewOrder } from '#simulator/engine/market/book/index.ts';
+import { STEP_MS } from '#simulator/engine/market/index.ts';
 import { isNightly } from '../../support/cases.ts';
 import { everyCombination } from '../../support/exhaustive.ts';
 import { duel, run, visible, waiting } from '../market/book-duel.ts';

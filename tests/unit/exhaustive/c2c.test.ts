@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
+import { DAY_MS, MINUTE_MS } from '#simulator/engine/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
 import { c2cExchange } from '../../support/c2c.ts';
 import { isNightly } from '../../support/cases.ts';
 import { START } from '../../support/exchange.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorKeys, operationNames, operations } from '#contract/index.ts';
-import type { FaultRule } from '#simulator/modules/faults/index.ts';
-import { faultRule } from '#simulator/scenario/fault-format.ts';
+import type { FaultRule } from '#simulator/engine/modules/faults/index.ts';
+import { faultRule } from '#simulator/engine/scenario/fault-format.ts';
 
 const good: readonly FaultRule[] = [
   { id: 'a', on: 'E11', latency: { fixed: 0 } },

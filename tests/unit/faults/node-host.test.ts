@@ -1,7 +1,7 @@
 import { Manager } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
-import type { NodeHost } from '#simulator/hosts/node/host.ts';
+import { startNodeHost } from '#simulator/server/host.ts';
+import type { NodeHost } from '#simulator/server/host.ts';
 import { tinyCatalogue, tinyParts } from '../hosts/tiny-exchange.ts';
 
 let host: NodeHost;

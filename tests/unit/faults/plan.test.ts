@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Kernel } from '#simulator/kernel/index.ts';
-import { createFaults } from '#simulator/modules/faults/index.ts';
-import type { FaultRule } from '#simulator/modules/faults/index.ts';
+import { Kernel } from '#simulator/engine/kernel/index.ts';
+import { createFaults } from '#simulator/engine/modules/faults/index.ts';
+import type { FaultRule } from '#simulator/engine/modules/faults/index.ts';
 
 const operator = { kind: 'operator' } as const;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import type { FaultRule } from '#simulator/modules/faults/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { FaultRule } from '#simulator/engine/modules/faults/index.ts';
 import { sample } from '../../support/cases.ts';
 import { openWorld, order, PASSWORD } from './world.ts';
 import type { Reply, World } from './world.ts';

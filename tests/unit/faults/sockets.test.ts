@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FaultRule } from '#simulator/modules/faults/index.ts';
+import type { FaultRule } from '#simulator/engine/modules/faults/index.ts';
 import { testSocket } from '../../support/feed.ts';
 import { openWorld } from './world.ts';
 import type { Listener, World } from './world.ts';

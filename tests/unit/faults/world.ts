@@ -1,9 +1,9 @@
 /** A running exchange behind its fault filter: calls with a language, sockets that record events, a fault plan. */
 import { respondToWeb } from '#simulator/http.ts';
-import { createMemoryJournals } from '#simulator/hosts/journals.ts';
-import type { Session } from '#simulator/hosts/session.ts';
-import type { FaultRule } from '#simulator/modules/faults/index.ts';
-import type { ScenarioData } from '#simulator/scenario/index.ts';
+import { createMemoryJournals } from '#simulator/session/journals.ts';
+import type { Session } from '#simulator/session/session.ts';
+import type { FaultRule } from '#simulator/engine/modules/faults/index.ts';
+import type { ScenarioData } from '#simulator/engine/scenario/index.ts';
 import { smallScenario } from '../../support/exchange.ts';
 import { control as steer, handClock } from '../hosts/tiny-exchange.ts';
 import { realSession } from '../hosts/trader.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { createFeed } from '#simulator/feed/index.ts';
-import type { Feed } from '#simulator/feed/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { createFeed } from '#simulator/protocol/feed/index.ts';
+import type { Feed } from '#simulator/protocol/feed/index.ts';
 import { OPERATOR, actor, smallScenario, userId } from '../../support/exchange.ts';
 import { tokenOf } from '../../support/wire.ts';
 import { onEach } from '../../support/feed.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { decodeEvent } from '#contract/index.ts';
 import type { EventName } from '#contract/index.ts';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { createFeed } from '#simulator/feed/index.ts';
-import type { Feed } from '#simulator/feed/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { createFeed } from '#simulator/protocol/feed/index.ts';
+import type { Feed } from '#simulator/protocol/feed/index.ts';
 import {
   BTC,
   START,

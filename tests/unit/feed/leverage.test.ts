@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { decodeEvent } from '#contract/index.ts';
-import { createExchange } from '#simulator/exchange.ts';
-import type { CommandInput, CommandName, Exchange } from '#simulator/exchange.ts';
-import { createFeed } from '#simulator/feed/index.ts';
-import type { Feed } from '#simulator/feed/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { CommandInput, CommandName, Exchange } from '#simulator/engine/exchange.ts';
+import { createFeed } from '#simulator/protocol/feed/index.ts';
+import type { Feed } from '#simulator/protocol/feed/index.ts';
 import { BTC, ETH, USDT, actor, smallScenario, userId, done } from '../../support/exchange.ts';
 import { tokenOf } from '../../support/wire.ts';
 import { onEach } from '../../support/feed.ts';

@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { currencies, FIRST_OWN_ID } from '#simulator/market/index.ts';
+import { currencies, FIRST_OWN_ID } from '#simulator/engine/market/index.ts';
 import { isNightly } from '../../support/cases.ts';
 import { drawnScale, namedPair, scenarioWith } from '../../support/drawn-pairs.ts';
 import type { DrawnPair } from '../../support/drawn-pairs.ts';

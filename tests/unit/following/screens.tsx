@@ -19,11 +19,11 @@ import type { ConnectionState, ExchangeClient, Feed, SelectedPair } from '#clien
 import { createQueryClient, ExchangeProvider } from '#client/exchange/react.tsx';
 import { texts } from '#client/ui/text.ts';
 import { respondToWeb } from '#simulator/http.ts';
-import { exchangeParts } from '#simulator/hosts/parts.ts';
-import { createMemoryJournals } from '#simulator/hosts/journals.ts';
-import { Session } from '#simulator/hosts/session.ts';
-import { libraryScenario } from '#simulator/scenario/text.ts';
-import { createCatalogue } from '#simulator/scenario/index.ts';
+import { exchangeParts } from '#simulator/session/parts.ts';
+import { createMemoryJournals } from '#simulator/session/journals.ts';
+import { Session } from '#simulator/session/session.ts';
+import { libraryScenario } from '#simulator/engine/scenario/text.ts';
+import { createCatalogue } from '#simulator/engine/scenario/index.ts';
 import { onEach } from '../../support/feed.ts';
 import { inlineStyle } from '../../support/inline-style.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';

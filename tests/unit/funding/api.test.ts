@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { serverTexts } from '#locales/server.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Settings } from '#simulator/modules/settings.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Settings } from '#simulator/engine/modules/settings.ts';
 import { BTC, ETH, USDT, smallScenario, userId } from '../../support/exchange.ts';
 import type { Call } from '../../support/wire.ts';
 import { openWire } from '../../support/wire.ts';

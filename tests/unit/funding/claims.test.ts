@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Exchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
 import { START, USDT, amount, userId, held } from '../../support/exchange.ts';
 import { claim, fundingExchange, notices, operate, tryClaim } from '../../support/funding.ts';
 

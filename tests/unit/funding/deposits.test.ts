@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Exchange } from '#simulator/exchange.ts';
-import { MINUTE_MS, SECOND_MS } from '#simulator/kernel/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { MINUTE_MS, SECOND_MS } from '#simulator/engine/kernel/index.ts';
 import {
   BTC,
   START,

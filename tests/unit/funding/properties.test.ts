@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
 import { sample } from '../../support/cases.ts';
 import { expectRefusedDamage } from '../../support/damaged.ts';
 import { USDT, amount, held, userId } from '../../support/exchange.ts';

@@ -1,7 +1,7 @@
 /** What waits for a decision: withdrawals and claims are decided alike, by an operator or by time. */
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '#simulator/exchange.ts';
-import { DAY_MS } from '#simulator/kernel/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { DAY_MS } from '#simulator/engine/kernel/index.ts';
 import { START, actor, refusalOf, userId } from '../../support/exchange.ts';
 import { claim, fundingExchange, withdraw } from '../../support/funding.ts';
 

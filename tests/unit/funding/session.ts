@@ -1,10 +1,10 @@
 /** Random sessions over everything that moves money: the users, the operator and time, as plain steps that can be played again. */
 import fc from 'fast-check';
-import type { CommandInput, CommandName, Exchange } from '#simulator/exchange.ts';
-import { createExchange } from '#simulator/exchange.ts';
-import { formatAmount } from '#simulator/kernel/index.ts';
-import { coinBuyer, coinSeller } from '#simulator/modules/c2c/index.ts';
-import { payingAccounts } from '#simulator/modules/funding/index.ts';
+import type { CommandInput, CommandName, Exchange } from '#simulator/engine/exchange.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import { formatAmount } from '#simulator/engine/kernel/index.ts';
+import { coinBuyer, coinSeller } from '#simulator/engine/modules/c2c/index.ts';
+import { payingAccounts } from '#simulator/engine/modules/funding/index.ts';
 import { AD, DETAILS } from '../../support/c2c.ts';
 import { BTC, ETH, USDT, attempt, smallScenario, userId } from '../../support/exchange.ts';
 import { advanceInPieces, step } from '../../support/steps.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Exchange } from '#simulator/exchange.ts';
-import { SECOND_MS } from '#simulator/kernel/index.ts';
-import { feeOf } from '#simulator/modules/funding/math.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { SECOND_MS } from '#simulator/engine/kernel/index.ts';
+import { feeOf } from '#simulator/engine/modules/funding/math.ts';
 import { BTC, START, USDT, amount, userId, advance, held } from '../../support/exchange.ts';
 import { fundingExchange, notices, operate, tryWithdraw, withdraw } from '../../support/funding.ts';
 

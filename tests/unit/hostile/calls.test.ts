@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { OperationName } from '#contract/index.ts';
 import { operationNames } from '#contract/index.ts';
 import { serverTexts } from '#locales/server.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
 import { hostileTexts } from '../../hostile-texts.ts';
 import { isNightly } from '../../support/cases.ts';
 import { expectEnvelope, isInternal, openApi, requestOf } from '../../support/wire.ts';

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const holdings = () => host.sim('/sim/ledger?account=alice@sandpit.test');
 
 describe.each([
-  ['contract/openapi.json', isNightly ? 900 : 450],
+  ['shared/contract/openapi.json', isNightly ? 900 : 450],
   ['docs/control-openapi.json', isNightly ? 400 : 200],
 ] as const)('%s', (path, count) => {
   const document = readDocument(path);
@@ -39,12 +39,12 @@ describe.each([
     const after = await holdings();
     expect(after['balanced']).toBe(true);
     // The control plane may give and take; the calls of others may not.
-    if (path === 'contract/openapi.json') expect(after['holdings']).toEqual(before['holdings']);
+    if (path === 'shared/contract/openapi.json') expect(after['holdings']).toEqual(before['holdings']);
   });
 });
 
 test('PROOF-102 after hostile frames the host serves others, whose events are as the document says', async () => {
-  const document = readDocument('contract/asyncapi.json');
+  const document = readDocument('shared/contract/asyncapi.json');
   await sendFrames(host.url, eventsOf(document), { count: 200, seed: 17 });
   const check = createCheck(document);
   const { exchange } = host;
@@ -72,7 +72,7 @@ test('PROOF-102 after hostile frames the host serves others, whose events are as
 });
 
 test('PROOF-101 the validator finds what a document does not allow', () => {
-  const check = createCheck(readDocument('contract/openapi.json'));
+  const check = createCheck(readDocument('shared/contract/openapi.json'));
   const pointer = responsePointer('/api/currency/quotation_new', 'GET');
   expect(check(pointer, { type: 'ok', message: 'prices' })).toContain(pointer);
   expect(check(pointer, { message: [] })).toContain(pointer);

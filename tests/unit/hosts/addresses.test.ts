@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exchangeAddress, isFeedAddress } from '#simulator/hosts/browser/addresses.ts';
+import { exchangeAddress, isFeedAddress } from '#simulator/page/addresses.ts';
 
 describe('addresses', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('addresses', () => {
   });
 
   test.each([
-    ['/simulator/api/router.ts', 'http://a.test/'],
+    ['/simulator/protocol/api/router.ts', 'http://a.test/'],
     ['/client/main.tsx', 'http://a.test/'],
     ['/apis/x', 'http://a.test/'],
     ['https://elsewhere.test/api/x', 'http://a.test/'],

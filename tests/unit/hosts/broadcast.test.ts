@@ -4,7 +4,7 @@ import type { Socket as NetSocket } from 'node:net';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { ExchangeParts } from '#simulator/hosts/parts.ts';
+import type { ExchangeParts } from '#simulator/session/parts.ts';
 import { openNode, tiny } from './node-hosts.ts';
 import { next } from './socket-suite.ts';
 import { tillOf, tinyParts } from './tiny-exchange.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { bundle, createBundler } from '#simulator/hosts/build/classic-scripts.ts';
+import { bundle, createBundler } from '#simulator/page/build/classic-scripts.ts';
 
 test('PKG-062 a script is built once, and again when a file it is made of has changed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandpit-'));

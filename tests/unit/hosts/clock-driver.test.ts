@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ClockDriver } from '#simulator/hosts/clock-driver.ts';
+import { ClockDriver } from '#simulator/session/clock-driver.ts';
 import { handClock } from './tiny-exchange.ts';
 
 const BEGIN = 1_700_000_000_000;

@@ -1,9 +1,9 @@
 /** Where virtual time goes on after a host ended, with and without a goodbye. */
 import { expect, test } from 'vitest';
-import { MAIN_BRANCH } from '#simulator/hosts/storage/port.ts';
-import type { Journals } from '#simulator/hosts/journals.ts';
-import { createMemoryJournals } from '#simulator/hosts/journals.ts';
-import type { Session } from '#simulator/hosts/session.ts';
+import { MAIN_BRANCH } from '#simulator/session/storage/port.ts';
+import type { Journals } from '#simulator/session/journals.ts';
+import { createMemoryJournals } from '#simulator/session/journals.ts';
+import type { Session } from '#simulator/session/session.ts';
 import { call, control, handClock, tinySession } from './tiny-exchange.ts';
 
 async function state(session: Session): Promise<{ readonly now: number }> {

@@ -1,6 +1,6 @@
 /** Which of the pages of one browser shows a verification code. */
 import { expect, onTestFinished, test } from 'vitest';
-import type { Engine } from '#simulator/hosts/browser/engine.ts';
+import type { Engine } from '#simulator/page/engine.ts';
 import { linkTo, PAGE, startEngine } from './page-link.ts';
 
 /** A page, with the news of codes that it got: the code that it shows for an account, nothing once that one is used. */

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sealed } from '#simulator/hosts/sharing/share-format.ts';
-import { RULES_VERSION } from '#simulator/scenario/index.ts';
+import { sealed } from '#simulator/session/files/share-format.ts';
+import { RULES_VERSION } from '#simulator/engine/scenario/index.ts';
 import { isNightly, sample } from '../../support/cases.ts';
 import { control } from './tiny-exchange.ts';
 import { openTrader } from './trader.ts';

@@ -1,11 +1,11 @@
 // @vitest-environment node
 /** A worker that the browser ends under a page, and the calls that were under way. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Engine } from '#simulator/hosts/browser/engine.ts';
-import type { EnginePort } from '#simulator/hosts/browser/engine.ts';
-import type { EngineLink } from '#simulator/hosts/browser/link.ts';
-import type { ToEngine, ToPage } from '#simulator/hosts/browser/protocol.ts';
-import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
+import { Engine } from '#simulator/page/engine.ts';
+import type { EnginePort } from '#simulator/page/engine.ts';
+import type { EngineLink } from '#simulator/page/link.ts';
+import type { ToEngine, ToPage } from '#simulator/page/protocol.ts';
+import { installSocketRouter } from '#simulator/page/socket/router.ts';
 import { linkTo, memoryStores, PAGE } from './page-link.ts';
 import { handClock, tinyCatalogue, tinyParts } from './tiny-exchange.ts';
 

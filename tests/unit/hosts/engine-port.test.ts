@@ -1,8 +1,8 @@
 /** What a page finds out about an engine of which the browser reports nothing. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Failure } from '#simulator/hosts/failure.ts';
-import { enginePortOpener } from '#simulator/hosts/browser/engine-port.ts';
-import type { PagePort } from '#simulator/hosts/browser/link.ts';
+import type { Failure } from '#simulator/session/failure.ts';
+import { enginePortOpener } from '#simulator/page/engine-port.ts';
+import type { PagePort } from '#simulator/page/link.ts';
 
 const engines: MessagePort[] = [];
 

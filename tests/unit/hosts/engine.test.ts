@@ -2,12 +2,12 @@
 import { createRequire } from 'node:module';
 import type * as Client from 'socket.io-client';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { Engine } from '#simulator/hosts/browser/engine.ts';
-import type { LinkOptions, PortLink } from '#simulator/hosts/browser/link.ts';
-import type { SessionRequest } from '#simulator/hosts/browser/protocol.ts';
-import type { SessionStores } from '#simulator/hosts/browser/session-stores.ts';
-import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
-import { Journal } from '#simulator/hosts/journal.ts';
+import { Engine } from '#simulator/page/engine.ts';
+import type { LinkOptions, PortLink } from '#simulator/page/link.ts';
+import type { SessionRequest } from '#simulator/page/protocol.ts';
+import type { SessionStores } from '#simulator/page/session-stores.ts';
+import { installSocketRouter } from '#simulator/page/socket/router.ts';
+import { Journal } from '#simulator/session/journal.ts';
 import { linkTo, memoryStores, PAGE } from './page-link.ts';
 import { next } from './socket-suite.ts';
 import { call, handClock, start, tinyCatalogue, tinyParts, tinySession } from './tiny-exchange.ts';

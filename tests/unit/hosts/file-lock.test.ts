@@ -5,7 +5,7 @@ import { symlink, writeFile } from 'node:fs/promises';
 import type * as files from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openFileJournal } from '#simulator/hosts/node/file-journals.ts';
+import { openFileJournal } from '#simulator/server/file-journals.ts';
 import { newFolder } from '../../support/rooms.ts';
 
 /** Whether the file system has links. */

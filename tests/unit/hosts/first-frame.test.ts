@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { frameOf } from '#client/frame.ts';
-import { framedPage } from '#simulator/hosts/build/first-frame.ts';
+import { framedPage } from '#simulator/page/build/first-frame.ts';
 
 test('PROOF-299 a desk and any other page have frames of their own, below any base', () => {
   const frames = [

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { follow, RecordQueue } from '#simulator/hosts/follow.ts';
-import { RecordCursor } from '#simulator/hosts/record-cursor.ts';
-import { TimeSlices } from '#simulator/hosts/time-slices.ts';
-import { OPERATOR } from '#simulator/kernel/index.ts';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
+import { follow, RecordQueue } from '#simulator/session/follow.ts';
+import { RecordCursor } from '#simulator/session/record-cursor.ts';
+import { TimeSlices } from '#simulator/session/time-slices.ts';
+import { OPERATOR } from '#simulator/engine/kernel/index.ts';
+import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { handClock, start, tinyCatalogue, tinyParts, tillOf } from './tiny-exchange.ts';
 
 const begin = async () => tinyParts.createExchange(await tinyCatalogue.load('calm'));

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { startNodeHost } from '#simulator/server/host.ts';
 import { freePort } from '../../support/ports.ts';
 import { sendBytes } from '../../support/raw-http.ts';
 import { newFolder } from '../../support/rooms.ts';
@@ -22,13 +22,13 @@ http {
   access_log off;
   client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-  ${readFileSync('deploy/nginx.conf', 'utf8')
+  ${readFileSync('package/deploy/nginx.conf', 'utf8')
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replace('http://127.0.0.1:8787', host)}
 }`;
 
 const caddy = (port: number, host: string): string =>
-  readFileSync('deploy/Caddyfile', 'utf8')
+  readFileSync('package/deploy/Caddyfile', 'utf8')
     .replace('{$SANDPIT_PORT:8080}', String(port))
     .replace('{$SANDPIT_BIND:0.0.0.0}', '127.0.0.1')
     .replace(/\{\$SANDPIT_HOSTS:[^}]*\}/, new URL(host).host);

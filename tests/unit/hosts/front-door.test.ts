@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
+import type { NodeHostOptions } from '#simulator/server/host.ts';
 import { cases, isNightly } from '../../support/cases.ts';
 import { sendBytes } from '../../support/raw-http.ts';
 import type { RawRequest } from '../../support/raw-http.ts';

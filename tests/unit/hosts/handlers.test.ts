@@ -3,9 +3,9 @@ import { getResponse, http, HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { expect, onTestFinished, test } from 'vitest';
 import { operations } from '#contract/index.ts';
-import { exchangeAddress } from '#simulator/hosts/browser/addresses.ts';
-import { exchangeHandlers } from '#simulator/hosts/browser/handlers.ts';
-import { intercept } from '#simulator/hosts/browser/interception.ts';
+import { exchangeAddress } from '#simulator/page/addresses.ts';
+import { exchangeHandlers } from '#simulator/page/handlers.ts';
+import { intercept } from '#simulator/page/interception.ts';
 import { handlers } from '../../../package/msw.ts';
 import { connected, tradesSeen } from '../../support/socket-trades.ts';
 

@@ -1,9 +1,9 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encode, hashText } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
-import { packLink, unpackLink } from '#simulator/hosts/sharing/link-text.ts';
+import { encode, hashText } from '#simulator/engine/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
+import { packLink, unpackLink } from '#simulator/session/files/link-text.ts';
 import { isNightly, sample } from '../../support/cases.ts';
 import { control } from './tiny-exchange.ts';
 import { openTrader, sessions } from './trader.ts';

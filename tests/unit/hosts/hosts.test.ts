@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { startNodeHost } from '#simulator/server/host.ts';
 import { describeHost } from './host-suite.ts';
 import type { HostBed } from './host-suite.ts';
 import { openPageHost } from './page-link.ts';

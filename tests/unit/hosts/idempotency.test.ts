@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { getResponse, HttpHandler } from 'msw';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
-import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
+import { startNodeHost } from '#simulator/server/host.ts';
+import type { NodeHostOptions } from '#simulator/server/host.ts';
 import { handlers } from '../../../package/msw.ts';
 import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
 import { fundsOf, newFolder, openHost } from '../../support/rooms.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { getResponse } from 'msw';
 import type { RequestHandler } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { intercept } from '#simulator/hosts/browser/interception.ts';
+import { intercept } from '#simulator/page/interception.ts';
 import { cases } from '../../support/cases.ts';
 
 const PAGE = 'http://sandpit.test/';

@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import * as fake from 'fake-indexeddb';
 import { onTestFinished, vi } from 'vitest';
-import { createSessionStores } from '#simulator/hosts/browser/session-stores.ts';
-import type { Journals } from '#simulator/hosts/journals.ts';
-import { createJournals, createMemoryJournals } from '#simulator/hosts/journals.ts';
-import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
-import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
-import { LogStorage } from '#simulator/hosts/storage/log.ts';
+import { createSessionStores } from '#simulator/page/session-stores.ts';
+import type { Journals } from '#simulator/session/journals.ts';
+import { createJournals, createMemoryJournals } from '#simulator/session/journals.ts';
+import { createFileJournals } from '#simulator/server/file-journals.ts';
+import { openRoomLog } from '#simulator/cluster/nats/room-log.ts';
+import { LogStorage } from '#simulator/session/storage/log.ts';
 import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
 import { newFolder } from '../../support/rooms.ts';
 

@@ -1,13 +1,13 @@
 /** What a start has to repeat: little, once a session was replayed for long or left in order. */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { JournalHeader } from '#simulator/hosts/journal.ts';
-import type { Journals } from '#simulator/hosts/journals.ts';
-import { createMemoryJournals } from '#simulator/hosts/journals.ts';
-import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
-import { headerOf } from '#simulator/hosts/restore.ts';
-import type { Session } from '#simulator/hosts/session.ts';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
+import type { JournalHeader } from '#simulator/session/journal.ts';
+import type { Journals } from '#simulator/session/journals.ts';
+import { createMemoryJournals } from '#simulator/session/journals.ts';
+import { createFileJournals } from '#simulator/server/file-journals.ts';
+import { headerOf } from '#simulator/session/restore.ts';
+import type { Session } from '#simulator/session/session.ts';
+import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { journalBeds } from './journal-beds.ts';
 import { call, stateOf, tinyCatalogue, tinyParts, tinySession } from './tiny-exchange.ts';

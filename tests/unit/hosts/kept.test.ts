@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { respondToWeb } from '#simulator/http.ts';
-import type { Session } from '#simulator/hosts/session.ts';
+import type { Session } from '#simulator/session/session.ts';
 import { keep } from '../../../package/cli/keep.ts';
 import { checkScenarioFile, loadScenario } from '../../../package/cli/scenario-file.ts';
 import { playScenario } from '../../../package/cli/scenario-play.ts';

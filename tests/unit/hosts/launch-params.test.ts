@@ -4,13 +4,13 @@ import {
   readLaunchParams,
   applyLaunchParams,
   rememberPresenting,
-} from '#simulator/hosts/browser/launch-params.ts';
-import type { LaunchParams } from '#simulator/hosts/browser/launch-params.ts';
-import { DeferredLink } from '#simulator/hosts/browser/deferred-link.ts';
-import type { EngineLink } from '#simulator/hosts/browser/link.ts';
-import { isPresenting, runningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
-import type { Failure } from '#simulator/hosts/failure.ts';
-import type { SessionStatus } from '#simulator/hosts/session-host.ts';
+} from '#simulator/page/launch-params.ts';
+import type { LaunchParams } from '#simulator/page/launch-params.ts';
+import { DeferredLink } from '#simulator/page/deferred-link.ts';
+import type { EngineLink } from '#simulator/page/link.ts';
+import { isPresenting, runningOrder } from '#simulator/page/presenter-memory.ts';
+import type { Failure } from '#simulator/session/failure.ts';
+import type { SessionStatus } from '#simulator/session/session-host.ts';
 
 const at = (rest: string) => new URL(`http://sandpit.test/newmarket${rest}`);
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { io } from 'socket.io-client';
 import { describe, expect, test } from 'vitest';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { startNodeHost } from '#simulator/server/host.ts';
 import { held } from '../../support/held.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { freePort } from '../../support/ports.ts';

@@ -3,8 +3,8 @@
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createIdbPictures } from '#simulator/hosts/browser/idb-pictures.ts';
-import { createSessionStores } from '#simulator/hosts/browser/session-stores.ts';
+import { createIdbPictures } from '#simulator/page/idb-pictures.ts';
+import { createSessionStores } from '#simulator/page/session-stores.ts';
 import { linkTo, PAGE, startEngine } from './page-link.ts';
 
 const ends: (() => unknown)[] = [];

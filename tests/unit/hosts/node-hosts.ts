@@ -1,7 +1,7 @@
 /** Node hosts, which are closed after their test, and calls as their clients make them. */
 import { onTestFinished } from 'vitest';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
-import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
+import { startNodeHost } from '#simulator/server/host.ts';
+import type { NodeHostOptions } from '#simulator/server/host.ts';
 import { exchangeOf } from '../../../package/node/exchange.ts';
 import { tinyCatalogue, tinyParts } from './tiny-exchange.ts';
 

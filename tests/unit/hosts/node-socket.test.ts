@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Manager } from 'socket.io-client';
-import { openSockets } from '#simulator/hosts/node/sockets.ts';
+import { openSockets } from '#simulator/server/sockets.ts';
 import { describeSockets } from './socket-suite.ts';
 import type { OpenBed } from './socket-suite.ts';
 

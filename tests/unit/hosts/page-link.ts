@@ -1,14 +1,14 @@
 /** A page and the engine of its worker, connected over a real MessageChannel as they are in a browser. */
-import { exchangeAddress } from '#simulator/hosts/browser/addresses.ts';
-import { Engine } from '#simulator/hosts/browser/engine.ts';
-import type { EnginePort } from '#simulator/hosts/browser/engine.ts';
-import { PortLink } from '#simulator/hosts/browser/link.ts';
-import type { LinkOptions, PagePort } from '#simulator/hosts/browser/link.ts';
-import type { SessionStores } from '#simulator/hosts/browser/session-stores.ts';
-import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
-import { exchangeParts } from '#simulator/hosts/parts.ts';
-import { createMemoryJournals } from '#simulator/hosts/journals.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
+import { exchangeAddress } from '#simulator/page/addresses.ts';
+import { Engine } from '#simulator/page/engine.ts';
+import type { EnginePort } from '#simulator/page/engine.ts';
+import { PortLink } from '#simulator/page/link.ts';
+import type { LinkOptions, PagePort } from '#simulator/page/link.ts';
+import type { SessionStores } from '#simulator/page/session-stores.ts';
+import { installSocketRouter } from '#simulator/page/socket/router.ts';
+import { exchangeParts } from '#simulator/session/parts.ts';
+import { createMemoryJournals } from '#simulator/session/journals.ts';
+import { nodeCatalogue } from '#simulator/server/catalogue.ts';
 
 /** The address of the page. */
 export const PAGE = 'http://sandpit.test/';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { operations } from '#contract/index.ts';
-import { withoutServerParts } from '#simulator/hosts/build/contract.ts';
-import { mantineParts, mantineStyles } from '#simulator/hosts/build/mantine.ts';
-import { routerOfPage } from '#simulator/hosts/build/router.ts';
+import { withoutServerParts } from '#simulator/page/build/contract.ts';
+import { mantineParts, mantineStyles } from '#simulator/page/build/mantine.ts';
+import { routerOfPage } from '#simulator/page/build/router.ts';
 
 /** A build of one module: its code, that code's modules and its style sheet. */
 async function built(source: string) {

@@ -1,7 +1,7 @@
 /** What the engine sends each of the pages of one browser without being asked. */
 import { expect, onTestFinished, test } from 'vitest';
-import type { Engine } from '#simulator/hosts/browser/engine.ts';
-import type { PageStatus } from '#simulator/hosts/browser/page-status.ts';
+import type { Engine } from '#simulator/page/engine.ts';
+import type { PageStatus } from '#simulator/page/page-status.ts';
 import { linkTo, PAGE, startEngine } from './page-link.ts';
 
 const POLLING = '/socket.io/?EIO=4&transport=polling';

@@ -1,9 +1,9 @@
 /** Clients of the feed that poll, against the simulated server. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { respondToWeb } from '#simulator/http.ts';
-import { PollingSessions } from '#simulator/hosts/browser/socket/polling.ts';
-import { SocketServer } from '#simulator/hosts/browser/socket/socket-server.ts';
-import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
+import { PollingSessions } from '#simulator/page/socket/polling.ts';
+import { SocketServer } from '#simulator/page/socket/socket-server.ts';
+import type { ServerSocket } from '#simulator/session/server-socket.ts';
 
 const ADDRESS = 'http://sandpit.test/socket.io/?transport=polling&t=abc';
 

@@ -1,9 +1,9 @@
 /** Events that are sent to many sockets in slices. */
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { nextTask } from '#simulator/hosts/next-task.ts';
-import { Publisher } from '#simulator/hosts/publisher.ts';
-import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
+import { nextTask } from '#simulator/session/next-task.ts';
+import { Publisher } from '#simulator/session/publisher.ts';
+import type { ServerSocket } from '#simulator/session/server-socket.ts';
 import { sample } from '../../support/cases.ts';
 import { onEach } from '../../support/feed.ts';
 import { call, handClock, tinyParts, tinySession } from './tiny-exchange.ts';

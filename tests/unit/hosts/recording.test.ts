@@ -5,16 +5,16 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { jsonInParts } from '#simulator/control/json-parts.ts';
-import { sendResponse } from '#simulator/hosts/node/http-adapter.ts';
-import { fingerprintOf } from '#simulator/hosts/sharing/fingerprint.ts';
-import { readRecording, recordingOf } from '#simulator/hosts/sharing/recording.ts';
+import { sendResponse } from '#simulator/server/http-adapter.ts';
+import { fingerprintOf } from '#simulator/session/files/fingerprint.ts';
+import { readRecording, recordingOf } from '#simulator/session/files/recording.ts';
 import { wholeText } from '#simulator/http.ts';
 import type { HttpRequest, TextParts } from '#simulator/http.ts';
-import { encode, hashText } from '#simulator/kernel/index.ts';
-import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
-import { RULES_VERSION } from '#simulator/scenario/index.ts';
-import type { ScenarioData } from '#simulator/scenario/index.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
+import { encode, hashText } from '#simulator/engine/kernel/index.ts';
+import type { JournalRecord, Plain } from '#simulator/engine/kernel/index.ts';
+import { RULES_VERSION } from '#simulator/engine/scenario/index.ts';
+import type { ScenarioData } from '#simulator/engine/scenario/index.ts';
+import { nodeCatalogue } from '#simulator/server/catalogue.ts';
 import { openTrader } from './trader.ts';
 
 const input: fc.Arbitrary<Plain> = fc.letrec<{ plain: Plain }>((tie) => ({

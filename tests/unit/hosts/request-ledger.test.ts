@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { HttpResponse } from '#simulator/http.ts';
-import type { JournalHeader } from '#simulator/hosts/journal.ts';
-import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
-import { RequestLedger } from '#simulator/hosts/request-ledger.ts';
-import { RequestNotes, requestText } from '#simulator/hosts/request-notes.ts';
-import { contentOf } from '#simulator/api/index.ts';
+import type { JournalHeader } from '#simulator/session/journal.ts';
+import { createFileJournals } from '#simulator/server/file-journals.ts';
+import { RequestLedger } from '#simulator/session/request-ledger.ts';
+import { RequestNotes, requestText } from '#simulator/session/request-notes.ts';
+import { contentOf } from '#simulator/protocol/api/index.ts';
 import { fromWeb } from '#simulator/http.ts';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
+import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { newFolder } from '../../support/rooms.ts';
 
 const id = { scenario: 'calm', seed: 's', branch: 'main' } as const;

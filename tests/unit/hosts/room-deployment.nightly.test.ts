@@ -1,4 +1,4 @@
-/** What `deploy/` holds: the room of three servers, three hosts and a proxy, started as plain processes. */
+/** What `package/deploy/` holds: the room of three servers, three hosts and a proxy, started as plain processes. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -26,7 +26,7 @@ async function start(): Promise<readonly number[]> {
     DATA,
     ...Object.fromEntries(Object.entries(PORTS).map(([k, v]) => [k, `${v}`])),
   };
-  const child = spawn('bash', ['deploy/start.sh'], {
+  const child = spawn('bash', ['package/deploy/start.sh'], {
     env,
     detached: true,
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -74,12 +74,13 @@ function count(sockets: readonly Socket[], user: number) {
   return { counts: (): readonly number[] => counts, logins: () => logins };
 }
 
-describe('the files of deploy/', () => {
+describe('the files of package/deploy/', () => {
   test('ROOM-111 the compose file starts the hosts that the proxy knows, with flags that they take', () => {
-    const compose = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true }) as {
+    const compose = parse(readFileSync('package/deploy/compose.yaml', 'utf8'), { merge: true }) as {
       readonly services: Readonly<Record<string, { readonly command?: readonly string[] }>>;
     };
-    const [, known = ''] = /SANDPIT_HOSTS:([^}]*)/.exec(readFileSync('deploy/Caddyfile', 'utf8')) ?? [];
+    const [, known = ''] =
+      /SANDPIT_HOSTS:([^}]*)/.exec(readFileSync('package/deploy/Caddyfile', 'utf8')) ?? [];
     const hosts = Object.keys(compose.services).filter((name) => name.startsWith('host-'));
     expect(known.split(' ')).toEqual(hosts.map((name) => `${name}:8787`));
     const command = compose.services['host-1']?.command ?? [];
@@ -92,7 +93,7 @@ describe('the files of deploy/', () => {
   });
 });
 
-describe.skipIf(!HAS_NATS_SERVER || !HAS_CADDY)('the room of deploy/', () => {
+describe.skipIf(!HAS_NATS_SERVER || !HAS_CADDY)('the room of package/deploy/', () => {
   test('ROOM-110 WebSockets and calls through the proxy reach every host without sticky sessions, and outlive one of them', async () => {
     const processes = await start();
     expect(await statusOf(`${proxy}/sim/state`)).toBe(404);

@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { JournalLost } from '#simulator/hosts/storage/errors.ts';
-import { Journal } from '#simulator/hosts/journal.ts';
-import { LogJournal } from '#simulator/hosts/storage/log.ts';
-import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
-import { RoomUnavailable } from '#simulator/hosts/node/room-log/room-unavailable.ts';
-import { syncWarning } from '#simulator/hosts/node/room-log/sync-warning.ts';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
+import { JournalLost } from '#simulator/session/storage/errors.ts';
+import { Journal } from '#simulator/session/journal.ts';
+import { LogJournal } from '#simulator/session/storage/log.ts';
+import { openRoomLog } from '#simulator/cluster/nats/room-log.ts';
+import { RoomUnavailable } from '#simulator/cluster/nats/room-unavailable.ts';
+import { syncWarning } from '#simulator/cluster/nats/sync-warning.ts';
+import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
 import { start } from './tiny-exchange.ts';
 

@@ -2,23 +2,23 @@
 /** Hosts whose log does not answer. */
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RoomReport } from '#contract/rooms/index.ts';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
-import type { NodeHost, NodeHostOptions } from '#simulator/hosts/node/host.ts';
-import type * as Deadlines from '#simulator/hosts/cluster/deadlines.ts';
+import { startNodeHost } from '#simulator/server/host.ts';
+import type { NodeHost, NodeHostOptions } from '#simulator/server/host.ts';
+import type * as Deadlines from '#simulator/cluster/deadlines.ts';
 import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
 import { openHost, Trader } from '../../support/rooms.ts';
 import { tiny } from './node-hosts.ts';
 
 const deadlines = vi.hoisted(() => ({ CALL_PATIENCE_MS: 2_500, LOG_SILENCE_MS: 1_500 }));
 /** Everything as it is, with less patience: nothing here depends on how long it is. */
-vi.mock('#simulator/hosts/cluster/deadlines.ts', async (importOriginal) => ({
+vi.mock('#simulator/cluster/deadlines.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   ...deadlines,
 }));
 
 test('PROOF-263 the deadlines of a call that waits for its log leave a part of the 8 s', async () => {
   const { CALL_PATIENCE_MS, AWAY_LOOK_MS, LOG_SILENCE_MS } = await vi.importActual<typeof Deadlines>(
-    '#simulator/hosts/cluster/deadlines.ts',
+    '#simulator/cluster/deadlines.ts',
   );
   // It is known by then, and seen at the second look.
   expect(LOG_SILENCE_MS).toBeLessThan(CALL_PATIENCE_MS);

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { respondToWeb } from '#simulator/http.ts';
-import type { Journal } from '#simulator/hosts/journal.ts';
-import type { Journals } from '#simulator/hosts/journals.ts';
-import { createMemoryJournals } from '#simulator/hosts/journals.ts';
-import type { Session } from '#simulator/hosts/session.ts';
-import type { Catalogue } from '#simulator/scenario/index.ts';
+import type { Journal } from '#simulator/session/journal.ts';
+import type { Journals } from '#simulator/session/journals.ts';
+import { createMemoryJournals } from '#simulator/session/journals.ts';
+import type { Session } from '#simulator/session/session.ts';
+import type { Catalogue } from '#simulator/engine/scenario/index.ts';
 import { changedJournals } from '../../../bench/soak/simulation/stores.ts';
 import { jsonResponse } from '../../support/http.ts';
 import { call, control, handClock, tinyCatalogue, tinyParts, tinySession } from './tiny-exchange.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sharedRealTime } from '#simulator/hosts/browser/protocol.ts';
+import { sharedRealTime } from '#simulator/page/protocol.ts';
 
 /** How far two readings of real time may be apart, in milliseconds: `File` has whole ones. */
 const NEAR = 1_000;

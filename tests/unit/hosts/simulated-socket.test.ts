@@ -2,11 +2,11 @@
 import { createRequire } from 'node:module';
 import type * as Client from 'socket.io-client';
 import { describe, expect, test, vi } from 'vitest';
-import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
-import { SimulatedWebSocket } from '#simulator/hosts/browser/socket/page-socket.ts';
-import { SocketServer } from '#simulator/hosts/browser/socket/socket-server.ts';
-import { PageWires } from '#simulator/hosts/browser/socket/wires.ts';
-import type { SocketNews } from '#simulator/hosts/browser/socket/wires.ts';
+import { installSocketRouter } from '#simulator/page/socket/router.ts';
+import { SimulatedWebSocket } from '#simulator/page/socket/page-socket.ts';
+import { SocketServer } from '#simulator/page/socket/socket-server.ts';
+import { PageWires } from '#simulator/page/socket/wires.ts';
+import type { SocketNews } from '#simulator/page/socket/wires.ts';
 import { describeSockets } from './socket-suite.ts';
 import type { OpenBed } from './socket-suite.ts';
 

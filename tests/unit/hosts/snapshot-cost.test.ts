@@ -1,7 +1,7 @@
 /** What snapshots cost a long session. */
 import { expect, test } from 'vitest';
-import { sealInSlices, sealValue } from '#simulator/hosts/storage/lines.ts';
-import { isSnapshotDue } from '#simulator/hosts/snapshots.ts';
+import { sealInSlices, sealValue } from '#simulator/session/storage/lines.ts';
+import { isSnapshotDue } from '#simulator/session/snapshots.ts';
 
 /** How many snapshots a session of so many commands takes. */
 function snapshotsIn(commands: number, isWhole: boolean): number {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client';
-import type { ServerSocket, SocketLimits } from '#simulator/hosts/server-socket.ts';
+import type { ServerSocket, SocketLimits } from '#simulator/session/server-socket.ts';
 
 /** A running socket server and how the unmodified client reaches it. */
 export interface SocketBed {

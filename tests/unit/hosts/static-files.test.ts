@@ -6,7 +6,7 @@ import type * as files from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { serveFile } from '#simulator/hosts/node/static-files.ts';
+import { serveFile } from '#simulator/server/static-files.ts';
 import type { HttpResponse } from '#simulator/http.ts';
 import { newFolder } from '../../support/rooms.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createMemoryJournals } from '#simulator/hosts/journals.ts';
-import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
+import { createMemoryJournals } from '#simulator/session/journals.ts';
+import { createFileJournals } from '#simulator/server/file-journals.ts';
 import { isNightly, sample } from '../../support/cases.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { control } from './tiny-exchange.ts';

@@ -1,15 +1,15 @@
-import type { Exchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
 import { respondToWeb } from '#simulator/http.ts';
-import { createMemoryJournals } from '#simulator/hosts/journals.ts';
-import type { ExchangeParts } from '#simulator/hosts/parts.ts';
-import { Session } from '#simulator/hosts/session.ts';
-import type { SessionHost } from '#simulator/hosts/session-host.ts';
+import { createMemoryJournals } from '#simulator/session/journals.ts';
+import type { ExchangeParts } from '#simulator/session/parts.ts';
+import { Session } from '#simulator/session/session.ts';
+import type { SessionHost } from '#simulator/session/session-host.ts';
 import type { HttpResponse } from '#simulator/http.ts';
-import { Kernel, read, Refusal } from '#simulator/kernel/index.ts';
-import type { EngineModule, Outcome } from '#simulator/kernel/index.ts';
-import { createFaults } from '#simulator/modules/faults/index.ts';
-import { readLocalText } from '#simulator/scenario/index.ts';
-import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
+import { Kernel, read, Refusal } from '#simulator/engine/kernel/index.ts';
+import type { EngineModule, Outcome } from '#simulator/engine/kernel/index.ts';
+import { createFaults } from '#simulator/engine/modules/faults/index.ts';
+import { readLocalText } from '#simulator/engine/scenario/index.ts';
+import type { Catalogue, ScenarioData } from '#simulator/engine/scenario/index.ts';
 import { jsonResponse } from '../../support/http.ts';
 
 export const start = Date.UTC(2026, 0, 5);

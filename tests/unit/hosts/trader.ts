@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { respondToWeb } from '#simulator/http.ts';
-import { exchangeParts } from '#simulator/hosts/parts.ts';
-import type { Journals } from '#simulator/hosts/journals.ts';
-import { createMemoryJournals } from '#simulator/hosts/journals.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { Session } from '#simulator/hosts/session.ts';
-import type { SessionHost } from '#simulator/hosts/session-host.ts';
-import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
+import { exchangeParts } from '#simulator/session/parts.ts';
+import type { Journals } from '#simulator/session/journals.ts';
+import { createMemoryJournals } from '#simulator/session/journals.ts';
+import { nodeCatalogue } from '#simulator/server/catalogue.ts';
+import { Session } from '#simulator/session/session.ts';
+import type { SessionHost } from '#simulator/session/session-host.ts';
+import type { Catalogue, ScenarioData } from '#simulator/engine/scenario/index.ts';
 import { control, handClock } from './tiny-exchange.ts';
 
 /** What a trader does next; prices in thousandths of the last one. */

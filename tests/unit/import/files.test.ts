@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { parseScenario } from '#simulator/scenario/text.ts';
+import { parseScenario } from '#simulator/engine/scenario/text.ts';
 import { importSession } from '../../../package/cli/import.ts';
 import { HarError, readHar } from '../../../package/traffic/har.ts';
 import { sessionOf } from '../../../package/har/session.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { membersIn } from '#shared/json.ts';
-import { parseScenario } from '#simulator/scenario/text.ts';
+import { parseScenario } from '#simulator/engine/scenario/text.ts';
 import { createExchange } from '../../../package/node.ts';
 import { recordedSession } from '../../support/har.ts';
 import { begin, btc, imported, repeated } from '../../support/imported.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { InvariantViolation, Refusal } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
+import { InvariantViolation, Refusal } from '#simulator/engine/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
 import { OPERATOR, kernelWith } from './toy.ts';
 
 describe('attempt', () => {

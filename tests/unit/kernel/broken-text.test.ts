@@ -1,6 +1,6 @@
 /** The place that the error names where a text is not JSON: the first character that cannot belong to it. */
 import { describe, expect, test } from 'vitest';
-import { MalformedState, decode } from '#simulator/kernel/index.ts';
+import { MalformedState, decode } from '#simulator/engine/kernel/index.ts';
 import { thrownBy } from './toy.ts';
 
 describe('a text that is not JSON', () => {

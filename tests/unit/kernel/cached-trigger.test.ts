@@ -1,7 +1,7 @@
 /** What is remembered of a trigger: when it is asked, for which time, and what comes out. */
 import { describe, expect, test } from 'vitest';
-import { CachedTrigger, earliest } from '#simulator/kernel/cached-trigger.ts';
-import { InvariantViolation } from '#simulator/kernel/index.ts';
+import { CachedTrigger, earliest } from '#simulator/engine/kernel/cached-trigger.ts';
+import { InvariantViolation } from '#simulator/engine/kernel/index.ts';
 import { kernelWith, thrownBy } from './toy.ts';
 
 /** Ten minutes: a trigger with a version is asked so far beyond the time in question. */

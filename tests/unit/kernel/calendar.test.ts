@@ -14,7 +14,7 @@ import {
   startOfMonth,
   startOfWeek,
   startOfYear,
-} from '#simulator/kernel/index.ts';
+} from '#simulator/engine/kernel/index.ts';
 import { sample } from '../../support/cases.ts';
 
 const CENTURY_MS = 100 * 365.25 * DAY_MS;

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { RunningHash, exp, log, mix32, normalFromBits, normalQuantile } from '#simulator/kernel/index.ts';
+import {
+  RunningHash,
+  exp,
+  log,
+  mix32,
+  normalFromBits,
+  normalQuantile,
+} from '#simulator/engine/kernel/index.ts';
 
 /** How many representable numbers two positive doubles are apart. */
 function ulps(a: number, b: number): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encode, hashText, mix32 } from '#simulator/kernel/index.ts';
+import { encode, hashText, mix32 } from '#simulator/engine/kernel/index.ts';
 import { createToy, live } from './toy.ts';
 import type { Act } from './toy.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PartsHash, RunningHash, hashText, mix32, seed32 } from '#simulator/kernel/index.ts';
+import { PartsHash, RunningHash, hashText, mix32, seed32 } from '#simulator/engine/kernel/index.ts';
 
 describe('hashText', () => {
   test('known values, so that no engine and no change of code may differ', () => {

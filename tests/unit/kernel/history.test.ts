@@ -1,8 +1,8 @@
 /** Histories against a plain list of rows, whatever is added, taken back, written and archived. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { History, MalformedState, encode, lateTexts } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
+import { History, MalformedState, encode, lateTexts } from '#simulator/engine/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
 import { sample } from '../../support/cases.ts';
 import { memoryArchive } from '../../support/memory-archive.ts';
 import { thrownBy } from './toy.ts';

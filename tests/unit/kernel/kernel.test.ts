@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { InvariantViolation, Refusal, Kernel, encode } from '#simulator/kernel/index.ts';
+import { InvariantViolation, Refusal, Kernel, encode } from '#simulator/engine/kernel/index.ts';
 import { OPERATOR, START, createToy, kernelWith, thrownBy } from './toy.ts';
 
 describe('execute', () => {

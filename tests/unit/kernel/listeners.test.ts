@@ -1,7 +1,7 @@
 /** Who follows the exchange from outside: what is handed over, when, and what a failure of a listener does. */
 import { describe, expect, test } from 'vitest';
-import { Refusal, requireOperator } from '#simulator/kernel/index.ts';
-import type { Actor, Kernel, WorkDone } from '#simulator/kernel/index.ts';
+import { Refusal, requireOperator } from '#simulator/engine/kernel/index.ts';
+import type { Actor, Kernel, WorkDone } from '#simulator/engine/kernel/index.ts';
 import { OPERATOR, kernelWith, thrownBy } from './toy.ts';
 
 const user: Actor = { kind: 'user', id: 5 };

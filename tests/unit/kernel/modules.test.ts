@@ -1,7 +1,7 @@
 /** What the kernel asks of its modules: names, audits, fingerprints, digests, archives, and loading all of them or none. */
 import { describe, expect, test } from 'vitest';
-import { Kernel, MalformedState, encode, read } from '#simulator/kernel/index.ts';
-import type { Archive, EngineModule, Plain } from '#simulator/kernel/index.ts';
+import { Kernel, MalformedState, encode, read } from '#simulator/engine/kernel/index.ts';
+import type { Archive, EngineModule, Plain } from '#simulator/engine/kernel/index.ts';
 import { memoryArchive } from '../../support/memory-archive.ts';
 import { OPERATOR, kernelWith, thrownBy } from './toy.ts';
 

@@ -10,7 +10,7 @@ import {
   percentOf,
   shortAmount,
   tenTo,
-} from '#simulator/kernel/index.ts';
+} from '#simulator/engine/kernel/index.ts';
 import { sample } from '../../support/cases.ts';
 import { through } from '../../support/marks.ts';
 

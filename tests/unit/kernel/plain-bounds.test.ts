@@ -9,8 +9,8 @@ import {
   encode,
   encodeInParts,
   freezePlain,
-} from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
+} from '#simulator/engine/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
 import { thrownBy } from './toy.ts';
 
 /** A value inside so many lists, or objects with one member. */

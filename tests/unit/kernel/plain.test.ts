@@ -1,8 +1,8 @@
 import { deepStrictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { copyPlain, decode, encode, encodeInParts } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
+import { copyPlain, decode, encode, encodeInParts } from '#simulator/engine/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
 import { sample } from '../../support/cases.ts';
 import { thrownBy } from './toy.ts';
 

@@ -1,8 +1,8 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, test } from 'vitest';
-import { Kernel, RunningHash } from '#simulator/kernel/index.ts';
-import type { RandomStream } from '#simulator/kernel/index.ts';
+import { Kernel, RunningHash } from '#simulator/engine/kernel/index.ts';
+import type { RandomStream } from '#simulator/engine/kernel/index.ts';
 import { thrownBy } from './toy.ts';
 
 function stream(purpose = 'test', seed = 'seed'): RandomStream {

@@ -1,7 +1,7 @@
 /** What the readers of saved data accept, and what their errors say of the rest. */
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { MalformedState, codec, read } from '#simulator/kernel/index.ts';
-import type { Codec, Plain, TypeOf } from '#simulator/kernel/index.ts';
+import { MalformedState, codec, read } from '#simulator/engine/kernel/index.ts';
+import type { Codec, Plain, TypeOf } from '#simulator/engine/kernel/index.ts';
 import { thrownBy } from './toy.ts';
 
 const numbered = codec.ordered(codec.record({ id: codec.integer() }), 'id');

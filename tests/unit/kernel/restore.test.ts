@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Kernel, decode, encode } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
+import { Kernel, decode, encode } from '#simulator/engine/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
 import { OPERATOR, START, createToy } from './toy.ts';
 
 describe('restore', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Scheduler } from '#simulator/kernel/scheduler.ts';
+import { Scheduler } from '#simulator/engine/kernel/scheduler.ts';
 import { sample } from '../../support/cases.ts';
 
 /** The simplest queue there could be: a list, sorted when asked. */

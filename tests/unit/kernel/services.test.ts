@@ -1,7 +1,7 @@
 /** Ids, chance and jobs: how they are saved, read back and taken back. */
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
+import { Refusal } from '#simulator/engine/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
 import { OPERATOR, kernelWith, thrownBy } from './toy.ts';
 
 /** A kernel at instant 1000 that takes ids, draws and sets jobs as it is commanded. */

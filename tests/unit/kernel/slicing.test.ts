@@ -1,8 +1,8 @@
 /** A history has one outcome: however time is divided, verified, replayed, taken up from a snapshot, and without what was refused. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decode, encode } from '#simulator/kernel/index.ts';
-import type { Instant, JournalRecord, Kernel } from '#simulator/kernel/index.ts';
+import { decode, encode } from '#simulator/engine/kernel/index.ts';
+import type { Instant, JournalRecord, Kernel } from '#simulator/engine/kernel/index.ts';
 import { sample } from '../../support/cases.ts';
 import { histories } from './histories.ts';
 import { createToy, live } from './toy.ts';

@@ -9,8 +9,8 @@ import {
   lowerAscii,
   printable,
   segmentsOf,
-} from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
+} from '#simulator/engine/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
 
 /** The units of ranges, each given by its first and last unit. */
 function unitsOf(...ranges: readonly (readonly [number, number])[]): number[] {

@@ -1,4 +1,4 @@
-import { Refusal, Kernel, mix32, read } from '#simulator/kernel/index.ts';
+import { Refusal, Kernel, mix32, read } from '#simulator/engine/kernel/index.ts';
 import type {
   Actor,
   Context,
@@ -8,8 +8,8 @@ import type {
   JournalRecord,
   Plain,
   Trigger,
-} from '#simulator/kernel/index.ts';
-import { Ledger, logTypes } from '#simulator/ledger/index.ts';
+} from '#simulator/engine/kernel/index.ts';
+import { Ledger, logTypes } from '#simulator/engine/ledger/index.ts';
 
 /** A small exchange that uses everything the kernel offers: jobs that set jobs, triggers that fire again, chance, ids, money. */
 export interface Toy {

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isReadableLine } from '#simulator/kernel/index.ts';
-import { accountOf } from '#simulator/modules/account/index.ts';
+import { isReadableLine } from '#simulator/engine/kernel/index.ts';
+import { accountOf } from '#simulator/engine/modules/account/index.ts';
 
 describe('text that does not depend on Unicode tables', () => {
   // U+A7DA has a small letter since Unicode 16, Ω since the first version.
@@ -27,8 +27,8 @@ function lintEngine(files: readonly string[]): readonly string[] {
       join(folder, 'oxlint.config.ts'),
       `export { default } from '${resolve('oxlint.config.ts')}';`,
     );
-    mkdirSync(join(folder, 'simulator/kernel'), { recursive: true });
-    files.forEach((text, at) => writeFileSync(join(folder, `simulator/kernel/${at}.ts`), text));
+    mkdirSync(join(folder, 'simulator/engine/kernel'), { recursive: true });
+    files.forEach((text, at) => writeFileSync(join(folder, `simulator/engine/kernel/${at}.ts`), text));
     const oxlint = resolve('node_modules/oxlint/dist/cli.js');
     const tsx = import.meta.resolve('tsx');
     const { stdout } = spawnSync('node', ['--import', tsx, oxlint, '-f', 'unix'], {

@@ -7,8 +7,8 @@ import {
   ReplayDivergence,
   encode,
   isSpeed,
-} from '#simulator/kernel/index.ts';
-import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
+} from '#simulator/engine/kernel/index.ts';
+import type { JournalRecord, Plain } from '#simulator/engine/kernel/index.ts';
 import { OPERATOR, kernelWith, thrownBy } from './toy.ts';
 
 function raise(thrown: unknown): never {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { auditEntries } from '#simulator/ledger/audit.ts';
-import { houseKey, userKey } from '#simulator/ledger/accounts.ts';
-import { dumpEntries, loadEntries } from '#simulator/ledger/dump.ts';
-import { Entries } from '#simulator/ledger/entries.ts';
+import { auditEntries } from '#simulator/engine/ledger/audit.ts';
+import { houseKey, userKey } from '#simulator/engine/ledger/accounts.ts';
+import { dumpEntries, loadEntries } from '#simulator/engine/ledger/dump.ts';
+import { Entries } from '#simulator/engine/ledger/entries.ts';
 
 const OUTSIDE = houseKey('outside', 3);
 const ALICE = userKey(1, 'change', 3, false);

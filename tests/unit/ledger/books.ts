@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { Kernel } from '#simulator/kernel/index.ts';
-import type { Actor } from '#simulator/kernel/index.ts';
-import { Ledger } from '#simulator/ledger/index.ts';
-import type { AccountRef, HouseName, Leg, Posting, WalletName } from '#simulator/ledger/index.ts';
+import { Kernel } from '#simulator/engine/kernel/index.ts';
+import type { Actor } from '#simulator/engine/kernel/index.ts';
+import { Ledger } from '#simulator/engine/ledger/index.ts';
+import type { AccountRef, HouseName, Leg, Posting, WalletName } from '#simulator/engine/ledger/index.ts';
 import { refusalOf } from '../../support/exchange.ts';
 
 export const OPERATOR: Actor = { kind: 'operator' };

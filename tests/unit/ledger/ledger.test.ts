@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { Kernel } from '#simulator/kernel/index.ts';
-import { Ledger } from '#simulator/ledger/index.ts';
-import type { Posting } from '#simulator/ledger/index.ts';
+import { Kernel } from '#simulator/engine/kernel/index.ts';
+import { Ledger } from '#simulator/engine/ledger/index.ts';
+import type { Posting } from '#simulator/engine/ledger/index.ts';
 import { createBooks, house, move, wallet } from './books.ts';
 
 describe('posting', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logMemoKeys, logTypes } from '#simulator/ledger/index.ts';
+import { logMemoKeys, logTypes } from '#simulator/engine/ledger/index.ts';
 
 test('the log types carry the numbers of LEDGER-R5', () => {
   const numbers = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decode, encode } from '#simulator/kernel/index.ts';
-import type { AccountRef, Movement, MovementFilter, Posting } from '#simulator/ledger/index.ts';
+import { decode, encode } from '#simulator/engine/kernel/index.ts';
+import type { AccountRef, Movement, MovementFilter, Posting } from '#simulator/engine/ledger/index.ts';
 import { sample } from '../../support/cases.ts';
 import { createBooks, house, move, postings, wallet } from './books.ts';
 import type { Books } from './books.ts';

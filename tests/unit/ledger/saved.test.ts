@@ -1,8 +1,8 @@
 /** Saved ledgers: those that are damaged are refused by their place, those in an archive go on as if they had never left. */
 import { describe, expect, test } from 'vitest';
-import { decode, encode, MalformedState } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
-import type { Posting } from '#simulator/ledger/index.ts';
+import { decode, encode, MalformedState } from '#simulator/engine/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
+import type { Posting } from '#simulator/engine/ledger/index.ts';
 import { memoryArchive } from '../../support/memory-archive.ts';
 import { createBooks, house, move, wallet } from './books.ts';
 import type { Books } from './books.ts';

@@ -1,13 +1,13 @@
 /** A leverage desk over prices that a test writes down: the module on a kernel of its own, and short ways to trade. */
-import { amountOf, Kernel, parseAmount } from '#simulator/kernel/index.ts';
-import type { Actor, Amount, Instant } from '#simulator/kernel/index.ts';
-import { Ledger } from '#simulator/ledger/index.ts';
-import { STEP_MS, currencies, pairs as housePairs, stepAt } from '#simulator/market/index.ts';
-import type { Pair, PriceRange } from '#simulator/market/index.ts';
-import { createLeverage } from '#simulator/modules/leverage/index.ts';
-import type { LeverMarket, LeverTrade, SubmitInput } from '#simulator/modules/leverage/index.ts';
-import { defaultSettings } from '#simulator/modules/settings.ts';
-import type { Settings } from '#simulator/modules/settings.ts';
+import { amountOf, Kernel, parseAmount } from '#simulator/engine/kernel/index.ts';
+import type { Actor, Amount, Instant } from '#simulator/engine/kernel/index.ts';
+import { Ledger } from '#simulator/engine/ledger/index.ts';
+import { STEP_MS, currencies, pairs as housePairs, stepAt } from '#simulator/engine/market/index.ts';
+import type { Pair, PriceRange } from '#simulator/engine/market/index.ts';
+import { createLeverage } from '#simulator/engine/modules/leverage/index.ts';
+import type { LeverMarket, LeverTrade, SubmitInput } from '#simulator/engine/modules/leverage/index.ts';
+import { defaultSettings } from '#simulator/engine/modules/settings.ts';
+import type { Settings } from '#simulator/engine/modules/settings.ts';
 import { done, START, USDC, USDT } from '../../support/exchange.ts';
 
 export { START, USDC, USDT };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { amountOf, DAY_MS, formatDecimal, MINUTE_MS } from '#simulator/kernel/index.ts';
-import { riskRate } from '#simulator/modules/leverage/index.ts';
+import { amountOf, DAY_MS, formatDecimal, MINUTE_MS } from '#simulator/engine/kernel/index.ts';
+import { riskRate } from '#simulator/engine/modules/leverage/index.ts';
 import { openDesk, START, USDT } from './desk.ts';
 
 /** 20,000.00, then 20,500.00 from the second step on. */

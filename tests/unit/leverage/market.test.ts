@@ -1,9 +1,9 @@
 /** Leverage on the whole exchange: the seeded market, what an operator does to it, and everything else that goes on. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import type { CommandInput, Exchange } from '#simulator/exchange.ts';
-import { formatDecimal } from '#simulator/kernel/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { CommandInput, Exchange } from '#simulator/engine/exchange.ts';
+import { formatDecimal } from '#simulator/engine/kernel/index.ts';
 import { sample } from '../../support/cases.ts';
 import { expectRefusedDamage } from '../../support/damaged.ts';
 import { OPERATOR, actor, pairNamed, smallScenario } from '../../support/exchange.ts';

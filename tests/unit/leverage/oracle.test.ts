@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountOf, formatDecimal, parseAmount } from '#simulator/kernel/index.ts';
+import { amountOf, formatDecimal, parseAmount } from '#simulator/engine/kernel/index.ts';
 import { step } from '../../support/steps.ts';
 import { openDesk, PAIRS, stepsOf, USDC, USDT } from './desk.ts';
 import type { Desk, Prices } from './desk.ts';

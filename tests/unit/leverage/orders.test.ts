@@ -1,10 +1,10 @@
 /** What orders and pairs of leverage are refused for, to the last unit. */
 import { describe, expect, test } from 'vitest';
-import { amountOf } from '#simulator/kernel/index.ts';
-import type { Pair } from '#simulator/market/index.ts';
-import { createLeverage } from '#simulator/modules/leverage/index.ts';
-import type { SubmitInput } from '#simulator/modules/leverage/index.ts';
-import type { Settings } from '#simulator/modules/settings.ts';
+import { amountOf } from '#simulator/engine/kernel/index.ts';
+import type { Pair } from '#simulator/engine/market/index.ts';
+import { createLeverage } from '#simulator/engine/modules/leverage/index.ts';
+import type { SubmitInput } from '#simulator/engine/modules/leverage/index.ts';
+import type { Settings } from '#simulator/engine/modules/settings.ts';
 import { openDesk, PAIRS } from './desk.ts';
 import { through } from '../../support/marks.ts';
 

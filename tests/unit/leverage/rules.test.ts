@@ -1,9 +1,9 @@
 /** The rules of leverage: what waits, what closes, what is liquidated, and what a night costs. */
 import { describe, expect, test } from 'vitest';
-import { amountOf, DAY_MS } from '#simulator/kernel/index.ts';
-import { riskRate, isBurst } from '#simulator/modules/leverage/index.ts';
-import type { SubmitInput } from '#simulator/modules/leverage/index.ts';
-import { LeverState } from '#simulator/modules/leverage/state.ts';
+import { amountOf, DAY_MS } from '#simulator/engine/kernel/index.ts';
+import { riskRate, isBurst } from '#simulator/engine/modules/leverage/index.ts';
+import type { SubmitInput } from '#simulator/engine/modules/leverage/index.ts';
+import { LeverState } from '#simulator/engine/modules/leverage/state.ts';
 import { openDesk, PAIRS, START, USDC, USDT } from './desk.ts';
 import type { Desk } from './desk.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Period } from '#simulator/market/index.ts';
+import type { Period } from '#simulator/engine/market/index.ts';
 import {
   MAX_BARS,
   PERIODS,
@@ -8,8 +8,8 @@ import {
   barsBetween,
   createMarket,
   shiftBar,
-} from '#simulator/market/index.ts';
-import { formatDateTime } from '#simulator/kernel/index.ts';
+} from '#simulator/engine/market/index.ts';
+import { formatDateTime } from '#simulator/engine/kernel/index.ts';
 import { START, pairNamed } from './helpers.ts';
 
 const MINUTE = 60_000;

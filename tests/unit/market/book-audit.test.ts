@@ -1,9 +1,9 @@
 /** What the audit of a book reports when its queues, levels and index do not agree. */
 import { expect, test } from 'vitest';
-import { auditBook } from '#simulator/market/book/audit.ts';
-import { OrderBook } from '#simulator/market/book/order-book.ts';
-import { PriceLevel } from '#simulator/market/book/price-level.ts';
-import type { WaitingOrder } from '#simulator/market/book/price-level.ts';
+import { auditBook } from '#simulator/engine/market/book/audit.ts';
+import { OrderBook } from '#simulator/engine/market/book/order-book.ts';
+import { PriceLevel } from '#simulator/engine/market/book/price-level.ts';
+import type { WaitingOrder } from '#simulator/engine/market/book/price-level.ts';
 
 function rest(book: OrderBook, id: number, side: 'buy' | 'sell', price: number): void {
   book.rest({ id, owner: 1, side, price, lots: 5, left: 5, placedAt: 0 });

@@ -1,5 +1,5 @@
-import { Venue, impactLevels } from '#simulator/market/book/index.ts';
-import type { NewOrder, Resting, Side, VenueRules } from '#simulator/market/book/index.ts';
+import { Venue, impactLevels } from '#simulator/engine/market/book/index.ts';
+import type { NewOrder, Resting, Side, VenueRules } from '#simulator/engine/market/book/index.ts';
 import { Random } from './random.ts';
 import { FakeMarket, anyPair, wanderingMarket } from './book-market.ts';
 import { OracleVenue } from './book-oracle.ts';

@@ -1,9 +1,9 @@
 /** What is refused of a damaged dump of a book, with the place of it, and the edges of what is not. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MalformedState } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
-import { STEP_MS } from '#simulator/market/index.ts';
-import { Venue } from '#simulator/market/book/index.ts';
+import { MalformedState } from '#simulator/engine/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
+import { STEP_MS } from '#simulator/engine/market/index.ts';
+import { Venue } from '#simulator/engine/market/book/index.ts';
 import { marketOf, order, restartIds } from './book-example.ts';
 import { anyPair } from './book-market.ts';
 

@@ -1,5 +1,5 @@
-import type { Ladder } from '#simulator/market/index.ts';
-import type { NewOrder, Side } from '#simulator/market/book/index.ts';
+import type { Ladder } from '#simulator/engine/market/index.ts';
+import type { NewOrder, Side } from '#simulator/engine/market/book/index.ts';
 import { FakeMarket } from './book-market.ts';
 
 /** The ladder of docs/fills.md: the reference is 1000, the maker asks from 1001 and bids from 999. */

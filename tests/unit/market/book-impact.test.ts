@@ -1,10 +1,10 @@
 /** A book that remembers what was taken, and the strangers in its queues: the examples of docs/fills.md, and their edges. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Plain } from '#simulator/kernel/index.ts';
-import { STEP_MS } from '#simulator/market/index.ts';
-import type { Print } from '#simulator/market/index.ts';
-import { Venue } from '#simulator/market/book/index.ts';
-import type { ImpactLevel } from '#simulator/market/book/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
+import { STEP_MS } from '#simulator/engine/market/index.ts';
+import type { Print } from '#simulator/engine/market/index.ts';
+import { Venue } from '#simulator/engine/market/book/index.ts';
+import type { ImpactLevel } from '#simulator/engine/market/book/index.ts';
 import { roundTripGrounds, roundTripIssue } from '../../../bench/growth/round-trips.ts';
 import { marketOf, order, restartIds } from './book-example.ts';
 import { FakeMarket, anyPair } from './book-market.ts';

@@ -1,6 +1,6 @@
-import { STEP_MS, stepAt, pairs } from '#simulator/market/index.ts';
-import type { Ladder, Pair, Print } from '#simulator/market/index.ts';
-import type { VenueMarket } from '#simulator/market/book/index.ts';
+import { STEP_MS, stepAt, pairs } from '#simulator/engine/market/index.ts';
+import type { Ladder, Pair, Print } from '#simulator/engine/market/index.ts';
+import type { VenueMarket } from '#simulator/engine/market/book/index.ts';
 import { Random } from './random.ts';
 
 /** Any pair: a venue only hands it on to its market. */

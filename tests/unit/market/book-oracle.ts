@@ -1,5 +1,5 @@
-import { STEP_MS, startOfStep, stepAt } from '#simulator/market/index.ts';
-import type { Level, Pair } from '#simulator/market/index.ts';
+import { STEP_MS, startOfStep, stepAt } from '#simulator/engine/market/index.ts';
+import type { Level, Pair } from '#simulator/engine/market/index.ts';
 import type {
   Execution,
   Fill,
@@ -10,7 +10,7 @@ import type {
   Side,
   VenueMarket,
   VenueRules,
-} from '#simulator/market/book/index.ts';
+} from '#simulator/engine/market/book/index.ts';
 
 interface Offer {
   readonly price: number;

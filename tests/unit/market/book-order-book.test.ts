@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { auditBook } from '#simulator/market/book/audit.ts';
-import { BookSide } from '#simulator/market/book/book-side.ts';
-import { OrderBook } from '#simulator/market/book/order-book.ts';
-import type { Resting } from '#simulator/market/book/index.ts';
+import { auditBook } from '#simulator/engine/market/book/audit.ts';
+import { BookSide } from '#simulator/engine/market/book/book-side.ts';
+import { OrderBook } from '#simulator/engine/market/book/order-book.ts';
+import type { Resting } from '#simulator/engine/market/book/index.ts';
 import { Random } from './random.ts';
 import { cases } from '../../support/cases.ts';
 

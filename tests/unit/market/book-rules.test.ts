@@ -1,7 +1,7 @@
 /** What a book takes as an order, and what it refuses; what it does with orders is compared with its rules in book-venue.test.ts. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Venue } from '#simulator/market/book/index.ts';
-import type { NewOrder } from '#simulator/market/book/index.ts';
+import { Venue } from '#simulator/engine/market/book/index.ts';
+import type { NewOrder } from '#simulator/engine/market/book/index.ts';
 import { marketOf, order, restartIds } from './book-example.ts';
 import { anyPair } from './book-market.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { decode, encode } from '#simulator/kernel/index.ts';
-import { Venue } from '#simulator/market/book/index.ts';
+import { decode, encode } from '#simulator/engine/kernel/index.ts';
+import { Venue } from '#simulator/engine/market/book/index.ts';
 import { Random } from './random.ts';
 import type { Operation } from './book-duel.ts';
 import { duel, flavourOf, run, session, visible, waiting } from './book-duel.ts';

@@ -1,8 +1,8 @@
 /** Candle files: what is read of them, the edges of what they may say, and what is refused. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CsvError, createMarket, parseCandleCsv } from '#simulator/market/index.ts';
-import type { CandleCsv } from '#simulator/market/index.ts';
+import { CsvError, createMarket, parseCandleCsv } from '#simulator/engine/market/index.ts';
+import type { CandleCsv } from '#simulator/engine/market/index.ts';
 import { START, pairNamed, recording } from './helpers.ts';
 import { cases } from '../../support/cases.ts';
 

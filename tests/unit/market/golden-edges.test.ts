@@ -1,8 +1,8 @@
 /** Markets at the edges of what pairs may be, written down as hashes; golden.test.ts has those of the default pairs. */
 import { expect, test } from 'vitest';
-import { encode, hashText } from '#simulator/kernel/index.ts';
-import { STEP_MS, createMarket } from '#simulator/market/index.ts';
-import type { Market, Pair } from '#simulator/market/index.ts';
+import { encode, hashText } from '#simulator/engine/kernel/index.ts';
+import { STEP_MS, createMarket } from '#simulator/engine/market/index.ts';
+import type { Market, Pair } from '#simulator/engine/market/index.ts';
 import { START, pairNamed, recordedMarket, recording } from './helpers.ts';
 
 const MINUTE = 60_000;

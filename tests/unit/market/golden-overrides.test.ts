@@ -1,7 +1,7 @@
 /** What an operator does to a market, written down: recorded sessions are played again by it. */
 import { expect, test } from 'vitest';
-import { encode, hashText } from '#simulator/kernel/index.ts';
-import { STEP_MS } from '#simulator/market/index.ts';
+import { encode, hashText } from '#simulator/engine/kernel/index.ts';
+import { STEP_MS } from '#simulator/engine/market/index.ts';
 import { recording } from './helpers.ts';
 import { OVERRIDDEN_PAIRS, operated, worked } from './operated.ts';
 import type { Operated } from './operated.ts';

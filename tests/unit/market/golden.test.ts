@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { encode, hashText } from '#simulator/kernel/index.ts';
-import { createMarket } from '#simulator/market/index.ts';
+import { encode, hashText } from '#simulator/engine/kernel/index.ts';
+import { createMarket } from '#simulator/engine/market/index.ts';
 import { START } from './helpers.ts';
 
 const DAY = 86_400_000;

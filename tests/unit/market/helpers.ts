@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Candle, CandleCsv, Market, Pair } from '#simulator/market/index.ts';
-import { STEP_MS, createMarket, parseCandleCsv } from '#simulator/market/index.ts';
+import type { Candle, CandleCsv, Market, Pair } from '#simulator/engine/market/index.ts';
+import { STEP_MS, createMarket, parseCandleCsv } from '#simulator/engine/market/index.ts';
 
 /** 2025-06-01 00:00 in the server zone. */
 export const START = 1_748_707_200_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Ladder, Market, Pair } from '#simulator/market/index.ts';
-import { LADDER_LEVELS, STEP_MS, createMarket, pairs } from '#simulator/market/index.ts';
+import type { Ladder, Market, Pair } from '#simulator/engine/market/index.ts';
+import { LADDER_LEVELS, STEP_MS, createMarket, pairs } from '#simulator/engine/market/index.ts';
 import { START, pairNamed } from './helpers.ts';
 import { cases } from '../../support/cases.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { MalformedState } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
-import { STEP_MS, createMarket } from '#simulator/market/index.ts';
-import type { Market } from '#simulator/market/index.ts';
+import { MalformedState } from '#simulator/engine/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
+import { STEP_MS, createMarket } from '#simulator/engine/market/index.ts';
+import type { Market } from '#simulator/engine/market/index.ts';
 import { START, pairNamed } from './helpers.ts';
 import { operated } from './operated.ts';
 import type { Operated } from './operated.ts';

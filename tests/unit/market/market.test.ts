@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { existsSync, readFileSync } from 'node:fs';
-import type { MarketOptions, Pair } from '#simulator/market/index.ts';
-import { closedPair, createMarket, currencies, pairs, spotCoin, spotPair } from '#simulator/market/index.ts';
-import { Refusal, UNIT } from '#simulator/kernel/index.ts';
+import type { MarketOptions, Pair } from '#simulator/engine/market/index.ts';
+import {
+  closedPair,
+  createMarket,
+  currencies,
+  pairs,
+  spotCoin,
+  spotPair,
+} from '#simulator/engine/market/index.ts';
+import { Refusal, UNIT } from '#simulator/engine/kernel/index.ts';
 import { START, pairNamed, recording, stepPrices } from './helpers.ts';
 
 const market = createMarket({ seed: 'market-tests', start: START });

@@ -1,8 +1,8 @@
 /** A market that is operated, the same market without an operator, and looks at both; times are milliseconds after the start. */
 import { expect } from 'vitest';
-import type { Plain } from '#simulator/kernel/index.ts';
-import { createMarket } from '#simulator/market/index.ts';
-import type { Market, MarketModule } from '#simulator/market/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
+import { createMarket } from '#simulator/engine/market/index.ts';
+import type { Market, MarketModule } from '#simulator/engine/market/index.ts';
 import { START, pairNamed, stepPrices } from './helpers.ts';
 import { operated } from './operated.ts';
 import type { Operated } from './operated.ts';

@@ -1,9 +1,9 @@
 /** A market that is operated, alone on a kernel, and random things an operator may do to it. */
 import fc from 'fast-check';
-import { Kernel } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
-import type { Candle, Market, MarketOptions, Pair } from '#simulator/market/index.ts';
-import { STEP_MS, MarketModule } from '#simulator/market/index.ts';
+import { Kernel } from '#simulator/engine/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
+import type { Candle, Market, MarketOptions, Pair } from '#simulator/engine/market/index.ts';
+import { STEP_MS, MarketModule } from '#simulator/engine/market/index.ts';
 import { START } from './helpers.ts';
 import { refusalOf } from '../../support/outcomes.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { STEP_MS, createMarket } from '#simulator/market/index.ts';
-import type { Market, Pair } from '#simulator/market/index.ts';
+import { STEP_MS, createMarket } from '#simulator/engine/market/index.ts';
+import type { Market, Pair } from '#simulator/engine/market/index.ts';
 import { START, joined, stepPrices } from './helpers.ts';
 import { OVERRIDDEN_PAIRS, act, deeds, folded, operated, operatedBy, sessions } from './operated.ts';
 import type { Deed, Session } from './operated.ts';

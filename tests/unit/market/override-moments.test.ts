@@ -1,7 +1,7 @@
 /** Pins, halts, quotes and lists: from which step on they hold, for how long, and what several commands in one step come to. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Plain } from '#simulator/kernel/index.ts';
-import { STEP_MS, createMarket } from '#simulator/market/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
+import { STEP_MS, createMarket } from '#simulator/engine/market/index.ts';
 import { START, pairNamed } from './helpers.ts';
 import { operated } from './operated.ts';
 import {

@@ -1,8 +1,8 @@
 /** What an operator may ask of the market and what a refusal says of it; which saved overrides are read. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MalformedState } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
-import { STEP_MS } from '#simulator/market/index.ts';
+import { MalformedState } from '#simulator/engine/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
+import { STEP_MS } from '#simulator/engine/market/index.ts';
 import { pairNamed } from './helpers.ts';
 import { operated } from './operated.ts';
 import type { Operated } from './operated.ts';

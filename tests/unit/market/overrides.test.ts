@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { STEP_MS, createMarket } from '#simulator/market/index.ts';
-import { moved } from '#simulator/market/overrides/moving.ts';
+import { STEP_MS, createMarket } from '#simulator/engine/market/index.ts';
+import { moved } from '#simulator/engine/market/overrides/moving.ts';
 import { START, pairNamed, stepPrices } from './helpers.ts';
 import { operated } from './operated.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Candle, Market, Pair } from '#simulator/market/index.ts';
-import { STEP_MS, createMarket } from '#simulator/market/index.ts';
+import type { Candle, Market, Pair } from '#simulator/engine/market/index.ts';
+import { STEP_MS, createMarket } from '#simulator/engine/market/index.ts';
 import { START, joined, pairNamed, recording, recordedMarket, stepPrices } from './helpers.ts';
 import { cases } from '../../support/cases.ts';
 

@@ -1,7 +1,7 @@
 /** Every interval between the edges of a few recorded minutes, against a look at every step. */
 import { describe, expect, test } from 'vitest';
-import { STEP_MS, createMarket, endOfSeries } from '#simulator/market/index.ts';
-import type { RecordedSeries } from '#simulator/market/index.ts';
+import { STEP_MS, createMarket, endOfSeries } from '#simulator/engine/market/index.ts';
+import type { RecordedSeries } from '#simulator/engine/market/index.ts';
 import { START, pairNamed, stepPrices } from './helpers.ts';
 
 const MINUTE = 60_000;

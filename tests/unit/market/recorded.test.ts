@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endOfSeries } from '#simulator/market/index.ts';
+import { endOfSeries } from '#simulator/engine/market/index.ts';
 import { pairNamed, recordedMarket, recording } from './helpers.ts';
 import { cases } from '../../support/cases.ts';
 

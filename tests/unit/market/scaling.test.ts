@@ -1,7 +1,7 @@
 /** Thresholds before a price was multiplied, against a look at every price. */
 import { describe, expect, test } from 'vitest';
-import { scaled, thresholdBefore } from '#simulator/market/scaling.ts';
-import { reaches } from '#simulator/market/tree.ts';
+import { scaled, thresholdBefore } from '#simulator/engine/market/scaling.ts';
+import { reaches } from '#simulator/engine/market/tree.ts';
 
 describe('a threshold before a factor was applied', () => {
   test.each([0.001, 0.3, 0.5, 0.999, 1, 1.001, 1.5, 7, 1000])(

@@ -1,6 +1,6 @@
 /** The search for a step in a range of time, against a look at every step. */
 import { describe, expect, test } from 'vitest';
-import { STEP_MS, firstStep, firstStepOfAny } from '#simulator/market/index.ts';
+import { STEP_MS, firstStep, firstStepOfAny } from '#simulator/engine/market/index.ts';
 import { Random } from './random.ts';
 
 const at = (step: number): number => step * STEP_MS;

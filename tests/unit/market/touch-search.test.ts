@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Venue } from '#simulator/market/book/index.ts';
-import { TouchSearch } from '#simulator/market/book/touch-search.ts';
+import { Venue } from '#simulator/engine/market/book/index.ts';
+import { TouchSearch } from '#simulator/engine/market/book/touch-search.ts';
 import { FakeMarket, anyPair } from './book-market.ts';
 
 describe('when the market reaches a waiting order', () => {

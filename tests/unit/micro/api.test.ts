@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Exchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
 import { BTC, ETH, USDT, userId, advance, checkedExchange } from '../../support/exchange.ts';
 import type { Call, Envelope } from '../../support/wire.ts';
 import { openWire } from '../../support/wire.ts';

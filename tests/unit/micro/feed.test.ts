@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeEvent } from '#contract/index.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { createFeed } from '#simulator/feed/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { createFeed } from '#simulator/protocol/feed/index.ts';
 import { tokenOf } from '../../support/wire.ts';
 import { userId, advance, checkedExchange } from '../../support/exchange.ts';
 import { jump, submit } from '../../support/micro.ts';

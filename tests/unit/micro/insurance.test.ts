@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '#simulator/kernel/index.ts';
-import type { Outcome } from '#simulator/kernel/index.ts';
+import type { Exchange, ScenarioData } from '#simulator/engine/exchange.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '#simulator/engine/kernel/index.ts';
+import type { Outcome } from '#simulator/engine/kernel/index.ts';
 import {
   ETH,
   START,
@@ -14,8 +14,8 @@ import {
   held,
   checkedExchange,
 } from '../../support/exchange.ts';
-import { typeOf } from '#simulator/modules/micro/insurance/offers.ts';
-import { isLost } from '#simulator/modules/micro/insurance/policy.ts';
+import { typeOf } from '#simulator/engine/modules/micro/insurance/offers.ts';
+import { isLost } from '#simulator/engine/modules/micro/insurance/policy.ts';
 import { openWire } from '../../support/wire.ts';
 import { jump, operate, orderOf, submit, trySubmit } from '../../support/micro.ts';
 

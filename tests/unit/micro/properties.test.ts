@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '#simulator/exchange.ts';
-import type { Amount } from '#simulator/kernel/index.ts';
-import { MINUTE_MS } from '#simulator/kernel/index.ts';
-import { createMarket, pairs } from '#simulator/market/index.ts';
-import { settlementOf } from '#simulator/modules/micro/math.ts';
-import type { MicroOrder } from '#simulator/modules/micro/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import type { Amount } from '#simulator/engine/kernel/index.ts';
+import { MINUTE_MS } from '#simulator/engine/kernel/index.ts';
+import { createMarket, pairs } from '#simulator/engine/market/index.ts';
+import { settlementOf } from '#simulator/engine/modules/micro/math.ts';
+import type { MicroOrder } from '#simulator/engine/modules/micro/index.ts';
 import { sample } from '../../support/cases.ts';
 import { expectRefusedDamage } from '../../support/damaged.ts';
 import { BTC, ETH, START, USDT, userId, checkedExchange, advance } from '../../support/exchange.ts';

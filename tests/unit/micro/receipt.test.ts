@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDecimal } from '#simulator/kernel/index.ts';
+import { formatDecimal } from '#simulator/engine/kernel/index.ts';
 import { steeredExchange } from '../control/steered.ts';
 import { amount, pairNamed, userId, advance, held, checkedExchange } from '../../support/exchange.ts';
 import { openWire } from '../../support/wire.ts';

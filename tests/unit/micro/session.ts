@@ -1,8 +1,8 @@
 /** Random sessions of second contracts: users, the operator and time, as plain steps that can be played again. */
 import fc from 'fast-check';
-import type { CommandName, Exchange } from '#simulator/exchange.ts';
-import { createExchange } from '#simulator/exchange.ts';
-import type { SeedBalance } from '#simulator/scenario/index.ts';
+import type { CommandName, Exchange } from '#simulator/engine/exchange.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { SeedBalance } from '#simulator/engine/scenario/index.ts';
 import { BTC, ETH, USDT, actor, smallScenario, userId, OPERATOR } from '../../support/exchange.ts';
 import { advanceInPieces, step } from '../../support/steps.ts';
 

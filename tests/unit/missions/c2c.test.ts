@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '#simulator/exchange.ts';
-import { MINUTE_MS } from '#simulator/kernel/index.ts';
-import type { Goal } from '#simulator/modules/missions/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { MINUTE_MS } from '#simulator/engine/kernel/index.ts';
+import type { Goal } from '#simulator/engine/modules/missions/index.ts';
 import { AD, DETAILS } from '../../support/c2c.ts';
 import { actor, amount, done, USDT } from '../../support/exchange.ts';
 import { begun, stand } from '../../support/missions.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { MINUTE_MS, formatAmount } from '#simulator/kernel/index.ts';
-import type { Cause, Goal } from '#simulator/modules/missions/index.ts';
-import type { SeedBalance } from '#simulator/scenario/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { MINUTE_MS, formatAmount } from '#simulator/engine/kernel/index.ts';
+import type { Cause, Goal } from '#simulator/engine/modules/missions/index.ts';
+import type { SeedBalance } from '#simulator/engine/scenario/index.ts';
 import {
   actor,
   advance,

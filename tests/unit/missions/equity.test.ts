@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createMarket } from '#simulator/market/index.ts';
-import type { Market } from '#simulator/market/index.ts';
-import { Drawdown, firstCrossing, worthAt } from '#simulator/modules/missions/equity.ts';
-import type { Exposure, Holdings } from '#simulator/modules/missions/equity.ts';
+import { createMarket } from '#simulator/engine/market/index.ts';
+import type { Market } from '#simulator/engine/market/index.ts';
+import { Drawdown, firstCrossing, worthAt } from '#simulator/engine/modules/missions/equity.ts';
+import type { Exposure, Holdings } from '#simulator/engine/modules/missions/equity.ts';
 import { sample } from '../../support/cases.ts';
 import { BTC, ETH, START, USDC, USDT } from '../../support/exchange.ts';
 

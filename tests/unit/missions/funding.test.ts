@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '#simulator/exchange.ts';
-import type { Goal } from '#simulator/modules/missions/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import type { Goal } from '#simulator/engine/modules/missions/index.ts';
 import { actor, amount, done, OPERATOR, USDT, userId } from '../../support/exchange.ts';
 import { begun, results, stand } from '../../support/missions.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '#simulator/exchange.ts';
-import { HOUR_MS, MINUTE_MS, formatAmount, mulDiv } from '#simulator/kernel/index.ts';
-import type { Goal } from '#simulator/modules/missions/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { HOUR_MS, MINUTE_MS, formatAmount, mulDiv } from '#simulator/engine/kernel/index.ts';
+import type { Goal } from '#simulator/engine/modules/missions/index.ts';
 import {
   BTC,
   ETH,

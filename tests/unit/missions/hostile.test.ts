@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '#simulator/exchange.ts';
-import type { Actor, Plain } from '#simulator/kernel/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import type { Actor, Plain } from '#simulator/engine/kernel/index.ts';
 import { sample } from '../../support/cases.ts';
 import { expectRefusedDamage } from '../../support/damaged.ts';
 import { OPERATOR, actor, place, userId, advance, refusalOf } from '../../support/exchange.ts';

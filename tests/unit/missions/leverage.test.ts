@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CommandInput, Exchange } from '#simulator/exchange.ts';
-import { HOUR_MS, MINUTE_MS, formatDecimal } from '#simulator/kernel/index.ts';
-import type { Goal } from '#simulator/modules/missions/index.ts';
+import type { CommandInput, Exchange } from '#simulator/engine/exchange.ts';
+import { HOUR_MS, MINUTE_MS, formatDecimal } from '#simulator/engine/kernel/index.ts';
+import type { Goal } from '#simulator/engine/modules/missions/index.ts';
 import { sample } from '../../support/cases.ts';
 import {
   actor,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import type { Mission } from '#simulator/modules/missions/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import type { Mission } from '#simulator/engine/modules/missions/index.ts';
 import { isNightly } from '../../support/cases.ts';
 import { actor, smallScenario, userId } from '../../support/exchange.ts';
 import { play as playTrading, session as trading } from '../exchange/session.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '#simulator/exchange.ts';
-import type { Movement } from '#simulator/ledger/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import type { Movement } from '#simulator/engine/ledger/index.ts';
 import { sample } from '../../support/cases.ts';
 import { actor, amount, place, userId, USDT, advance } from '../../support/exchange.ts';
 import { play, session } from '../exchange/session.ts';

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { membersIn } from '#shared/json.ts';
 import { languages } from '#locales/languages.ts';
-import { createExchange } from '#simulator/exchange.ts';
-import type { CommandInput, CommandName, Exchange } from '#simulator/exchange.ts';
-import { MINUTE_MS, formatAmount, formatDecimal, mulDiv } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
-import { parseScenario } from '#simulator/scenario/text.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { CommandInput, CommandName, Exchange } from '#simulator/engine/exchange.ts';
+import { MINUTE_MS, formatAmount, formatDecimal, mulDiv } from '#simulator/engine/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
+import { parseScenario } from '#simulator/engine/scenario/text.ts';
 import { amount, BTC, done, ETH, USDT } from '../../support/exchange.ts';
 import { openApi } from '../../support/wire.ts';
 

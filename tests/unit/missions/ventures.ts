@@ -1,6 +1,6 @@
 /** Leverage trades and second contracts of random sessions. */
 import fc from 'fast-check';
-import type { Exchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
 import { actor, BTC, BTC_USDT, USDT, userId } from '../../support/exchange.ts';
 import { near } from '../../support/missions.ts';
 

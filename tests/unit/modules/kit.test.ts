@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HashChain, Register } from '#simulator/modules/kit.ts';
+import { HashChain, Register } from '#simulator/engine/modules/kit.ts';
 
 interface Row {
   readonly id: number;

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { parseScenario } from '#simulator/scenario/text.ts';
+import { parseScenario } from '#simulator/engine/scenario/text.ts';
 import { candles } from '../../../package/cli/candles.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { snippetsOf } from '../../support/snippets.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { respondToWeb } from '#simulator/http.ts';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { startNodeHost } from '#simulator/server/host.ts';
 import { explain } from '../../../package/cli/explain.ts';
 import { copyWorkerFiles } from '../../../package/cli/init.ts';
 import { requirePaths } from '../../../package/cli/serve-flags.ts';

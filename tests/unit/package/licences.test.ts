@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LicenceCollector, noticeOf } from '#simulator/hosts/build/licences.ts';
-import { notFoundPage, withoutSimulatorFiles } from '#simulator/hosts/build/page-rules.ts';
+import { LicenceCollector, noticeOf } from '#simulator/page/build/licences.ts';
+import { notFoundPage, withoutSimulatorFiles } from '#simulator/page/build/page-rules.ts';
 import { licencesOf } from '../../support/licences.ts';
 
 let folder = '';
@@ -62,7 +62,7 @@ describe('the entry of a package', () => {
     ['the name of a file', { license: 'SEE LICENSE IN TERMS' }, 'SEE LICENSE IN TERMS'],
   ])('PKG-112 with %s stops the build by name', (_, manifest, found) => {
     expect(entryOf(manifest)).toThrow(
-      `odd 1.2.3: expected one of the licences in simulator/hosts/build/licences.ts, its package.json says ${found}.`,
+      `odd 1.2.3: expected one of the licences in simulator/page/build/licences.ts, its package.json says ${found}.`,
     );
   });
 

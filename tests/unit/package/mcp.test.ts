@@ -9,7 +9,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, onTestFinished, test } from 'vitest';
 import { callControl } from '#shared/control-client.ts';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { startNodeHost } from '#simulator/server/host.ts';
 import { mcp, wireTo } from '../../../package/cli/mcp.ts';
 import { agentOver, ownAgent } from '../../support/agents.ts';
 import { newFolder } from '../../support/rooms.ts';

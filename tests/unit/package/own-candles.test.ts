@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { startNodeHost } from '#simulator/server/host.ts';
 import { checkScenarioFile } from '../../../package/cli/scenario-file.ts';
 import { readFlags } from '../../support/serve-flags.ts';
 import { record } from '../../../package/cli/record.ts';

@@ -5,7 +5,7 @@ import { modelledMinutes } from '../../../scripts/modelled-minutes.ts';
 const files = modelledMinutes();
 
 test('PKG-113 no icon is a mark of a company', () => {
-  const icons = ['client', 'simulator', 'playwright', 'package']
+  const icons = ['client', 'shared', 'simulator', 'package']
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
     )

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
+import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { writeTest } from '../../../package/cli/record.ts';
 import { durationMs } from '../../../package/driver/duration.ts';
 import { newFolder } from '../../support/rooms.ts';

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
 import type { Wire } from '#shared/control-client.ts';
-import { createSeats } from '../../../playwright/seats.ts';
+import { createSeats } from '../../../package/playwright/seats.ts';
 
 /** A page of a server, which stores what a login leaves, and opens others beside it. */
 function blankPage(stored: string[]): Page {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FaultRule } from '#simulator/modules/faults/index.ts';
+import type { FaultRule } from '#simulator/engine/modules/faults/index.ts';
 import FaultsTab from '#simulator/panel/tabs/faults.tsx';
 import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
 import texts from '#locales/en/control.json' with { type: 'json' };

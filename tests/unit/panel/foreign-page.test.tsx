@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startOver } from '#simulator/panel/sessions.ts';
-import type { EngineLink } from '#simulator/hosts/browser/link.ts';
+import type { EngineLink } from '#simulator/page/link.ts';
 import Drawer from '#simulator/panel/drawer/drawer.tsx';
 import ShareTab from '#simulator/panel/tabs/share.tsx';
 import TimeTab from '#simulator/panel/tabs/time.tsx';

@@ -4,10 +4,10 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { defaultScheduler, notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { EngineLink } from '#simulator/hosts/browser/link.ts';
-import { PageClock } from '#simulator/hosts/browser/page-clock.ts';
-import type { PageReport } from '#simulator/hosts/browser/page-status.ts';
-import { Warnings } from '#simulator/hosts/browser/warnings.ts';
+import type { EngineLink } from '#simulator/page/link.ts';
+import { PageClock } from '#simulator/page/page-clock.ts';
+import type { PageReport } from '#simulator/page/page-status.ts';
+import { Warnings } from '#simulator/page/warnings.ts';
 import { wireOver } from '#shared/control-client.ts';
 import { controlOver } from '#simulator/control/client.ts';
 import { DrawerContext } from '#simulator/panel/drawer/context.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_REASON } from '#simulator/modules/module.ts';
+import { MAX_REASON } from '#simulator/engine/modules/module.ts';
 import { Identities } from '#simulator/panel/tabs/identities.tsx';
 import { fireEvent, panelTests, press, screen, show } from './harness.tsx';
 import { word } from '../../support/words.ts';

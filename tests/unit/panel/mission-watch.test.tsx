@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PageReport } from '#simulator/hosts/browser/page-status.ts';
-import type { FaultRule } from '#simulator/modules/faults/index.ts';
+import type { PageReport } from '#simulator/page/page-status.ts';
+import type { FaultRule } from '#simulator/engine/modules/faults/index.ts';
 import { MissionCards } from '#simulator/panel/mission-cards.tsx';
 import { useMissionWatch } from '#simulator/panel/mission-watch.ts';
 import { closeDrawer, openDrawer, usePresence } from '#simulator/panel/presence.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setOrder } from '#simulator/hosts/browser/presenter-memory.ts';
+import { setOrder } from '#simulator/page/presenter-memory.ts';
 import { Surface } from '#simulator/panel/index.tsx';
 import { setPresenting } from '#simulator/panel/presence.ts';
 // Loaded in advance, so that a press has its effect within a few turns.

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { runningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
+import { runningOrder } from '#simulator/page/presenter-memory.ts';
 import * as sessions from '#simulator/panel/sessions.ts';
 import ScenarioTab from '#simulator/panel/tabs/scenario.tsx';
 import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';

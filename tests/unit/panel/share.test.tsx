@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setOrder } from '#simulator/hosts/browser/presenter-memory.ts';
+import { setOrder } from '#simulator/page/presenter-memory.ts';
 import ShareTab from '#simulator/panel/tabs/share.tsx';
 import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
 import { word } from '../../support/words.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { operationNames, operations } from '#contract/index.ts';
-import { DAY_MS, OPERATOR } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
+import { DAY_MS, OPERATOR } from '#simulator/engine/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
 import { refusalKeyOf } from '../../support/refusals.ts';
 import type { Envelope } from '../../support/wire.ts';
 import { expectEnvelope, isInternal, requestOf } from '../../support/wire.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { encode } from '#simulator/kernel/index.ts';
+import { encode } from '#simulator/engine/kernel/index.ts';
 import { whatAliceSees } from './belongings.ts';
 import type { Town } from './town.ts';
 import { inhabited, secrets } from './town.ts';

@@ -1,11 +1,11 @@
 /** A small town in which everybody has something, and Alice has something of everything. */
 import { expect } from 'vitest';
 import type { OperationName, RequestInputOf } from '#contract/index.ts';
-import type { SeedUser } from '#simulator/exchange.ts';
-import { createMemoryPictures } from '#simulator/hosts/pictures.ts';
-import { OPERATOR, DAY_MS, SECOND_MS } from '#simulator/kernel/index.ts';
-import { hashPassword } from '#simulator/modules/account/index.ts';
-import { regionOf } from '#simulator/modules/acceptors/regions.ts';
+import type { SeedUser } from '#simulator/engine/exchange.ts';
+import { createMemoryPictures } from '#simulator/session/pictures.ts';
+import { OPERATOR, DAY_MS, SECOND_MS } from '#simulator/engine/kernel/index.ts';
+import { hashPassword } from '#simulator/engine/modules/account/index.ts';
+import { regionOf } from '#simulator/engine/modules/acceptors/regions.ts';
 import type { Api } from '../../support/wire.ts';
 import { openApi, PASSWORD, scenario, user } from '../../support/wire.ts';
 

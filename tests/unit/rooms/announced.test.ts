@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
+import { startRoomsHost } from '#simulator/server/rooms/host.ts';
 import { bodyOf, changesOf, Hall, newFolder, openRoom } from '../../support/rooms.ts';
 
 test('ROOM-109 ROOM-130 messages, phases and pauses are announced to those they are for', async () => {

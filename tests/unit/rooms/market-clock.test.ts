@@ -1,9 +1,9 @@
 /** The clock that advances the exchanges of a room together. */
 import { expect, test, vi } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { MarketClock } from '#simulator/hosts/node/rooms/market-clock.ts';
-import { OPERATOR } from '#simulator/kernel/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import { nodeCatalogue } from '#simulator/server/catalogue.ts';
+import { MarketClock } from '#simulator/server/rooms/market-clock.ts';
+import { OPERATOR } from '#simulator/engine/kernel/index.ts';
 
 const MINUTE = 60_000;
 

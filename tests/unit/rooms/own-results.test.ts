@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RoomResults, TraderResults } from '#contract/rooms/index.ts';
-import { openFileJournal } from '#simulator/hosts/node/file-journals.ts';
+import { openFileJournal } from '#simulator/server/file-journals.ts';
 import { bodyOf, graded, newFolder, openHost, openRoom } from '../../support/rooms.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { depositExamples } from '#contract/examples/micro.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { DAY_MS } from '#simulator/kernel/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { DAY_MS } from '#simulator/engine/kernel/index.ts';
 import { amount, held } from '../../support/exchange.ts';
 import type { Call, Envelope } from '../../support/wire.ts';
 import { openWire } from '../../support/wire.ts';
@@ -125,7 +125,7 @@ describe('presale', () => {
   const info = async () => (await ask(PRESALE)).message;
 
   test('IEPN-005 without payload or token: total, start, end, price, issued and remaining', async () => {
-    // Twenty days after its start the response is the example of E51 in contract/examples, but for its dates.
+    // Twenty days after its start the response is the example of E51 in shared/contract/examples, but for its dates.
     expect(await info()).toEqual({
       ...depositExamples.presale.response,
       start: '10/26/2023',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { formatAmount, instantOf } from '#simulator/kernel/index.ts';
-import type { Exchange } from '#simulator/exchange.ts';
+import { formatAmount, instantOf } from '#simulator/engine/kernel/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
 import { USDT, amount, available, userId, held } from '../../support/exchange.ts';
 import { BALANCE, buy, goTo, ordersOf, savingsExchange, tryBuy } from '../../support/savings.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '#simulator/exchange.ts';
-import type { SavingsOrder } from '#simulator/modules/savings/index.ts';
-import { DAY_MS, MINUTE_MS, startOfDay } from '#simulator/kernel/index.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import type { SavingsOrder } from '#simulator/engine/modules/savings/index.ts';
+import { DAY_MS, MINUTE_MS, startOfDay } from '#simulator/engine/kernel/index.ts';
 import { sample } from '../../support/cases.ts';
 import { expectRefusedDamage } from '../../support/damaged.ts';
 import { USDT, actor, advance, amount, userId, held } from '../../support/exchange.ts';

@@ -1,12 +1,17 @@
 /** The descriptions of actions: what a file writes and what a call sends come to the same command. */
 import { describe, expect, test } from 'vitest';
-import { dispatch } from '#simulator/exchange/dispatch.ts';
-import { currencies, pairs } from '#simulator/market/index.ts';
-import type { User } from '#simulator/modules/account/index.ts';
-import { callSchema, fileSchema, readFromCall, readFromFile } from '#simulator/scenario/actions/action.ts';
-import type { ActionDescription } from '#simulator/scenario/actions/action.ts';
-import { actions } from '#simulator/scenario/actions/index.ts';
-import type { marketActions } from '#simulator/scenario/actions/market.ts';
+import { dispatch } from '#simulator/engine/exchange/dispatch.ts';
+import { currencies, pairs } from '#simulator/engine/market/index.ts';
+import type { User } from '#simulator/engine/modules/account/index.ts';
+import {
+  callSchema,
+  fileSchema,
+  readFromCall,
+  readFromFile,
+} from '#simulator/engine/scenario/actions/action.ts';
+import type { ActionDescription } from '#simulator/engine/scenario/actions/action.ts';
+import { actions } from '#simulator/engine/scenario/actions/index.ts';
+import type { marketActions } from '#simulator/engine/scenario/actions/market.ts';
 
 const unexpected = (_path: unknown, reason: string): never => {
   throw new Error(reason);

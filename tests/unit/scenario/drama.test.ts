@@ -1,9 +1,9 @@
 /** What scenarios show at their main moments, by the figures behind the screens. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { parseScenario } from '#simulator/scenario/text.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { parseScenario } from '#simulator/engine/scenario/text.ts';
 import { fixture } from './whole.ts';
 
 const MINUTE = 60_000;

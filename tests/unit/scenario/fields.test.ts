@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readDuration, readLocalText } from '#simulator/scenario/index.ts';
-import { amount, duration, percent, readAmount, readHundredths } from '#simulator/scenario/fields.ts';
+import { readDuration, readLocalText } from '#simulator/engine/scenario/index.ts';
+import { amount, duration, percent, readAmount, readHundredths } from '#simulator/engine/scenario/fields.ts';
 import { faultsOf, parse, spoiled } from './whole.ts';
 
 const YEAR_MS = 366 * 86_400_000;

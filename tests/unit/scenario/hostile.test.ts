@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import { libraryScenario } from '#simulator/scenario/text.ts';
-import { createCatalogue, ScenarioError } from '#simulator/scenario/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import { libraryScenario } from '#simulator/engine/scenario/text.ts';
+import { createCatalogue, ScenarioError } from '#simulator/engine/scenario/index.ts';
 import { isNightly } from '../../support/cases.ts';
 import { placeOf } from '../../support/damaged.ts';
 import { faultsOf, fixture, spoiled, wholeText } from './whole.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currencies, pairs } from '#simulator/market/index.ts';
+import { currencies, pairs } from '#simulator/engine/market/index.ts';
 import { openApi } from '../../support/wire.ts';
 import { faultsOf, parse } from './whole.ts';
 

@@ -1,11 +1,11 @@
 /** Pairs that a scenario adds at every scale: ticks, lots, quotes, how many there are, and recorded candles of cheap coins. */
 import { describe, expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import { DAY_MS, formatAmount, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
-import { ticksText } from '#simulator/market/index.ts';
-import type { Pair } from '#simulator/market/index.ts';
-import { parseScenario } from '#simulator/scenario/text.ts';
-import type { ScenarioData } from '#simulator/scenario/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import { DAY_MS, formatAmount, HOUR_MS, MINUTE_MS } from '#simulator/engine/kernel/index.ts';
+import { ticksText } from '#simulator/engine/market/index.ts';
+import type { Pair } from '#simulator/engine/market/index.ts';
+import { parseScenario } from '#simulator/engine/scenario/text.ts';
+import type { ScenarioData } from '#simulator/engine/scenario/index.ts';
 import { listOf, openApi } from '../../support/wire.ts';
 import { faultsOf, parse } from './whole.ts';
 

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import schema from '../../../docs/scenario.schema.json' with { type: 'json' };
 import { languages } from '#locales/languages.ts';
-import { createExchange } from '#simulator/exchange.ts';
-import { defaultSettings } from '#simulator/modules/settings.ts';
-import { libraryScenario } from '#simulator/scenario/text.ts';
-import { createCatalogue } from '#simulator/scenario/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import { defaultSettings } from '#simulator/engine/modules/settings.ts';
+import { libraryScenario } from '#simulator/engine/scenario/text.ts';
+import { createCatalogue } from '#simulator/engine/scenario/index.ts';
 import { playScenario, playText } from '../../../package/cli/scenario-play.ts';
 import { fixture, parse, spoiled, WHOLE, wholeText } from './whole.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { formatAmount } from '#simulator/kernel/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { formatAmount } from '#simulator/engine/kernel/index.ts';
 import { through } from '../../support/marks.ts';
 import { parse, spoiled, wholeText } from './whole.ts';
 

@@ -1,9 +1,9 @@
 /** A scenario that says everything a file may say, and ways to spoil it. */
 import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
-import { ScenarioError } from '#simulator/scenario/index.ts';
-import { parseScenario } from '#simulator/scenario/text.ts';
-import type { ScenarioData } from '#simulator/scenario/data.ts';
+import { ScenarioError } from '#simulator/engine/scenario/index.ts';
+import { parseScenario } from '#simulator/engine/scenario/text.ts';
+import type { ScenarioData } from '#simulator/engine/scenario/data.ts';
 
 /** Two minutes are enough to be recorded. */
 const SMALL = `open_time,open,high,low,close,volume

@@ -1,9 +1,9 @@
 /** Faults of the kinds that a product may have, planted into what the simulation plays on. */
-import { exchangeParts } from '#simulator/hosts/parts.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import type { Journal, Pages } from '#simulator/hosts/journal.ts';
-import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
-import { createMemoryPictures } from '#simulator/hosts/pictures.ts';
+import { exchangeParts } from '#simulator/session/parts.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import type { Journal, Pages } from '#simulator/session/journal.ts';
+import type { JournalRecord, Plain } from '#simulator/engine/kernel/index.ts';
+import { createMemoryPictures } from '#simulator/session/pictures.ts';
 import { environmentOf } from '../../../bench/soak/simulation/environment.ts';
 import { giveTurns } from '../../../bench/soak/simulation/machine.ts';
 import { changedJournals, memoryDisk } from '../../../bench/soak/simulation/stores.ts';

@@ -6,11 +6,11 @@ import { compare, isPositive, marketGroupsOf, multiply } from '#client/exchange/
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { incrementsOf, nextTick, pricesBeside } from '#client/desk/logic/increments.ts';
 import { marketPriceText, quantityText } from '#client/ui/figures.tsx';
-import { createExchange } from '#simulator/exchange.ts';
-import { daymarket, marketDepth } from '#simulator/feed/messages.ts';
-import { formatAmount } from '#simulator/kernel/index.ts';
-import { lotsText, ticksText } from '#simulator/market/index.ts';
-import { parseScenario } from '#simulator/scenario/text.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import { daymarket, marketDepth } from '#simulator/protocol/feed/messages.ts';
+import { formatAmount } from '#simulator/engine/kernel/index.ts';
+import { lotsText, ticksText } from '#simulator/engine/market/index.ts';
+import { parseScenario } from '#simulator/engine/scenario/text.ts';
 import { isNightly } from '../../support/cases.ts';
 import { drawnScale, namedPair, scenarioWith } from '../../support/drawn-pairs.ts';
 import type { DrawnPair } from '../../support/drawn-pairs.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import { Venue } from '#simulator/market/book/index.ts';
-import { SpotState } from '#simulator/modules/spot/state.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import { Venue } from '#simulator/engine/market/book/index.ts';
+import { SpotState } from '#simulator/engine/modules/spot/state.ts';
 import { pairNamed, smallScenario } from '../../support/exchange.ts';
 
 test('the audit names orders of a book missing in the index, and the reverse', () => {

@@ -1,10 +1,10 @@
 /** A session of more trades and receipts than are kept at hand: every list against the trades as they were when they happened. */
 import { describe, expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { decode, encode } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
-import type { SpotTrade } from '#simulator/modules/spot/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { decode, encode } from '#simulator/engine/kernel/index.ts';
+import type { Plain } from '#simulator/engine/kernel/index.ts';
+import type { SpotTrade } from '#simulator/engine/modules/spot/index.ts';
 import { memoryArchive } from '../../support/memory-archive.ts';
 import { expectRefusedDamage } from '../../support/damaged.ts';
 import {

@@ -1,12 +1,12 @@
 /** The settings `impact` and `queue` in an exchange: its book, its state and its receipts. */
 import { describe, expect, test } from 'vitest';
 import type { ResponseOf } from '#contract/index.ts';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { formatDecimal } from '#simulator/kernel/index.ts';
-import { STEP_MS } from '#simulator/market/index.ts';
-import type { Settings } from '#simulator/modules/settings.ts';
-import { latestTrades } from '#simulator/wire/market.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { formatDecimal } from '#simulator/engine/kernel/index.ts';
+import { STEP_MS } from '#simulator/engine/market/index.ts';
+import type { Settings } from '#simulator/engine/modules/settings.ts';
+import { latestTrades } from '#simulator/protocol/wire/market.ts';
 import { START, advance, pairNamed, place, smallScenario } from '../../support/exchange.ts';
 import { openWire } from '../../support/wire.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseAmount } from '#simulator/kernel/index.ts';
-import { notional, quantity } from '#simulator/market/index.ts';
+import { parseAmount } from '#simulator/engine/kernel/index.ts';
+import { notional, quantity } from '#simulator/engine/market/index.ts';
 import {
   affordableLots,
   lockOf,
@@ -8,7 +8,7 @@ import {
   marketCap,
   quantityDecimals,
   tradeFee,
-} from '#simulator/modules/spot/index.ts';
+} from '#simulator/engine/modules/spot/index.ts';
 import { through } from '../../support/marks.ts';
 
 const pair = { priceDp: 2, lotDp: 5 };

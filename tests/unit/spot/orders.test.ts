@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ResponseOf } from '#contract/index.ts';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
 import { BTC, USDT, place, smallScenario } from '../../support/exchange.ts';
 import { openWire } from '../../support/wire.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { MAX_OPEN_ORDERS } from '#simulator/modules/spot/index.ts';
-import type { PlaceInput } from '#simulator/modules/spot/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { MAX_OPEN_ORDERS } from '#simulator/engine/modules/spot/index.ts';
+import type { PlaceInput } from '#simulator/engine/modules/spot/index.ts';
 import {
   BTC,
   ETH,

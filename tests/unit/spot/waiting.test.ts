@@ -1,8 +1,8 @@
 /** What waits in the books: who is shown it, what it locks, what reports it, and how it ends. */
 import { describe, expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { sideOf } from '#simulator/modules/spot/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { sideOf } from '#simulator/engine/modules/spot/index.ts';
 import {
   BTC,
   ETH,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { contentOf } from '#simulator/api/content.ts';
-import { createExchange } from '#simulator/exchange.ts';
-import type { CommandInput } from '#simulator/exchange.ts';
+import { contentOf } from '#simulator/protocol/api/content.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { CommandInput } from '#simulator/engine/exchange.ts';
 import { OPERATOR, START, actor, smallScenario } from '../../support/exchange.ts';
 import { listOf, openWire } from '../../support/wire.ts';
 import type { Envelope } from '../../support/wire.ts';

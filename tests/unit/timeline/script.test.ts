@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import type { Action, ScheduledEvent } from '#simulator/modules/timeline/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import type { Action, ScheduledEvent } from '#simulator/engine/modules/timeline/index.ts';
 import { sample } from '../../support/cases.ts';
 import {
   OPERATOR,

@@ -8,7 +8,7 @@ const finding: Finding = {
   ...{ format: 'sandpit-twin-finding', version: 1, kind: 'renamed', fault: 'backend', isTolerated: false },
   ...{ subject: { kind: 'call', name: 'openBuys' }, path: 'message.list', sentence: SENTENCE },
   ...{ simulator: 'list', backend: 'rows', seen: 1, step: 0 },
-  patch: { document: 'contract/openapi.json', operations: [] },
+  patch: { document: 'shared/contract/openapi.json', operations: [] },
   session: { format: 'sandpit-twin-session', version: 1, scenario: 'calm-market', steps: [] },
 };
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import { Kernel } from '#simulator/kernel/index.ts';
-import { Ledger } from '#simulator/ledger/index.ts';
-import { createMarket } from '#simulator/market/index.ts';
-import { createWallet } from '#simulator/modules/wallet/index.ts';
-import { defaultSettings } from '#simulator/modules/settings.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import { Kernel } from '#simulator/engine/kernel/index.ts';
+import { Ledger } from '#simulator/engine/ledger/index.ts';
+import { createMarket } from '#simulator/engine/market/index.ts';
+import { createWallet } from '#simulator/engine/modules/wallet/index.ts';
+import { defaultSettings } from '#simulator/engine/modules/settings.ts';
 import { BTC, START, USDT, actor, amount, smallScenario, userId } from '../../support/exchange.ts';
 
 const transfer = { currency: USDT, from: 'change', to: 'lever', number: '10' };

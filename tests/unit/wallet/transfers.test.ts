@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createExchange } from '#simulator/exchange.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { logTypes } from '#simulator/ledger/index.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
+import type { Exchange } from '#simulator/engine/exchange.ts';
+import { logTypes } from '#simulator/engine/ledger/index.ts';
 import { sample } from '../../support/cases.ts';
 import { USDT, actor, amount, smallScenario, userId } from '../../support/exchange.ts';
 

@@ -1,0 +1,43 @@
+/** The script of a scenario: scheduled events that happen at their time or on cue, each doing what operators and users could do by hand. */
+import type { Instant } from '#simulator/engine/kernel/index.ts';
+import { bind, saving } from '../kit.ts';
+import { beat, begin, cue } from './commands.ts';
+import type { ActionFailure, ScheduledEvent } from './records.ts';
+import { TimelineState } from './state.ts';
+import type { TimelineDeps } from './state.ts';
+
+export type { Action, ScheduledEvent } from './records.ts';
+
+/** A scheduled event and whether it ran. */
+export interface ScheduledEventReport extends Omit<ScheduledEvent, 'actions'> {
+  readonly ranAt?: Instant;
+  /** Actions that the exchange refused when it ran. */
+  readonly failures: readonly ActionFailure[];
+}
+
+/** The script module: command `script.cue`. */
+export type TimelineModule = ReturnType<typeof createTimeline>;
+
+/** Builds the module over the scheduled events of a scenario. */
+export function createTimeline(deps: TimelineDeps) {
+  const { beats } = deps;
+  const state = new TimelineState(beats);
+  return {
+    name: 'script',
+    commands: bind(deps, state, { cue }),
+    jobs: bind(deps, state, { beat }),
+    queries: {
+      /** Every scheduled event in the scenario's order. */
+      beats: (): readonly ScheduledEventReport[] => beats.map((event) => reportOf(event, state)),
+      /** The first scheduled event in the scenario's order that has not run; undefined when all have. */
+      next: (): ScheduledEvent | undefined => beats.find(({ id }) => !state.run(id)),
+    },
+    begin: () => begin(deps),
+    ...saving(state),
+  };
+}
+
+function reportOf({ actions: _, ...event }: ScheduledEvent, state: TimelineState): ScheduledEventReport {
+  const run = state.run(event.id);
+  return { ...event, ranAt: run?.at, failures: run?.failures ?? [] };
+}

@@ -1,0 +1,57 @@
+/** The state of the timeline: which scheduled events ran, when, and what was refused. The scheduled events themselves are the scenario's. */
+import { MalformedState } from '#simulator/engine/kernel/index.ts';
+import type { Context, Plain } from '#simulator/engine/kernel/index.ts';
+import { savedRuns } from './records.ts';
+import type { Action, ScheduledEvent, ScheduledEventRun } from './records.ts';
+
+/** What the module stands on. */
+export interface TimelineDeps {
+  readonly context: Context;
+  /** The scenario's scheduled events, in its order. */
+  readonly beats: readonly ScheduledEvent[];
+  /** Does an action through the commands of the other modules; throws their Refusal. */
+  dispatch(action: Action): void;
+}
+
+/** Runs in the order in which they happened. */
+export class TimelineState {
+  readonly beats: readonly ScheduledEvent[];
+  readonly #runs = new Map<string, ScheduledEventRun>();
+
+  constructor(beats: readonly ScheduledEvent[]) {
+    this.beats = beats;
+  }
+
+  beat(id: string): ScheduledEvent | undefined {
+    return this.beats.find((beat) => beat.id === id);
+  }
+
+  run(id: string): ScheduledEventRun | undefined {
+    return this.#runs.get(id);
+  }
+
+  add(run: ScheduledEventRun): void {
+    this.#runs.set(run.id, run);
+  }
+
+  dump(): Plain {
+    return [...this.#runs.values()];
+  }
+
+  load(plain: Plain): void {
+    const runs = savedRuns(plain, '$');
+    runs.forEach((run, index) => this.#check(run, `$[${index}]`));
+    this.#runs.clear();
+    for (const run of runs) this.add(run);
+  }
+
+  /** Throws MalformedState where the run is not one of a scheduled event of the scenario. */
+  #check({ id, failures }: ScheduledEventRun, path: string): void {
+    const beat = this.beat(id);
+    if (!beat) throw new MalformedState(`${path}.id`, `the scenario has no beat ${id}`);
+    failures.forEach((failure, index) => {
+      if (beat.actions[failure.action]?.do !== failure.do)
+        throw new MalformedState(`${path}.failures[${index}].action`, 'the beat has no such action');
+    });
+  }
+}

@@ -1,7 +1,0 @@
-import type { HttpResponse } from '#simulator/http.ts';
-import type { Instant } from '#simulator/kernel/index.ts';
-
-/** Responses carry virtual time, as those of a server with its own clock. */
-export function dated(response: HttpResponse, at: Instant): HttpResponse {
-  return { ...response, headers: { ...response.headers, date: new Date(at).toUTCString() } };
-}
