@@ -1,8 +1,7 @@
 /** The footer: articles in three lists, the support contact, the copyright line (SHELL-007, SHELL-008). */
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { useExtension, useLacksSeat, useOperation, useServerClock } from '#client/exchange/react.tsx';
+import { useExtension, useLacksSeat, useOperation } from '#client/exchange/react.tsx';
 import { ConnectionDot } from '#client/ui/connection-dot.tsx';
 import { isSafeAddress } from '#client/ui/safe-address.ts';
 import { useText } from '#client/ui/text.ts';
@@ -45,29 +44,12 @@ function NewsLinks({ category, title }: FooterList) {
   );
 }
 
-/** How often the year is read again: before the first response the exchange's clock is not known. */
-const YEAR_MS = 1000;
-
-const yearOf = (instant: number): number => new Date(instant).getUTCFullYear();
-
-/** The year on the exchange's clock. */
-function useYear(): number {
-  const clock = useServerClock();
-  const [year, setYear] = useState(() => yearOf(clock.now()));
-  useEffect(() => {
-    const timer = setInterval(() => setYear(yearOf(clock.now())), YEAR_MS);
-    return () => clearInterval(timer);
-  }, [clock]);
-  return year;
-}
-
 function Copyright() {
   const t = useText();
-  const year = useYear();
   const isPractice = useExtension('practice');
   return (
     <small className={classes.copyright}>
-      {t('common.copyright', { year })}
+      {t('common.copyright')}
       {isPractice && ` · ${t('common.practice_footer')}`}
     </small>
   );
