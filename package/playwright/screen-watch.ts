@@ -17,10 +17,12 @@ declare global {
 export function watchScreen(): void {
   if (window !== window.top) return;
   const ALERTS = '[role="alert"], [role="alertdialog"]';
-  const WITHOUT_TEXT = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'OPTION']);
+  const WITH_TEXT = ':not(script, style, noscript, template, option)';
   const FIELDS = 'input:not([type=password], [type=hidden], [type=checkbox], [type=radio]), textarea, select';
   let path = location.pathname;
   const alerts = new Set<string>();
+  /** Elements of messages that are gone again, by their text: how long they stay is no difference. */
+  const gone = new Map<string, Element>();
   const moved = new WeakSet<Node>();
   const trimmed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
@@ -28,15 +30,17 @@ export function watchScreen(): void {
     const text = trimmed(element?.textContent ?? '');
     if (text !== '') alerts.add(text);
   };
+  const elementsIn = (nodes: NodeList): readonly Element[] =>
+    [...nodes].flatMap((node) => (node instanceof Element ? [node, ...node.querySelectorAll('*')] : []));
   const observer = new MutationObserver((mutations) => {
     for (const { target, type, addedNodes, removedNodes } of mutations) {
       const element = target instanceof Element ? target : target.parentElement;
       const isReplaced = addedNodes.length > 0 && removedNodes.length > 0;
       if (element && (type === 'characterData' || isReplaced)) moved.add(element);
       noteAlert(element?.closest(ALERTS));
-      const added = [...addedNodes].filter((node) => node instanceof Element);
-      for (const node of added)
-        for (const each of [node, ...node.querySelectorAll('*')]) if (each.matches(ALERTS)) noteAlert(each);
+      for (const each of elementsIn(addedNodes)) if (each.matches(ALERTS)) noteAlert(each);
+      for (const each of elementsIn(removedNodes))
+        if (each.closest('[role="status"]')) gone.set(textOf(each), each);
     }
   });
   observer.observe(document, { childList: true, characterData: true, subtree: true });
@@ -53,9 +57,9 @@ export function watchScreen(): void {
     return key;
   };
   const nearOf = (element: Element, own: string): string => {
-    let around: Element | null = element;
-    while (around && trimmed(around.textContent ?? '').length < own.length + 3) around = around.parentElement;
-    return trimmed(around?.textContent ?? '').slice(0, 80);
+    const around = trimmed(element.textContent ?? '');
+    const parent = around.length < own.length + 3 ? element.parentElement : null;
+    return parent ? nearOf(parent, own) : around.slice(0, 80);
   };
   const textOf = (element: Element): string => {
     if (element instanceof HTMLSelectElement) return trimmed(element.selectedOptions[0]?.textContent ?? '');
@@ -65,28 +69,27 @@ export function watchScreen(): void {
     return trimmed(own.map((node) => node.textContent).join(''));
   };
   const placeOf = (element: Element): readonly Place[] => {
-    const text = WITHOUT_TEXT.has(element.tagName) ? '' : textOf(element);
-    const isShown = text !== '' && element.checkVisibility({ visibilityProperty: true });
-    return isShown
-      ? [{ key: keyOf(element), text, near: nearOf(element, text), hasMoved: moved.has(element) }]
-      : [];
-  };
-  const noteRefusedFields = (): void => {
-    for (const field of document.querySelectorAll('[aria-invalid="true"]')) {
-      const ids = `${field.getAttribute('aria-errormessage') ?? ''} ${field.getAttribute('aria-describedby') ?? ''}`;
-      for (const id of ids.split(' ')) noteAlert(document.getElementById(id));
-    }
+    const text = textOf(element);
+    const isSaid = gone.get(text) === element;
+    const isShown = text !== '' && (isSaid || element.checkVisibility({ visibilityProperty: true }));
+    const [key, near] = [keyOf(element), nearOf(element, text)];
+    return isShown ? [{ key, text, near, hasMoved: moved.has(element) }] : [];
   };
   const screen = (): Screen => {
-    noteRefusedFields();
-    const places = document.body ? [...document.body.querySelectorAll('*')].flatMap(placeOf) : [];
-    return { path, places, alerts: [...alerts] };
+    const refused = [...document.querySelectorAll('[aria-invalid="true"]')].flatMap((field) =>
+      ['aria-errormessage', 'aria-describedby'].flatMap((name) => field.getAttribute(name)?.split(' ') ?? []),
+    );
+    for (const id of refused) noteAlert(document.getElementById(id));
+    const places = [...document.querySelectorAll(`body ${WITH_TEXT}`)].flatMap(placeOf);
+    for (const { text } of places) gone.delete(text);
+    return { path, places: [...places, ...[...gone.values()].flatMap(placeOf)], alerts: [...alerts] };
   };
   const leave = (next: string): void => {
     if (next === path) return;
     window.sandpitScreenLeft?.(screen());
     path = next;
     alerts.clear();
+    gone.clear();
   };
   Object.assign(window, { sandpitScreen: screen, sandpitLeave: leave });
 }

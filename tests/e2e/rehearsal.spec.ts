@@ -9,7 +9,7 @@ import { faultsOfSample, reliedOn, untouched } from '../rehearsal/expected.ts';
 import { runCommand } from './child-run.ts';
 import { builds } from './servers.ts';
 
-test('AGENT-025 texts, fields and alerts of a page are read at the end and before it is left, also an alert that is gone again', async ({
+test('AGENT-025 texts, fields and alerts of a page are read at the end and before it is left, also alerts and messages that are gone again', async ({
   context,
   page,
 }) => {
@@ -30,13 +30,18 @@ test('AGENT-025 texts, fields and alerts of a page are read at the end and befor
     await Promise.resolve();
     alert.remove();
     const output = document.querySelector('output');
+    const toast = document.createElement('li');
+    toast.innerHTML = '<div role="status"><span>Sent: 0.7 BTC</span></div>';
+    document.body.append(toast);
+    await Promise.resolve();
+    toast.remove();
     if (output?.firstChild) output.firstChild.nodeValue = '0.6';
     await Promise.resolve();
     history.pushState(null, '', '/orders');
   });
   await expect.poll(() => left).toHaveLength(1);
   const [assets] = left;
-  expect(assets && textsOf(assets)).toEqual(['Fee', '0.6', '200', 'Too much']);
+  expect(assets && textsOf(assets)).toEqual(['Fee', '0.6', '200', 'Too much', 'Sent: 0.7 BTC']);
   expect(assets).toMatchObject({ path: '/assets', alerts: ['Refused', 'Too much'] });
   expect(assets?.places.filter(({ hasMoved }) => hasMoved).map(({ text }) => text)).toEqual(['0.6']);
   const now = await page.evaluate(() => window.sandpitScreen());
