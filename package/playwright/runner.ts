@@ -10,10 +10,7 @@ const started = process.argv[1] === undefined ? import.meta.url : realpathSync(p
  * The Playwright that runs the tests. It refuses to be loaded twice in one run, and the copy that lies beside this file is
  * another one wherever Sandpit is linked into somebody else's project; so the copy is taken that the process was started from.
  */
-const runner = createRequire(started)('package/playwright/test') as Pick<
-  typeof playwright,
-  'test' | 'expect'
->;
+const runner = createRequire(started)('playwright/test') as Pick<typeof playwright, 'test' | 'expect'>;
 
 export const test: typeof playwright.test = runner.test;
 export const expect: typeof playwright.expect = runner.expect;
