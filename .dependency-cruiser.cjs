@@ -116,9 +116,33 @@ module.exports = {
     ),
     never(
       'hosts-below-panel',
-      '^simulator/session',
+      '^simulator/(session|page|server|cluster)',
       '^simulator/(panel|start)',
       'a host runs without a panel; simulator/start.ts binds both',
+    ),
+    never(
+      'session-below-its-places',
+      '^simulator/session',
+      '^simulator/(page|server|cluster)',
+      'what runs one exchange is the same in a page, on Node and in a cluster',
+    ),
+    never(
+      'page-apart-from-node',
+      '^simulator/page',
+      '^simulator/(server|cluster)',
+      'a page needs nothing of Node',
+    ),
+    never(
+      'node-apart-from-page',
+      '^simulator/(server|cluster)',
+      '^simulator/page',
+      'Node needs nothing of a page',
+    ),
+    never(
+      'cluster-below-server',
+      '^simulator/cluster',
+      '^simulator/server',
+      'a server hosts the replica of a room',
     ),
     never(
       'panel-through-control',

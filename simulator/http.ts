@@ -117,3 +117,6 @@ interface PlainResponder {
 /** The response to a web request; a lost one is `Response.error()`. */
 export const respondToWeb = async (responder: PlainResponder, request: Request): Promise<Response> =>
   toWeb(await responder.respond(await fromWeb(request)));
+
+/** Has the address that a call comes from, where it is handed on to another host; the host that received it writes it. */
+export const ADDRESS_FIELD = 'sandpit-address';

@@ -1,6 +1,6 @@
 /** How long a host of a room takes until it serves, by the length of the log, and what that costs. */
 import { createJournals } from '#simulator/session/journals.ts';
-import { LogStorage } from '#simulator/session/storage/log.ts';
+import { LogStorage } from '#simulator/cluster/log-storage.ts';
 import { openRoomLog } from '#simulator/cluster/nats/room-log.ts';
 import { MAIN_BRANCH } from '#simulator/session/storage/port.ts';
 import { nodeCatalogue } from '#simulator/server/catalogue.ts';

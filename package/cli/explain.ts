@@ -1,5 +1,5 @@
 import { ControlError, NotRunning } from '#simulator/control/index.ts';
-import { JournalInUse } from '#simulator/server/file-lock.ts';
+import { JournalInUse } from '#simulator/session/storage/file-lock.ts';
 import { RoomUnavailable } from '#simulator/cluster/nats/room-unavailable.ts';
 import { ScenarioError } from '#simulator/engine/scenario/index.ts';
 import { Failure, UsageError } from './command.ts';

@@ -3,7 +3,7 @@ import { requestOf, wholeResponse } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { PageRequest } from '#simulator/session/parts.ts';
 import { KEY_FIELD } from '#simulator/session/request-ledger.ts';
-import { ADDRESS_FIELD } from '#simulator/server/http-adapter.ts';
+import { ADDRESS_FIELD } from '#simulator/http.ts';
 import { subjectIn } from './port.ts';
 import type { LogPort } from './port.ts';
 

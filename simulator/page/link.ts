@@ -4,7 +4,7 @@ import type { Failure } from '#simulator/session/failure.ts';
 import type { CodeNews } from '#simulator/session/messages.ts';
 import { PageClock } from './page-clock.ts';
 import type { PageStatus } from './page-status.ts';
-import { randomName } from './random-name.ts';
+import { randomName } from '#simulator/session/random-name.ts';
 import type { PortRequest, SessionRequest, ToEngine, ToPage } from './protocol.ts';
 import type { SocketChannel } from './socket/page-socket.ts';
 import type { SocketRouter } from './socket/router.ts';

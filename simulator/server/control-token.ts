@@ -1,6 +1,6 @@
 /** The token of the control plane of a Node host, drawn by the host and kept beside its data. */
 import { drawToken } from './rooms/secrets.ts';
-import { readTextIfThere, replacePrivateFile } from './files.ts';
+import { readTextIfThere, replacePrivateFile } from '#simulator/session/storage/files.ts';
 
 /** What steers a host from anywhere. */
 export interface ControlToken {

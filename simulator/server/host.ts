@@ -17,7 +17,7 @@ import { keepControlToken, readControlToken } from './control-token.ts';
 import type { ControlToken } from './control-token.ts';
 import { createFileJournals, readHeader } from './file-journals.ts';
 import { createFilePictures } from './file-pictures.ts';
-import { onlyNameOf } from './file-lock.ts';
+import { onlyNameOf } from '#simulator/session/storage/file-lock.ts';
 import { readRequest } from './http-adapter.ts';
 import type { BodyLimits } from './http-adapter.ts';
 import { plain, serveApp } from './http-server.ts';

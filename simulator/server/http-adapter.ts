@@ -7,9 +7,6 @@ import { bodiless } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { slicesOf } from '#simulator/session/slices.ts';
 
-/** Has the address that a call comes from, where it is handed on to another host; the host that received it writes it. */
-export const ADDRESS_FIELD = 'sandpit-address';
-
 /** A request body larger than the host reads. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';

@@ -10,7 +10,7 @@ import { addressOf, framePolicy, refusalOf } from './front-door.ts';
 import { BodyTooLarge, sendResponse, TooManyBodies } from './http-adapter.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { HostStatus } from './lifecycle.ts';
-import { hasCode } from './files.ts';
+import { hasCode } from '#simulator/session/storage/files.ts';
 import { closeSockets, openSockets } from './sockets.ts';
 
 /** How a server listens; everything has a default. */

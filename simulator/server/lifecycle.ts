@@ -1,6 +1,6 @@
 /** Health and readiness of the host, and the end of its calls when it stops. */
 import type { HttpResponse } from '#simulator/http.ts';
-import { within } from './within.ts';
+import { within } from '#simulator/session/within.ts';
 
 /** Whether a host can be used: it can while it is `running`. */
 export interface HostStatus {

@@ -7,7 +7,7 @@ import type { ServerSocket, SocketLimits } from '#simulator/session/server-socke
 import { createDepartures, webSocketOf } from './departures.ts';
 import type { Connection, Departures } from './departures.ts';
 import { createEventSender } from './event-sender.ts';
-import { within } from './within.ts';
+import { within } from '#simulator/session/within.ts';
 
 export interface SocketServerOptions {
   readonly limits?: Partial<SocketLimits>;

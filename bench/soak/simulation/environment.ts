@@ -2,7 +2,7 @@
 import { exchangeParts } from '#simulator/session/parts.ts';
 import { nodeCatalogue } from '#simulator/server/catalogue.ts';
 import { createJournals } from '#simulator/session/journals.ts';
-import { LogStorage } from '#simulator/session/storage/log.ts';
+import { LogStorage } from '#simulator/cluster/log-storage.ts';
 import { openRoomLog } from '#simulator/cluster/nats/room-log.ts';
 import type { RoomLog } from '#simulator/cluster/nats/room-log.ts';
 import { HAS_NATS_SERVER, startNatsServer } from '../../../tests/support/nats-server.ts';

@@ -5,7 +5,7 @@ import type { RoomRecord } from '#simulator/rooms/record.ts';
 import { createMutex } from '#simulator/session/mutex.ts';
 import { createFileJournals } from '../file-journals.ts';
 import { createFilePictures } from '../file-pictures.ts';
-import { readTextIfThere, replacePrivateFile } from '../files.ts';
+import { readTextIfThere, replacePrivateFile } from '#simulator/session/storage/files.ts';
 import { drawToken } from './secrets.ts';
 import type { RoomPlace, RoomsStore } from './store.ts';
 

@@ -4,7 +4,7 @@ import { changedRequest } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { failureOf, unavailable } from '#simulator/session/failure.ts';
 import type { PageRequest } from '#simulator/session/parts.ts';
-import { ADDRESS_FIELD } from '../http-adapter.ts';
+import { ADDRESS_FIELD } from '#simulator/http.ts';
 import { bearerOf, noSeat, refusal, requireStaff, seatTokenOf } from './call.ts';
 import type { Caller, Place } from './call.ts';
 import { isRoomPath, respondRoom, roomNameOf } from './calls.ts';

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { copyFile, open } from 'node:fs/promises';
 import { hashText } from '#simulator/engine/kernel/index.ts';
 import type { Archive } from '#simulator/engine/kernel/index.ts';
-import { hasCode } from '#simulator/server/files.ts';
+import { hasCode } from './files.ts';
 import type { JournalArchive } from './port.ts';
 
 function withFile<T>(path: string, flags: string, work: (file: number) => T): T {

@@ -1,11 +1,11 @@
 /** Keeps journals in IndexedDB: a database for each, and one with notes about all of them. */
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb';
-import { announce, isKeptElsewhere, JournalElsewhere } from '#simulator/page/ownership.ts';
-import type { Presence } from '#simulator/page/ownership.ts';
+import { announce, isKeptElsewhere, JournalElsewhere } from './ownership.ts';
+import type { Presence } from './ownership.ts';
 import { changeBranches, lastBranch, noteChoice, readBranches } from './indexeddb-notes.ts';
 import { Losses } from './losses.ts';
-import { randomName } from '#simulator/page/random-name.ts';
+import { randomName } from '../random-name.ts';
 import { JournalClosed, JournalLost, JournalRemoved, StorageFull } from './errors.ts';
 import { MemoryStorage } from './memory.ts';
 import { MAIN_BRANCH } from './port.ts';

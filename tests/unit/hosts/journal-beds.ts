@@ -7,7 +7,7 @@ import type { Journals } from '#simulator/session/journals.ts';
 import { createJournals, createMemoryJournals } from '#simulator/session/journals.ts';
 import { createFileJournals } from '#simulator/server/file-journals.ts';
 import { openRoomLog } from '#simulator/cluster/nats/room-log.ts';
-import { LogStorage } from '#simulator/session/storage/log.ts';
+import { LogStorage } from '#simulator/cluster/log-storage.ts';
 import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
 import { newFolder } from '../../support/rooms.ts';
 

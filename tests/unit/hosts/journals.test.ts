@@ -12,7 +12,7 @@ import type { Journals } from '#simulator/session/journals.ts';
 import { createFileJournals } from '#simulator/server/file-journals.ts';
 import { openRoomLog } from '#simulator/cluster/nats/room-log.ts';
 import type { BranchId } from '#simulator/session/storage/port.ts';
-import { LogStorage } from '#simulator/session/storage/log.ts';
+import { LogStorage } from '#simulator/cluster/log-storage.ts';
 import { requestText } from '#simulator/session/request-notes.ts';
 import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { fileDisk } from '../../../bench/soak/simulation/file-disk.ts';

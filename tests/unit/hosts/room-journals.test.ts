@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { JournalLost } from '#simulator/session/storage/errors.ts';
 import { Journal } from '#simulator/session/journal.ts';
-import { LogJournal } from '#simulator/session/storage/log.ts';
+import { LogJournal } from '#simulator/cluster/log-storage.ts';
 import { openRoomLog } from '#simulator/cluster/nats/room-log.ts';
 import { RoomUnavailable } from '#simulator/cluster/nats/room-unavailable.ts';
 import { syncWarning } from '#simulator/cluster/nats/sync-warning.ts';

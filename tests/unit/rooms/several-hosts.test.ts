@@ -17,7 +17,7 @@ import type {
 } from '#contract/rooms/index.ts';
 import { readFlags } from '../../support/serve-flags.ts';
 import { startRoomsHost } from '#simulator/server/rooms/host.ts';
-import { LogJournal } from '#simulator/session/storage/log.ts';
+import { LogJournal } from '#simulator/cluster/log-storage.ts';
 import { HAS_NATS_SERVER, startNatsServer, natsServerOfFile } from '../../support/nats-server.ts';
 import { startHost } from '../../support/room-hosts.ts';
 import { bodyOf, changesOf, codeOf, Hall, newFolder, openHost, Trader } from '../../support/rooms.ts';

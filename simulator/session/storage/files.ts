@@ -1,6 +1,6 @@
 /** Files that a host reads and replaces as a whole. */
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { slicesOf } from '#simulator/session/slices.ts';
+import { slicesOf } from '../slices.ts';
 
 /** Whether an error carries a code of the operating system, such as ENOENT. */
 export const hasCode = (error: unknown, code: string): boolean =>

@@ -1,15 +1,15 @@
 /** Keeps journals in the streams of a log. */
-import { BranchStream, createStream, lastSealOf, lost } from '#simulator/cluster/branch-stream.ts';
-import type { LogMessage } from '#simulator/cluster/branch-stream.ts';
-import { LOOK_MS } from '#simulator/cluster/deadlines.ts';
-import { pause } from '#simulator/cluster/pause.ts';
-import type { LogPort } from '#simulator/cluster/port.ts';
-import type { StoredClock } from '../journal.ts';
+import { BranchStream, createStream, lastSealOf, lost } from './branch-stream.ts';
+import type { LogMessage } from './branch-stream.ts';
+import { LOOK_MS } from './deadlines.ts';
+import { pause } from './pause.ts';
+import type { LogPort } from './port.ts';
+import type { StoredClock } from '#simulator/session/journal.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
-import { createMutex } from '../mutex.ts';
-import { JournalLost } from './errors.ts';
-import { openValue, readLine, sealValue, writeLine } from './lines.ts';
-import { MAIN_BRANCH } from './port.ts';
+import { createMutex } from '#simulator/session/mutex.ts';
+import { JournalLost } from '#simulator/session/storage/errors.ts';
+import { openValue, readLine, sealValue, writeLine } from '#simulator/session/storage/lines.ts';
+import { MAIN_BRANCH } from '#simulator/session/storage/port.ts';
 import type {
   BranchId,
   FoundJournal,
@@ -19,7 +19,7 @@ import type {
   SealedText,
   Storage,
   StoredJournal,
-} from './port.ts';
+} from '#simulator/session/storage/port.ts';
 
 /** Where the journal of a branch lies: the value of its key. */
 interface BranchEntry {
