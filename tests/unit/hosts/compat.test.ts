@@ -126,10 +126,14 @@ describe('calls of older clients', () => {
       readonly currency_type_list: readonly number[];
       readonly quotation: readonly Typed[];
     }
-    const { call, exchange } = await openNode({ compat: ['currency-type'] });
+    const { url, call, exchange } = await openNode({ compat: ['currency-type'] });
     const { message } = await call('/api/currency/quotation_new');
     const groups = message as readonly Group[];
-    const markets = (await call('/api/currency/type')).message as readonly { readonly value: number }[];
+    const listed = await fetch(`${url}/api/currency/type`);
+    expect(listed.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const { message: markets } = (await listed.json()) as {
+      readonly message: readonly { readonly value: number }[];
+    };
     expect(markets).toEqual([{ value: 3, sort: 1 }]);
     // As such a client fills its tabs: all groups of a market, and of each the pairs of it.
     const tabs = markets.map(({ value }) =>
@@ -313,6 +317,17 @@ describe('switches', () => {
     expect((await call('/api/user/register', registered)).type).toBe('error');
     const { message } = await call('/api/currency/quotation_new');
     expect(JSON.stringify(message)).not.toContain('currency_type');
+  });
+
+  test('TWIN-052 with all switches what none of them is about is as without them', async () => {
+    const read = async (options: object) => {
+      const { call, exchange } = await openNode(options);
+      const { token } = await exchange.user('demo');
+      return [await call('/api/user/info', undefined, token), await call('/api/news/list', { c_id: '21' })];
+    };
+    const plain = await read({});
+    expect(plain).toMatchObject([{ type: 'ok' }, { type: 'ok' }]);
+    expect(await read({ compat: compatSwitches.filter((name) => name !== 'numbers') })).toEqual(plain);
   });
 
   test('TWIN-052 one flag turns all on, another one of them', () => {
