@@ -70,9 +70,7 @@ export function addressAs(address: string, account: string | undefined): URL {
 export async function serveClient(client: readonly string[], port: number, host: string): Promise<string> {
   const server = createServer((incoming, outgoing) => {
     const { pathname } = new URL(`http://sandpit.test${incoming.url?.replace(/^[^/]*/, '') ?? '/'}`);
-    void serveFile(client, pathname, incoming.headers).then((file) =>
-      sendResponse(outgoing, file ?? NOT_FOUND, {}),
-    );
+    void serveFile(client, pathname, incoming).then((file) => sendResponse(outgoing, file ?? NOT_FOUND, {}));
   });
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done));
   onStopSignal(async () => {

@@ -98,7 +98,7 @@ export class RoomCalls {
     if (this.#room.isOpening()) return this.forward(request, from);
     if (!this.#mayCarryOut()) return this.#respondAsFollower(request, from);
     const reply = await this.#carryOut(request, from);
-    return 'isElsewhere' in reply ? this.forward(request, { ...from, again: true }) : reply.response;
+    return 'isElsewhere' in reply ? this.forward(request, from) : reply.response;
   }
 
   /** A host that has opened the session again waits until it has come to what it showed before. */
@@ -112,11 +112,10 @@ export class RoomCalls {
   /** Has the leader carry a call out; without a key it is sent once. Never rejects. */
   async forward(request: HttpRequest, from: PageRequest | undefined): Promise<HttpResponse> {
     const deadline = performance.now() + CALL_PATIENCE_MS;
-    let again = from && { key: from.key, again: from.again };
     let wasSent = false;
     while (performance.now() < deadline) {
       const timeout = from ? deadline - performance.now() : CONTROL_TIMEOUT_MS;
-      const reply = await this.#askLeader(request, again, timeout);
+      const reply = await this.#askLeader(request, from && { key: from.key }, timeout);
       if (reply && !('isElsewhere' in reply)) {
         await this.#applied(reply, deadline);
         return reply.response;
@@ -124,7 +123,6 @@ export class RoomCalls {
       wasSent ||= reply === undefined;
       // What was sent may have been carried out: without a key that shows it, it is not sent again.
       if (reply === undefined && !from) break;
-      if (again) again = { ...again, again: true };
       await pause(RETRY_MS);
     }
     return tryAgain(this.#room.log.health.away() ?? NO_LEADER, wasSent);
@@ -202,8 +200,7 @@ export class RoomCalls {
 }
 
 /** A request without a key of its caller gets one, so that this host may send it again. */
-const requestOf = (request: HttpRequest): PageRequest =>
-  callersKey(request) ?? { key: crypto.randomUUID(), again: false };
+const requestOf = (request: HttpRequest): PageRequest => callersKey(request) ?? { key: crypto.randomUUID() };
 
 /** The response to a call that would show an earlier time to all users. */
 const noReplays: HttpResponse = {

@@ -1,5 +1,5 @@
 /** Opens a port to the engine, in a SharedWorker where the browser has one. */
-import { membersIn } from '#shared/json.ts';
+import { messageOf } from '#shared/json.ts';
 import type { Failure } from '#simulator/session/failure.ts';
 import type { PagePort } from './link.ts';
 import { FORGETFUL_WORKER } from './protocol.ts';
@@ -14,6 +14,7 @@ export interface EnginePortEvents {
 }
 
 const WORKER_NAME = 'sandpit';
+const NOT_LOADED = 'its script could not be loaded';
 
 /** A browser loses now and then the error of a shared worker whose script is missing: an engine this long silent is looked into. */
 const SILENT_MS = 3_000;
@@ -30,11 +31,9 @@ export function enginePortOpener(url: string, events: EnginePortEvents, isForget
   document.addEventListener('securitypolicyviolation', (violation) => violations.push(violation), {
     signal: events.signal,
   });
-  const fail = async (error: unknown): Promise<void> => {
+  const fail = async (reason: string): Promise<void> => {
     const trouble = await troubleWith(url, () => violations);
-    events.failed(
-      trouble ?? { name: 'EngineFailed', message: `The exchange cannot start: ${messageOf(error)}.` },
-    );
+    events.failed(trouble ?? { name: 'EngineFailed', message: `The exchange cannot start: ${reason}.` });
   };
   const openShared = (): PagePort => {
     const worker = new SharedWorker(url, { type: 'module', name: WORKER_NAME });
@@ -58,11 +57,12 @@ export function enginePortOpener(url: string, events: EnginePortEvents, isForget
     try {
       const name = isForgetful ? FORGETFUL_WORKER : WORKER_NAME;
       const worker = new Worker(url, { type: 'module', name });
-      worker.onerror = (error) => void fail(error);
+      // A worker that cannot be loaded sends an event without a message.
+      worker.onerror = (error: Partial<ErrorEvent>) => void fail(error.message || NOT_LOADED);
       worker.postMessage('connect', [port2]);
       return endingWith(port1, () => worker.terminate());
     } catch (error) {
-      void fail(error);
+      void fail(messageOf(error));
       return port1;
     }
   };
@@ -109,10 +109,4 @@ async function troubleWith(
   if (response && !response.ok) return missing(`responds with HTTP ${response.status}.`);
   if (response && !/script/.test(kind)) return missing(`is ${kind || 'of no type'}, not a script.`);
   return undefined;
-}
-
-/** A worker that cannot be loaded sends no message. */
-function messageOf(error: unknown): string {
-  const { message } = membersIn(error);
-  return typeof message === 'string' && message !== '' ? message : 'its script could not be loaded';
 }

@@ -44,7 +44,6 @@ export class Engine {
     hasBegun: () => this.#starting !== undefined,
     sessionFor: (sessionRequest, hasStored = false) =>
       (this.#starting ??= begin(this.#options, sessionRequest, hasStored)),
-    underWay: new Map(),
   };
 
   constructor(options: EngineOptions) {
@@ -123,8 +122,6 @@ interface SharedSession {
   hasBegun(): boolean;
   /** Started with the session of the first request. `hasStored`: the page knows that this browser has stored an exchange before. */
   sessionFor(sessionRequest: SessionRequest, hasStored?: boolean): Promise<Session>;
-  /** Requests that are being carried out, by their keys: a page may ask again for one of a connection that it has given up. */
-  readonly underWay: Map<string, Promise<HttpResponse>>;
 }
 
 /** One page at the engine: its requests, its sockets, and the events it receives. */
@@ -256,21 +253,14 @@ class PageConnection {
   }
 
   async #carryOut(session: Session, message: PortRequest): Promise<HttpResponse> {
-    const { id, key, again, method, url, headers, body } = message;
-    const { underWay } = this.#source;
+    const { id, key, method, url, headers, body } = message;
     const caller = new AbortController();
     this.#awaited.set(id, caller);
     const { signal } = caller;
     const request = requestOf({ method, url, headers, body: body && new Uint8Array(body), signal });
     if (isPollingPath(request.url.pathname)) return this.#socketsOf(session).polling.respond(request);
-    await underWay.get(key)?.catch(() => undefined);
     this.#keys.add(key);
-    const response = session.respond(request, { key, again });
-    underWay.set(key, response);
-    return response.finally(() => {
-      underWay.delete(key);
-      this.#keys.delete(key);
-    });
+    return session.respond(request, { key }).finally(() => this.#keys.delete(key));
   }
 
   /** A socket that is opened before the exchange runs waits with it. */

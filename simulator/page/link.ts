@@ -99,7 +99,7 @@ export class PortLink implements EngineLink {
     const body = bytes && bytes.byteLength > 0 ? bytes : undefined;
     const url = this.#options.exchangeAddress(request.url) ?? request.url;
     const id = ++this.#lastId;
-    const sent = { id, key: `${this.#name}/${id}`, again: false, method, url };
+    const sent = { id, key: `${this.#name}/${id}`, method, url };
     const message: PortRequest = { type: 'request', ...sent, headers: [...request.headers], body };
     return new Promise((resolve, reject) => {
       this.#awaited.set(id, { message, resolve, reject });
@@ -142,7 +142,7 @@ export class PortLink implements EngineLink {
     this.#giveUp(({ message }) => !isRepeatable(message));
     this.#publish({ state: 'starting' });
     this.#port = this.#connect();
-    for (const { message } of this.#awaited.values()) this.#post({ ...message, again: true });
+    for (const { message } of this.#awaited.values()) this.#post(message);
   }
 
   #leave(): void {

@@ -23,10 +23,8 @@ export interface SessionRequest extends Partial<SessionOptions> {
 export interface PortRequest {
   readonly type: 'request';
   readonly id: number;
-  /** Different for every request of every page: by it an engine knows what it has carried out. */
+  /** Different for every request of every page: by it an engine knows what it has carried out, also the one before it. */
   readonly key: string;
-  /** Whether it was sent before, to an engine that ended without a response. */
-  readonly again: boolean;
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];

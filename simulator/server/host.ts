@@ -11,15 +11,14 @@ import { isPicturePath } from '#simulator/session/picture-path.ts';
 import { Session } from '#simulator/session/session.ts';
 import type { SessionOptions } from '#simulator/session/scenarios.ts';
 import { nodeCatalogue } from './catalogue.ts';
-import { isReachable, mayControl, preflight, senderOf } from './access.ts';
+import { isReachable, mayControl, senderOf } from './access.ts';
 import type { AccessRules } from './access.ts';
 import { keepControlToken, readControlToken } from './control-token.ts';
 import type { ControlToken } from './control-token.ts';
 import { createFileJournals, readHeader } from './file-journals.ts';
 import { createFilePictures } from './file-pictures.ts';
 import { onlyNameOf } from '#simulator/session/storage/file-lock.ts';
-import { readRequest } from './http-adapter.ts';
-import type { BodyLimits } from './http-adapter.ts';
+import { callBody, controlBody, readRequest } from './http-adapter.ts';
 import { plain, serveApp } from './http-server.ts';
 import type { RunningServer, ServerSettings } from './http-server.ts';
 import type { JoinedRoom, ClusterOptions } from '#simulator/cluster/nats/index.ts';
@@ -72,12 +71,6 @@ export interface NodeHost extends RunningServer {
 const NO_CONTROL =
   'The control plane is for this machine, without a proxy between, or takes the token of this host: Authorization: Bearer TOKEN.';
 
-const MEBIBYTE = 1024 * 1024;
-/** Enough for a form with an image of 4 MB. A larger body gets an API refusal, a far larger one a bare 413. */
-export const apiBody: BodyLimits = { kept: 6 * MEBIBYTE, read: 64 * MEBIBYTE };
-/** The size limit of recordings and snapshots, which only this machine may upload. */
-const controlBody: BodyLimits = { kept: 128 * MEBIBYTE, read: 128 * MEBIBYTE };
-
 /**
  * Starts the exchange behind a real HTTP and socket.io server; resolves when it runs. While a stored session is being restored, the
  * host says that it is not ready, and calls wait. Rejects when the exchange or the port cannot be had.
@@ -94,7 +87,14 @@ export async function startNodeHost(given: NodeHostOptions = {}): Promise<NodeHo
   const calls = room?.calls ?? session;
   const compat = createCompatLayer(new Set(options.compat), (request) => calls.respond(request));
   const guesses = drawsSecrets(options) ? new GuessLimiter(session, () => performance.now()) : undefined;
-  const context: RequestContext = { calls, compat, guesses, rules: options, client: options.client, control };
+  const context: RequestContext = {
+    calls,
+    compat,
+    guesses,
+    rules: options,
+    client: options.client ?? [],
+    control,
+  };
   const app = {
     status: () => statusOf(session, room?.away()),
     details: () => room && { room: room.report() },
@@ -169,43 +169,25 @@ interface RequestContext {
   /** Where strangers may guess at tokens and codes. */
   readonly guesses: GuessLimiter | undefined;
   readonly rules: AccessRules;
-  readonly client: ClientFolders | undefined;
+  readonly client: ClientFolders;
   readonly control: ControlToken;
 }
 
-type RequestParts = readonly [
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  url: URL,
-  cors: Readonly<Record<string, string>>,
-];
+type RequestParts = readonly [incoming: IncomingMessage, outgoing: ServerResponse, url: URL];
 
 async function respond(
-  [incoming, outgoing, url, cors]: RequestParts,
+  [incoming, outgoing, url]: RequestParts,
   { calls, compat, guesses, rules, client, control }: RequestContext,
 ): Promise<HttpResponse> {
   const { pathname } = url;
   if (isControlPath(pathname) && !mayControl(incoming, rules, control.token)) return plain(403, NO_CONTROL);
-
-  if (incoming.method === 'OPTIONS') return preflight(cors);
   if (isControlPath(pathname)) return calls.respond(await readRequest(incoming, outgoing, url, controlBody));
   if (isPicturePath(pathname) || pathname.startsWith('/api/') || compat.takes(pathname)) {
-    const request = await readRequest(incoming, outgoing, url, apiBody);
+    const request = await readRequest(incoming, outgoing, url, callBody);
     const address = senderOf(incoming, rules);
     const carryOut = (call: HttpRequest) => compat.respond(call, address);
     return guesses ? guesses.respond(request, address, carryOut) : carryOut(request);
   }
-  const own = await clientFile(incoming, pathname, client);
+  const own = await serveFile(client, pathname, incoming);
   return own ?? (await compat.file(incoming, pathname)) ?? plain(404, 'Nothing here.');
-}
-
-/** A file of the client, for those who read. */
-export async function clientFile(
-  { method, headers }: IncomingMessage,
-  pathname: string,
-  client: ClientFolders | undefined,
-  changePage?: (text: string) => string,
-): Promise<HttpResponse | undefined> {
-  const reads = method === 'GET' || method === 'HEAD';
-  return client !== undefined && reads ? serveFile(client, pathname, headers, changePage) : undefined;
 }

@@ -27,6 +27,12 @@ export interface BodyLimits {
   readonly read: number;
 }
 
+const MEBIBYTE = 1024 * 1024;
+/** Those of a call: a form with an image of 4 MB. A larger body gets an API refusal, a far larger one a bare 413. */
+export const callBody: BodyLimits = { kept: 6 * MEBIBYTE, read: 64 * MEBIBYTE };
+/** Those of recordings and snapshots, which only this machine may upload. */
+export const controlBody: BodyLimits = { kept: 128 * MEBIBYTE, read: 128 * MEBIBYTE };
+
 /**
  * Reads a request whole. A body above the limit is left out, and `size` has its length: the handler then refuses it as too large. Throws
  * BodyTooLarge before more than `read` bytes are read, and TooManyBodies beyond what all bodies may take.

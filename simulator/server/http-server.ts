@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HttpResponse } from '#simulator/http.ts';
 import type { ServerSocket, SocketLimits } from '#simulator/session/server-socket.ts';
-import { corsHeaders } from './access.ts';
+import { corsHeaders, preflight } from './access.ts';
 import type { AccessRules } from './access.ts';
 import { addressOf, framePolicy, refusalOf } from './front-door.ts';
 import { BodyTooLarge, sendResponse, TooManyBodies } from './http-adapter.ts';
@@ -31,13 +31,8 @@ export interface ServedApp {
   status(): HostStatus;
   /** What else there is to say of it to those who ask whether it is ready. */
   details?(): object | undefined;
-  /** Responds to a request that the server itself does not; `cors` are headers for the caller's origin. */
-  respond(
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    url: URL,
-    cors: Readonly<Record<string, string>>,
-  ): Promise<HttpResponse>;
+  /** Responds to a request that the server itself does not. */
+  respond(incoming: IncomingMessage, outgoing: ServerResponse, url: URL): Promise<HttpResponse>;
   /** Whether a socket is accepted; checked before anything is sent to it. */
   accepts(handshake: IncomingMessage): boolean;
   connect(socket: ServerSocket, handshake: IncomingMessage): void;
@@ -84,7 +79,8 @@ export async function serveApp(
       if (own) return own;
       const refusal = refusalOf(incoming, url, settings);
       if (refusal !== undefined) return plain(403, refusal);
-      const response = await app.respond(incoming, outgoing, url, cors);
+      if (incoming.method === 'OPTIONS') return preflight(cors);
+      const response = await app.respond(incoming, outgoing, url);
       return { ...response, headers: { ...response.headers, ...framePolicy(response, allowedFrames) } };
     };
     void lifecycle.track(handle(outgoing, cors, respond));

@@ -1,6 +1,6 @@
 /** Files of a built client, as a host serves them. */
 import { readFile, stat } from 'node:fs/promises';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { extname, normalize, resolve, sep } from 'node:path';
 import type { HttpResponse } from '#simulator/http.ts';
 import { representationOf } from './representation.ts';
@@ -27,16 +27,17 @@ export type ClientFolders = string | readonly string[];
 
 /**
  * Serves a built client: files as they are, any other path the page itself (its router knows the routes).
- * Undefined when there is nothing to serve; never a file outside of the folders. Never rejects.
- * @param headers what the caller accepts and has already: see {@link representationOf}
+ * Undefined when there is nothing to serve, or the request does not read; never a file outside of the folders. Never rejects.
+ * @param request has in its headers what the caller accepts and has already: see {@link representationOf}
  * @param changePage what becomes of the text of a page before it is compressed
  */
 export async function serveFile(
   folders: ClientFolders,
   pathname: string,
-  headers: IncomingHttpHeaders,
+  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
   changePage?: (text: string) => string,
 ): Promise<HttpResponse | undefined> {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
   // Sending the page instead of a missing script would fail with a misleading error.
   const page = extname(pathname) === '' ? '/index.html' : undefined;
   const file = (await findFile(folders, pathname)) ?? (page && (await findFile(folders, page)));

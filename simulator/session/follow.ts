@@ -67,7 +67,7 @@ export function follow(
     now: () => kernel.now(),
     behind() {
       const { record } = source;
-      if (record === 'unread') return 'unread';
+      if (record === 'unread') return 'waiting';
       return record && record.at <= kernel.now() ? 'due' : undefined;
     },
     advanceTo(at) {

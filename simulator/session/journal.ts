@@ -269,7 +269,7 @@ export class Journal {
   }
 
   /** What the request with a key asked for and commanded, where that is among the latest. */
-  async requestOf(key: string): Promise<NotedRequest | undefined> {
+  requestOf(key: string): NotedRequest | undefined {
     return this.#requests.of(key);
   }
 

@@ -118,7 +118,7 @@ export class LiveExchange {
     });
     const timed = replayed ? replaying(exchange, replayed) : exchange.kernel;
     this.#driver =
-      openClock?.({ exchange, journal, speed, epoch }) ??
+      openClock?.({ exchange, journal, speed, epoch, stored: () => this.#writer.settled() }) ??
       new ClockDriver({ exchange: timed, realTime, speed, epoch });
     this.#clock = new ClockKeeper(journal, exchange.kernel, this.#driver);
     const deps = { exchange: () => exchange };

@@ -11,10 +11,8 @@ import type { ScenarioData } from '#simulator/engine/scenario/index.ts';
 
 /** Which request of a page it is. */
 export interface PageRequest {
-  /** Different for every request of every page. */
+  /** Different for every request of every page. One that is sent again has the same one, and is not carried out twice. */
   readonly key: string;
-  /** It was asked before, of a host that ended without a response: it must not be carried out twice. */
-  readonly again: boolean;
   /** Where several hosts share the exchange: this one may have another one, or a later moment, carry it out. */
   readonly mayHandOn?: boolean;
 }

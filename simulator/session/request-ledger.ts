@@ -44,7 +44,7 @@ const isOwn = (command: string): boolean => !SIDE_COMMANDS.has(command);
 export function callersKey(request: HttpRequest): PageRequest | undefined {
   const key = request.header(KEY_FIELD) ?? '';
   if (key === '') return undefined;
-  return { key: hashText(`${request.header('authorization') ?? ''}\n${key}`), again: true };
+  return { key: hashText(`${request.header('authorization') ?? ''}\n${key}`) };
 }
 
 /** Which request it is by the key of its caller, otherwise by that of its page or host. */
@@ -78,8 +78,8 @@ export class RequestLedger {
     return response.finally(() => this.#underWay.delete(key));
   }
 
-  async #once(request: HttpRequest, { key, again, content }: KeyedRequest, call: RepeatableCall) {
-    const noted = again ? await this.#journal.requestOf(key) : undefined;
+  async #once(request: HttpRequest, { key, content }: KeyedRequest, call: RepeatableCall) {
+    const noted = this.#journal.requestOf(key);
     if (noted?.commands.some(isOwn))
       return isSame(noted, content) ? call.confirm() : reused(request, noted.content, content);
     let isCarriedOut = false;

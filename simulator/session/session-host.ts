@@ -47,6 +47,8 @@ export interface OpenedExchange {
   readonly journal: Journal;
   readonly speed: number;
   readonly epoch: number;
+  /** Resolves when everything that was commanded so far is stored; rejects once storing has failed. */
+  stored(): Promise<void>;
 }
 
 /** Where a session is kept, and who drives its time. */

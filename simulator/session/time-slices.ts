@@ -9,8 +9,8 @@ export interface TimedExchange {
   advanceTo(at: Instant): void;
   /** Where its time ends; without it time has no end. */
   readonly end?: Instant;
-  /** What keeps it from being done with the present instant: commands to be given, or to be read first. */
-  behind?(): 'due' | 'unread' | undefined;
+  /** What keeps it from being done with the present instant: commands to be given, or ones that it has to wait for. */
+  behind?(): 'due' | 'waiting' | undefined;
 }
 
 export interface TimeSlicesOptions {
@@ -56,7 +56,7 @@ export class TimeSlices {
     // While a jump is under way, the exchange is ahead of where its clock stands.
     while (isBehind()) {
       const before = this.#realTime();
-      if (before >= deadline || exchange.behind?.() === 'unread') return { isReached: false, hasMoved };
+      if (before >= deadline || exchange.behind?.() === 'waiting') return { isReached: false, hasMoved };
       const at = Math.min(target(), exchange.now() + this.#step);
       exchange.advanceTo(at);
       hasMoved = true;

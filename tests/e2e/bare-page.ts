@@ -24,7 +24,7 @@ function bare(): string {
   window.ask = (method, path, body, headers = []) => new Promise((resolve) => {
     const bytes = body === undefined ? undefined : new TextEncoder().encode(body).buffer;
     awaited.set(++last, ({ body }) => resolve(JSON.parse(new TextDecoder().decode(body))));
-    const asked = { id: last, key: performance.timeOrigin + '/' + last, again: false };
+    const asked = { id: last, key: performance.timeOrigin + '/' + last };
     port.postMessage({ type: 'request', ...asked, method, url: location.origin + path, headers, body: bytes });
   });
 </script>`;

@@ -121,7 +121,7 @@ export class Host {
     this.waiting.set(key, { call, token, records });
     const request = userRequestOf(call, token);
     this.#commands.set(request, records);
-    const response = await this.session.respond(request, { key, again: again !== undefined });
+    const response = await this.session.respond(request, { key });
     this.waiting.delete(key);
     this.acknowledged.push(...records);
     if (response.status === 503 && this.session.status().state === 'failed') throw this.#failure();

@@ -61,14 +61,9 @@ export function createCompatLayer(
       return switches.has('numbers') ? responseWithNumbers(response) : response;
     },
     socket: (socket) => ({ ...socket, send: (events) => socket.send(translated(events)) }),
-    async file({ method, headers }, pathname) {
-      const reads = method === 'GET' || method === 'HEAD';
-      if (!switches.has('static') || !reads || !pathname.startsWith('/static/')) return undefined;
-      for (const folder of pictureFolders) {
-        const file = await serveFile(folder, pathname, headers);
-        if (file) return file;
-      }
-      return undefined;
+    async file(request, pathname) {
+      const isServed = switches.has('static') && pathname.startsWith('/static/');
+      return isServed ? serveFile(pictureFolders, pathname, request) : undefined;
     },
   };
 

@@ -4,16 +4,16 @@ import { isPicturePath } from '#simulator/session/picture-path.ts';
 import type { Catalogue } from '#simulator/engine/scenario/index.ts';
 import { unavailable } from '#simulator/session/failure.ts';
 import type { ServerSocket } from '#simulator/session/server-socket.ts';
-import { preflight, senderOf } from '../access.ts';
+import { senderOf } from '../access.ts';
 import type { AccessRules } from '../access.ts';
 import { nodeCatalogue } from '../catalogue.ts';
-import { apiBody, clientFile } from '../host.ts';
-import { readRequest } from '../http-adapter.ts';
+import { callBody, readRequest } from '../http-adapter.ts';
 import { plain, serveApp } from '../http-server.ts';
 import type { RunningServer, ServedApp, ServerSettings } from '../http-server.ts';
 import { answerInTime } from '#simulator/cluster/away.ts';
 import type { LogWatch } from '#simulator/cluster/log-health.ts';
 import type { LogServers } from '#simulator/cluster/nats/log-addresses.ts';
+import { serveFile } from '../static-files.ts';
 import type { ClientFolders } from '../static-files.ts';
 import { seatTokenOf } from './call.ts';
 import type { Place } from './call.ts';
@@ -64,23 +64,22 @@ function appOf(
   rooms: Rooms,
   serving: Serving,
   log: LogWatch | undefined,
-  { client, ...rules }: AccessRules & Pick<RoomsHostOptions, 'client'>,
+  { client = [], ...rules }: AccessRules & Pick<RoomsHostOptions, 'client'>,
 ): ServedApp {
   return {
     status() {
       const message = log?.away();
       return message === undefined ? { state: 'running' } : { state: 'disconnected', message };
     },
-    async respond(incoming, outgoing, url, cors) {
+    async respond(incoming, outgoing, url) {
       const { pathname } = url;
-      if (incoming.method === 'OPTIONS') return preflight(cors);
       if (isControlPath(pathname) || isPicturePath(pathname) || pathname.startsWith('/api/')) {
-        const request = await readRequest(incoming, outgoing, url, apiBody);
+        const request = await readRequest(incoming, outgoing, url, callBody);
         const response = serving.respond(request, senderOf(incoming, rules));
         return log ? answerInTime(log, response) : response;
       }
       const changePage = seatTokenOf(incoming.headers.cookie) === undefined ? withoutSeat : undefined;
-      return (await clientFile(incoming, pathname, client, changePage)) ?? plain(404, 'Nothing here.');
+      return (await serveFile(client, pathname, incoming, changePage)) ?? plain(404, 'Nothing here.');
     },
     accepts({ headers }) {
       const place = serving.placeOf(headers.cookie);

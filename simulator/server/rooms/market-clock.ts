@@ -1,4 +1,4 @@
-/** One clock for the exchanges of a room with own books: it advances all of them together, and gives each what is commanded at the market. */
+/** One clock for the exchanges of a room with own books: it advances all of them together, and gives each the commands of the market. */
 import type { Exchange } from '#simulator/engine/exchange.ts';
 import type { Instant, JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { ClockDriver } from '#simulator/session/clock-driver.ts';
@@ -6,6 +6,7 @@ import type { Clock, ClockState } from '#simulator/session/clock-driver.ts';
 import { follow, giveAgain, RecordQueue } from '#simulator/session/follow.ts';
 import type { OpenedExchange } from '#simulator/session/session-host.ts';
 import { TimeSlices } from '#simulator/session/time-slices.ts';
+import type { TimedExchange } from '#simulator/session/time-slices.ts';
 
 /** The market that runs: another one after it has gone back. */
 interface OpenMarket {
@@ -13,6 +14,8 @@ interface OpenMarket {
   readonly driver: ClockDriver;
   /** The exchanges that go with it. */
   readonly traders: Set<TraderClock>;
+  /** Resolves when they have been given what it has taken so far, or it cannot be stored. */
+  given(): Promise<void>;
 }
 
 /** Called with what the exchange of a trader has refused although the market took it. */
@@ -35,25 +38,67 @@ export class MarketClock {
   }
 
   /** Opens the clock of the market. Exchanges that went with the market before it have to join anew. */
-  openMarket({ exchange, speed, epoch }: OpenedExchange): Clock {
+  openMarket({ exchange, speed, epoch, stored }: Omit<OpenedExchange, 'journal'>): Clock {
     const { kernel } = exchange;
     const traders = new Set<TraderClock>();
-    const together = {
+    const commands = new StoredCommands(stored, (record) =>
+      traders.forEach((trader) => trader.repeat(record)),
+    );
+    const together: TimedExchange = {
       now: () => kernel.now(),
-      advanceTo(at: Instant): void {
+      advanceTo(at) {
         kernel.advanceTo(at);
         for (const trader of traders) trader.advanceTo(at);
       },
+      behind: () => (commands.areStored() ? undefined : 'waiting'),
     };
-    kernel.onRecord((record) => traders.forEach((trader) => trader.repeat(record)));
+    kernel.onRecord((record) => commands.add(record));
     const driver = new ClockDriver({ exchange: together, realTime: this.#realTime, speed, epoch });
-    this.#market = { exchange, driver, traders };
+    this.#market = { exchange, driver, traders, given: () => commands.given() };
     return driver;
   }
 
   /** Opens the clock of a trader's exchange. It stands until it has joined. */
   openTrader({ exchange }: Pick<OpenedExchange, 'exchange'>, onRefusal: RefusalListener): TraderClock {
     return new TraderClock(exchange, this, onRefusal);
+  }
+}
+
+/**
+ * Commands of the market on their way to the traders: these get each when the market has stored it, so that no crash leaves it with them
+ * alone. Until then no time passes, and they are at the instant at which the market took it.
+ */
+class StoredCommands {
+  readonly #stored: () => Promise<void>;
+  readonly #give: (record: JournalRecord) => void;
+  #waiting = 0;
+  #given: Promise<void> = Promise.resolve();
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(stored: () => Promise<void>, give: (record: JournalRecord) => void) {
+    this.#stored = stored;
+    this.#give = give;
+  }
+
+  /** Those that are added first are stored, and given, first. */
+  add(record: JournalRecord): void {
+    this.#waiting += 1;
+    const give = (): void => {
+      this.#waiting -= 1;
+      this.#give(record);
+    };
+    this.#given = this.#stored().then(give, (error: unknown) => void (this.#failure = { error }));
+  }
+
+  /** Throws why one cannot be stored. */
+  areStored(): boolean {
+    if (this.#failure) throw this.#failure.error;
+    return this.#waiting === 0;
+  }
+
+  /** Resolves when all of them are given, or cannot be stored. */
+  given(): Promise<void> {
+    return this.#given;
   }
 }
 

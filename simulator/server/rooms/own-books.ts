@@ -93,6 +93,7 @@ export class OwnBooks {
       const { now } = control.clock();
       this.#refused = [];
       const done = await work();
+      await this.#options.clock.market.given();
       const hasGoneBack = control.session().branch !== branch;
       const isSkipped = control.clock().now - now > SKIPPED_MS * Math.max(1, control.clock().speed);
       for (const [number, own] of this.#running()) {

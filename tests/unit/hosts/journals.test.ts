@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSessionStores } from '#simulator/page/session-stores.ts';
 import { openValue, sealValue } from '#simulator/session/storage/lines.ts';
 import { MAIN_BRANCH } from '#simulator/session/storage/port.ts';
-import type { JournalHeader } from '#simulator/session/journal.ts';
+import type { Journal, JournalHeader } from '#simulator/session/journal.ts';
 import { createJournals } from '#simulator/session/journals.ts';
 import type { Journals } from '#simulator/session/journals.ts';
 import { createFileJournals } from '#simulator/server/file-journals.ts';
@@ -81,12 +81,12 @@ function describeStorage(title: string, openBed: () => Promise<OpenAgain>, rival
         const from = Math.max(0, after - BASE);
         expect(await stored?.records(after, count)).toEqual(records.slice(from, from + count));
       }
-      expect(await other.requestOf('k')).toEqual({ content: CONTENT, commands: ['till.add'] });
+      expect(other.requestOf('k')).toEqual({ content: CONTENT, commands: ['till.add'] });
       const long = record(BASE + COUNT + 1, 'x'.repeat(3_000_000));
       await other.append([long, record(BASE + COUNT + 2)]);
       expect(await (await other.load())?.records(BASE + COUNT)).toEqual([long, record(BASE + COUNT + 2)]);
       await other.begin(header, [records.slice(0, 1)]);
-      expect(await other.requestOf('k')).toBeUndefined();
+      expect(other.requestOf('k')).toBeUndefined();
       expect(await (await other.load())?.records(0)).toEqual(records.slice(0, 1));
     });
 
@@ -168,6 +168,40 @@ function describeStorage(title: string, openBed: () => Promise<OpenAgain>, rival
       await store.close();
       expect(await later?.records(BASE + 4)).toEqual(records.slice(4, 9));
       expect(openValue(await later?.snapshot({ seq: BASE, at: 0 }))).toBe('a state');
+    });
+
+    test('ROOM-163 keeps what is written to branches at the same time apart', async () => {
+      const open = await openBed();
+      const journals = await open();
+      const branches = [MAIN_BRANCH, 'one', 'two/ü'].map((name, number) => ({
+        id: { ...session, branch: name },
+        header: number === 0 ? header : { ...header, branch: { name, from: MAIN_BRANCH, at: 5, number } },
+        records: Array.from({ length: 6 }, (_, index) => record(BASE + 1 + index, `${name} ${index}`)),
+      }));
+      const stores: Journal[] = [];
+      for (const branch of branches) {
+        const store = await openStore(journals, branch.id);
+        await store.begin(branch.header);
+        stores.push(store);
+      }
+      for (const from of [0, 2, 4]) {
+        const mark = { seq: BASE + from, at: from };
+        const writes = stores.flatMap((store, number) => [
+          store.append(branches[number]!.records.slice(from, from + 2)),
+          store.saveClock({ at: 10 * from + number, speed: number }),
+          store.saveSnapshot(mark, sealValue([number, from])),
+        ]);
+        await Promise.all(writes);
+      }
+      await Promise.all(stores.map((store) => store.close()));
+      const again = await open();
+      for (const [number, branch] of branches.entries()) {
+        const stored = await (await openStore(again, branch.id)).load();
+        expect(stored).toMatchObject({ header: branch.header, clock: { at: 40 + number, speed: number } });
+        expect(await stored?.records(0)).toEqual(branch.records);
+        for (const from of [0, 2, 4])
+          expect(openValue(await stored?.snapshot({ seq: BASE + from, at: from }))).toEqual([number, from]);
+      }
     });
 
     if (rival === 'none') return;

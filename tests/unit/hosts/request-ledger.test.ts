@@ -33,8 +33,8 @@ test('PROOF-257 a journal file is read for its requests as far as its last megab
   await written.close();
   const store = await journals.open(id);
   await store.load();
-  expect(await store.requestOf('k20')).toBeDefined();
-  expect(await store.requestOf('k1')).toBeUndefined();
+  expect(store.requestOf('k20')).toBeDefined();
+  expect(store.requestOf('k1')).toBeUndefined();
   await store.close();
 });
 
@@ -52,14 +52,14 @@ describe('the requests of an exchange', () => {
     body: JSON.stringify({ message }),
   });
   const open = async (notes = new RequestNotes()) => {
-    const ledger = new RequestLedger({ requestOf: async (key) => notes.of(key) });
+    const ledger = new RequestLedger({ requestOf: (key) => notes.of(key) });
     const sent = await request();
     let count = 0;
     /** What a call of the key is told: how many were carried out by then, or its confirmation. */
     return async (key: string, content = CONTENT, name = 'till.add', told = ''): Promise<HttpResponse> =>
       ledger.respond(
         sent,
-        { key, again: true, content },
+        { key, content },
         {
           confirm: async () => json('done'),
           carryOut: async (onCommand) => {

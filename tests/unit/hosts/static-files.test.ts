@@ -15,6 +15,8 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...own, stat: vi.fn(own.stat) };
 });
 
+const read = { method: 'GET', headers: {} };
+
 test('PROOF-186 a file that is taken away while it is read is one that is not there', async () => {
   const client = await newFolder();
   await mkdir(join(client, 'assets'));
@@ -30,9 +32,11 @@ test('PROOF-186 a file that is taken away while it is read is one that is not th
     });
   };
   await taken('assets/index-abc.js');
-  expect(await serveFile(client, '/assets/index-abc.js', {})).toBeUndefined();
+  expect(await serveFile(client, '/assets/index-abc.js', read)).toBeUndefined();
   await taken('about');
-  expect(await serveFile(client, '/about', {})).toMatchObject({ body: new Uint8Array(Buffer.from('page')) });
+  expect(await serveFile(client, '/about', read)).toMatchObject({
+    body: new Uint8Array(Buffer.from('page')),
+  });
 });
 
 test('no path leads out of the folder of the client', async () => {
@@ -48,7 +52,7 @@ test('no path leads out of the folder of the client', async () => {
     '/assets/../../secret.txt',
     '/%00.txt',
   ])
-    expect(await serveFile(client, path, {}), path).toBeUndefined();
+    expect(await serveFile(client, path, read), path).toBeUndefined();
 });
 
 describe('a script of a client', () => {
@@ -62,7 +66,7 @@ describe('a script of a client', () => {
   });
 
   const ask = async (headers: IncomingHttpHeaders, path = '/assets/index-abc.js'): Promise<HttpResponse> => {
-    const response = await serveFile(client, path, headers);
+    const response = await serveFile(client, path, { method: 'GET', headers });
     if (!response) throw new Error(`There is nothing at ${path}.`);
     return response;
   };

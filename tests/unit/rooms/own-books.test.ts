@@ -1,8 +1,10 @@
 /** Rooms in which each trader has an own book. */
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RoomCurves, RoomLogin, RoomTable, SeatReport, WhatIf } from '#contract/rooms/index.ts';
+import { Journal } from '#simulator/session/journal.ts';
+import { held } from '../../support/held.ts';
 import { bodyOf, codeOf, fundsOf, newFolder, openHost, openRoom, Trader } from '../../support/rooms.ts';
 import type { Hall } from '../../support/rooms.ts';
 
@@ -41,6 +43,26 @@ async function market(trader: Trader) {
 /** What a host that is killed leaves: the process that keeps the copy is another. */
 const copy = (from: string, to: string) =>
   cp(from, to, { recursive: true, filter: (path) => !/\.lock(\.|$)/.test(path) });
+
+/** Has the next write of a journal wait for `end`. */
+function stallNextWrite() {
+  const { append } = Journal.prototype;
+  const write = held();
+  let isWaiting = false;
+  const spy = vi.spyOn(Journal.prototype, 'append').mockImplementationOnce(async function (
+    this: Journal,
+    ...args
+  ) {
+    isWaiting = true;
+    await write.until;
+    return append.apply(this, args);
+  });
+  onTestFinished(() => {
+    write.release();
+    spy.mockRestore();
+  });
+  return { isWaiting: () => isWaiting, end: write.release };
+}
 
 describe('own books', () => {
   test('ROOM-090 the same commands at the same moments end with the same figures', async () => {
@@ -207,6 +229,23 @@ describe('own books', () => {
     const back = await killed();
     expect(places(back.again)).toEqual(places(hall));
     for (const seat of back.seats) expect(await seat.buy()).toMatchObject({ type: 'ok' });
+  });
+
+  test("ROOM-162 a host that was killed before the market had stored a command has it in no trader's exchange", async () => {
+    const folder = await newFolder();
+    const { hall, made, sim } = await open(await openHost(folder));
+    const ann = await hall.trader(made, 'Ann');
+    const stall = stallNextWrite();
+    const halting = sim('/sim/operator/halt', { pairs: 'BTC/USDT' });
+    await expect.poll(stall.isWaiting).toBe(true);
+    expect(await ann.buy()).toMatchObject({ type: 'ok' });
+    const killed = await newFolder();
+    await copy(folder, killed);
+    const again = await openHost(killed);
+    expect(await new Trader(again, ann.login).buy()).toMatchObject({ type: 'ok' });
+    stall.end();
+    await halting;
+    expect(await ann.buy()).toMatchObject({ type: 'error' });
   });
 
   test('ROOM-095 C2C is closed and stays closed, and the rest is open', async () => {
