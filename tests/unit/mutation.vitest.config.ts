@@ -15,8 +15,6 @@ const excluded = new Set([
   'tests/unit/hosts/lifecycle.test.ts',
   // It bundles the code, in which Stryker has put all changes at once.
   'tests/unit/hosts/handlers.test.ts',
-  // It replaces a module of Node, which other files have loaded by then.
-  'tests/unit/hosts/file-lock.test.ts',
 ]);
 
 /**
@@ -47,7 +45,7 @@ export default defineConfig({
     projects: projectsOf(
       (file) => tests.some((path) => file.startsWith(path)) && !excluded.has(file.replaceAll('\\', '/')),
     )
-      // The same files with changed texts would find the same changes again.
-      .filter(({ test: { name, include } }) => include.length > 0 && name !== 'marked-pages'),
+      // The same files with changed texts would find the same changes again; isolated ones replace modules, which Stryker keeps loaded.
+      .filter(({ test: { name, include } }) => include.length > 0 && !/^(marked|isolated)/.test(name)),
   },
 });
