@@ -7,7 +7,7 @@ import { textIn } from '../texts.ts';
 import type { Destination } from './back-form.tsx';
 import panelClasses from '../panel.module.css';
 import neutralClasses from '../neutral.module.css';
-import classes from './beats.module.css';
+import classes from './events.module.css';
 
 interface EventListProps {
   readonly timeline: TimelineReport;
