@@ -30,9 +30,9 @@ export function playScenario(scenario: ScenarioData, { until, cues = [] }: PlayO
   playOut(exchange);
   const { kernel, script } = exchange;
   if (scenario.played && until === undefined && cues.length === 0) return summary(exchange);
-  const beats = script.queries.beats();
+  const events = script.queries.events();
   const end =
-    until ?? Math.max(0, ...beats.map(({ at = 0 }) => at), ...cues.map(({ at }) => at)) + 10 * MINUTE_MS;
+    until ?? Math.max(0, ...events.map(({ at = 0 }) => at), ...cues.map(({ at }) => at)) + 10 * MINUTE_MS;
   const earliest = kernel.now() - scenario.start;
   if (end < earliest) throw new Error(`the session that was kept ends later, at ${writtenClock(earliest)}`);
   for (const { id, at } of cues.toSorted((a, b) => a.at - b.at)) {
@@ -41,7 +41,7 @@ export function playScenario(scenario: ScenarioData, { until, cues = [] }: PlayO
     give(exchange, id);
   }
   kernel.advanceTo(scenario.start + end);
-  for (const { id, cue, ranAt } of script.queries.beats()) {
+  for (const { id, cue, ranAt } of script.queries.events()) {
     if (!cue || ranAt !== undefined) continue;
     give(exchange, id);
     kernel.advanceTo(kernel.now() + CUE_GAP_MS);
@@ -79,7 +79,7 @@ function summary(exchange: Exchange): PlayReport {
     from: formatDateTime(scenario.start),
     to: formatDateTime(kernel.now()),
     sections: {
-      beats: script.queries.beats().map((beat) => eventLine(beat, scenario.start)),
+      beats: script.queries.events().map((event) => eventLine(event, scenario.start)),
       fills: users.flatMap(({ id, account }) => fillLines(exchange, id, account)),
       positions: linesByTime(exchange, positionLines),
       'second contracts': linesByTime(exchange, contractLines),

@@ -3,7 +3,7 @@ import type { Workplace } from './tool.ts';
 
 /** A text for people and agents: session, time, pairs that stand still, users, kept moments, what comes next, and the address. */
 export async function stateInWords({ control: { get }, url }: Workplace): Promise<string> {
-  const [state, { pairs }, { seats }, { branches }, { beats, next }] = await Promise.all([
+  const [state, { pairs }, { seats }, { branches }, { beats: events, next }] = await Promise.all([
     get('/sim/state'),
     get('/sim/pairs'),
     get('/sim/seats'),
@@ -13,7 +13,7 @@ export async function stateInWords({ control: { get }, url }: Workplace): Promis
   const { title, scenario, seed, branch, now, speed, seq, hash, audit } = state;
   const still = pairs.filter(({ status }) => status !== 'trading');
   const kept = branches.filter((one) => one.kept);
-  const coming = beats.find(({ id }) => id === next);
+  const coming = events.find(({ id }) => id === next);
   return [
     `${title.en}: scenario ${scenario}, seed ${seed}, branch ${branch}, after ${seq} commands`,
     `It is ${new Date(now).toISOString()} (${now}); ${speed === 0 ? 'the clock stands' : `${speed} virtual seconds pass in a second`}`,

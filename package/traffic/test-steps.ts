@@ -105,7 +105,7 @@ class StepWriter {
   constructor(scenario: ScenarioData | undefined) {
     // The exchange itself is the first user.
     scenario?.users.forEach(({ account }, index) => this.#accounts.set(index + 2, account));
-    const actions = scenario?.timeline?.flatMap((beat) => beat.actions) ?? [];
+    const actions = scenario?.timeline?.flatMap((event) => event.actions) ?? [];
     this.#mayFail = (scenario?.faults ?? []).length > 0 || actions.some((action) => action.do === 'fault');
   }
 

@@ -30,7 +30,7 @@ export const clockRequest = z
     ticks: z.optional(
       z.int().check(z.minimum(1), z.maximum(1_000_000), z.describe('Market steps of half a second.')),
     ),
-    toBeat: z.optional(text.check(z.describe('Id of a timed beat that lies ahead.'))),
+    toBeat: z.optional(text.check(z.describe('Id of a timed event that lies ahead.'))),
   })
   .check(
     z.refine((clock) => Object.values(clock).some((value) => value !== undefined), {
@@ -59,7 +59,7 @@ export const backOrder = z
   .strictObject({
     toInstant: z.optional(instant),
     byMs: z.optional(z.int().check(z.minimum(1))),
-    toBeat: z.optional(text.check(z.describe('Id of a beat that ran.'))),
+    toBeat: z.optional(text.check(z.describe('Id of an event that ran.'))),
     name: z.optional(branchName),
   })
   .check(

@@ -126,7 +126,7 @@ export function createExchange(
     wallet,
     now: () => context.now(),
   };
-  const script = createTimeline({ context, beats: timeline, dispatch: (action) => dispatch(world, action) });
+  const script = createTimeline({ context, events: timeline, dispatch: (action) => dispatch(world, action) });
   const missions = createMissions({ context, ledger, market, ...trades, missions: tasks, start, isUser });
   const notices = createNotices(kernel, { ledger, market, c2c, leverage, micro, missions, spot, settings });
   for (const module of [...modules, script, missions, outermost(ledger, holders, notices)])
@@ -248,7 +248,7 @@ function seedPayouts({ account: { queries }, c2c }: World, users: readonly SeedU
 
 /** A scenario whose beginning cannot be: what of it the exchange refuses, by its path in the data. */
 export class StartError extends Error {
-  override readonly name = 'StartFault';
+  override readonly name = 'StartError';
 
   constructor(
     readonly path: readonly (string | number)[],

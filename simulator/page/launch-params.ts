@@ -153,8 +153,8 @@ async function setClock(respond: Responder, { speed, offset }: LaunchParams): Pr
     const { get, post } = controlOver(wireOver(respond));
     const { start, now } = await get('/sim/state');
     const isAhead = offset !== undefined && start + offset > now;
-    const order = { speed, toInstant: isAhead ? start + offset : undefined };
-    if (order.speed !== undefined || isAhead) await post('/sim/clock', order);
+    const request = { speed, toInstant: isAhead ? start + offset : undefined };
+    if (request.speed !== undefined || isAhead) await post('/sim/clock', request);
     return undefined;
   } catch (error) {
     return reasonOf(error);

@@ -6,7 +6,7 @@ export type LocalText = string | Readonly<Record<string, string>>;
 
 export type ScenarioReport = ControlReports['/sim/scenarios']['scenarios'][number];
 export type TimelineReport = ControlReports['/sim/timeline'];
-export type BeatReport = TimelineReport['beats'][number];
+export type EventReport = TimelineReport['beats'][number];
 export type FundingReport = ControlReports['/sim/funding'];
 export type IdentityReport = ControlReports['/sim/identities']['identities'][number];
 export type AcceptorDealReport = ControlReports['/sim/acceptor-deals']['deals'][number];

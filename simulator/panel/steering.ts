@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { runningOrder } from '#simulator/page/presenter-memory.ts';
 import { ControlRefused } from '#shared/control-client.ts';
 import { SECOND_MS } from '#shared/calendar.ts';
-import type { BeatReport } from './responses.ts';
+import type { EventReport } from './responses.ts';
 import type { ControlClient } from '#simulator/control/client.ts';
 import { reasonIn } from './reasons.ts';
 import { followingScenario, placeOf, setOrder } from './running-order.ts';
@@ -85,11 +85,11 @@ export function usePause(): () => void {
 }
 
 /** The event that was run; undefined when all have happened. */
-async function runNext(sim: ControlClient): Promise<BeatReport | undefined> {
+async function runNext(sim: ControlClient): Promise<EventReport | undefined> {
   try {
     const { id } = await sim.post('/sim/next', {});
-    const { beats } = await sim.get('/sim/timeline');
-    return beats.find((beat) => beat.id === id);
+    const { beats: events } = await sim.get('/sim/timeline');
+    return events.find((event) => event.id === id);
   } catch (error) {
     if (error instanceof ControlRefused && error.code === 'NO_NEXT') return undefined;
     throw error;
@@ -114,17 +114,19 @@ const LEAD_MS = 5 * SECOND_MS;
  * five seconds of the wall clock earlier, but not to before the event that preceded it. The event, or undefined where none
  * has happened since the start.
  */
-async function goBack(sim: ControlClient, speed: number): Promise<BeatReport | undefined> {
-  const { start, beats } = await sim.get('/sim/timeline');
-  const ran = beats.flatMap((beat) => ((beat.ranAt ?? start) > start ? [{ beat, at: beat.ranAt ?? 0 }] : []));
+async function goBack(sim: ControlClient, speed: number): Promise<EventReport | undefined> {
+  const { start, beats: events } = await sim.get('/sim/timeline');
+  const ran = events.flatMap((event) =>
+    (event.ranAt ?? start) > start ? [{ event, at: event.ranAt ?? 0 }] : [],
+  );
   const last = ran.reduce<(typeof ran)[number] | undefined>(
     (latest, each) => (latest && latest.at > each.at ? latest : each),
     undefined,
   );
   if (!last) return undefined;
-  const { beat, at } = last;
+  const { event, at } = last;
   const preceding = Math.max(start, ...ran.map((each) => each.at).filter((other) => other < at));
-  const lead = beat.cue ? 1 : Math.max(1, Math.round(LEAD_MS * speed));
+  const lead = event.cue ? 1 : Math.max(1, Math.round(LEAD_MS * speed));
   await sim.post('/sim/back', { toInstant: Math.max(at - lead, preceding) });
-  return beat;
+  return event;
 }

@@ -42,7 +42,7 @@ const explanations: Readonly<Record<string, Explanation>> = {
   StorageFull: { texts: 'full', ways: ['tryAgain', 'saveFile'] },
   JournalCorrupt: { texts: 'damaged', ways: ['startAfresh', 'tryAgain'] },
   SessionUnreadable: { texts: 'damaged', ways: ['startAfresh', 'tryAgain'] },
-  ScenarioFault: { texts: 'scenarioFault', ways: ['tryAgain'], scenarios: true },
+  ScenarioError: { texts: 'scenarioFault', ways: ['tryAgain'], scenarios: true },
   EngineFailed: { texts: 'engine', ways: ['reload'] },
   WorkerMissing: { texts: 'engine', ways: ['reload'] },
   WorkerBlocked: { texts: 'engine', ways: ['reload'] },
@@ -64,7 +64,7 @@ export function Stopped({ failure }: { readonly failure: Failure }) {
   const { text, home } = usePanel();
   const box = useRef<HTMLDivElement>(null);
   const title = useId();
-  const texts = useId();
+  const reason = useId();
   useEffect(() => box.current?.focus(), []);
   const { subject = '', message } = failure;
   const explanation = explanations[failure.name] ?? anyOther;
@@ -75,11 +75,11 @@ export function Stopped({ failure }: { readonly failure: Failure }) {
         className={classes.stopped}
         role="alertdialog"
         aria-labelledby={title}
-        aria-describedby={texts}
+        aria-describedby={reason}
         tabIndex={-1}
       >
         <h1 id={title}>{text(explanation.title ?? 'stopped', { name: subject })}</h1>
-        <p id={texts}>{text(explanation.texts)}</p>
+        <p id={reason}>{text(explanation.texts)}</p>
         {failure.name !== 'UnknownScenario' && <p className={classes.reason}>{message}</p>}
         <Ways explanation={explanation} />
         {explanation.scenarios && home !== undefined && <ScenarioLinks wanted={subject} />}

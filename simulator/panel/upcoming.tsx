@@ -48,8 +48,8 @@ interface UpcomingProps {
 export function Upcoming({ timeline, scenario, now, large }: UpcomingProps) {
   const { language, text } = usePanel();
   const following = useFollowing(scenario);
-  const { start, beats, next } = timeline;
-  const event = beats.find(({ id }) => id === next);
+  const { start, beats: events, next } = timeline;
+  const event = events.find(({ id }) => id === next);
   if (event) {
     const at = event.at === undefined ? undefined : start + event.at;
     return (

@@ -16,7 +16,7 @@ import type { ScenarioDeps, SessionOptions } from './scenarios.ts';
 
 /**
  * The session that a reset asks for; what it does not say is as in `present`.
- * @throws UnknownScenario, and ScenarioFault for a scenario that cannot be begun with
+ * @throws UnknownScenario, and ScenarioError for a scenario that cannot be begun with
  */
 export async function requestedSession(
   deps: ScenarioDeps,

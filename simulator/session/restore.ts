@@ -51,18 +51,18 @@ export async function restoreExchange(
   parts: ExchangeParts,
   until?: Instant,
 ): Promise<Restored> {
-  const timeTravel: TimeTravel = { scenario, stored, parts, until };
+  const restoration: Restoration = { scenario, stored, parts, until };
   let snapshotFault: string | undefined;
   for (const mark of snapshotsBefore(stored.snapshots, until)) {
     try {
-      return finish(await fromSnapshot(timeTravel, mark), timeTravel, snapshotFault);
+      return finish(await fromSnapshot(restoration, mark), restoration, snapshotFault);
     } catch (error) {
       if (error instanceof JournalCorrupt) throw error;
       snapshotFault ??= messageOf(error);
     }
   }
   try {
-    return finish(await fromJournal(timeTravel), timeTravel, snapshotFault);
+    return finish(await fromJournal(restoration), restoration, snapshotFault);
   } catch (error) {
     if (error instanceof JournalCorrupt) throw error;
     throw new SessionUnreadable(`The stored session does not replay: ${messageOf(error)}`, { cause: error });
@@ -70,7 +70,7 @@ export async function restoreExchange(
 }
 
 /** What is restored, and up to when. */
-interface TimeTravel {
+interface Restoration {
   readonly scenario: ScenarioData;
   readonly stored: StoredSession;
   readonly parts: ExchangeParts;
@@ -83,22 +83,22 @@ interface Rebuilt {
   readonly replayedFrom: SnapshotMark;
 }
 
-async function fromSnapshot(timeTravel: TimeTravel, mark: SnapshotMark): Promise<Rebuilt> {
-  const snapshot = openValue<StoredSnapshot>(await timeTravel.stored.snapshot(mark));
+async function fromSnapshot(restoration: Restoration, mark: SnapshotMark): Promise<Rebuilt> {
+  const snapshot = openValue<StoredSnapshot>(await restoration.stored.snapshot(mark));
   if (!snapshot) throw new SessionUnreadable('the snapshot is damaged');
   // Each of these takes some ten milliseconds, and other work has its turn between them.
   await nextTask();
-  const exchange = begin(timeTravel);
+  const exchange = begin(restoration);
   await nextTask();
-  assume(exchange, snapshot, timeTravel.stored.archive);
+  assume(exchange, snapshot, restoration.stored.archive);
   await nextTask();
-  return playOn(timeTravel, exchange, snapshot);
+  return playOn(restoration, exchange, snapshot);
 }
 
-async function fromJournal(timeTravel: TimeTravel): Promise<Rebuilt> {
-  const { base, baseSeq, start } = timeTravel.stored.header;
-  const exchange = begin(timeTravel);
-  return playOn(timeTravel, exchange, { seq: baseSeq, at: base?.at ?? start, codes: base?.codes ?? [] });
+async function fromJournal(restoration: Restoration): Promise<Rebuilt> {
+  const { base, baseSeq, start } = restoration.stored.header;
+  const exchange = begin(restoration);
+  return playOn(restoration, exchange, { seq: baseSeq, at: base?.at ?? start, codes: base?.codes ?? [] });
 }
 
 /** Puts a saved state in place. Throws MalformedState or SessionUnreadable. */
@@ -108,7 +108,7 @@ export function assume({ kernel }: Exchange, snapshot: StoredSnapshot, archive?:
 }
 
 async function playOn(
-  { stored, until }: TimeTravel,
+  { stored, until }: Restoration,
   exchange: Exchange,
   from: Omit<StoredSnapshot, 'state'>,
 ): Promise<Rebuilt> {
@@ -121,7 +121,7 @@ async function playOn(
 }
 
 /** The exchange where its journal begins, played by the rules of the journal. */
-function begin({ scenario, stored: { header }, parts }: TimeTravel): Exchange {
+function begin({ scenario, stored: { header }, parts }: Restoration): Exchange {
   const { base, rules = UNMARKED_RULES } = header;
   const issue = rulesIssue(rules);
   if (issue !== undefined) throw new SessionUnreadable(`it was ${issue}`);
@@ -138,7 +138,7 @@ function begin({ scenario, stored: { header }, parts }: TimeTravel): Exchange {
 
 function finish(
   { exchange, codes, replayedFrom }: Rebuilt,
-  { stored, until }: TimeTravel,
+  { stored, until }: Restoration,
   snapshotFault: string | undefined,
 ): Restored {
   const faults = exchange.kernel.audit();

@@ -140,14 +140,14 @@ async function move(exchange: ExchangeDriver, page: Page, { ticks = 0, advanceMs
 }
 
 /** Goes to an event of the scenario by its button. */
-async function goToBeat(exchange: ExchangeDriver, page: Page, beat: unknown): Promise<void> {
+async function goToEvent(exchange: ExchangeDriver, page: Page, event: unknown): Promise<void> {
   const { beats } = await exchange.control<{
     beats: readonly { readonly id: string; readonly name: { readonly en: string } }[];
   }>('GET', '/sim/timeline');
-  const name = beats.find(({ id }) => id === beat)?.name.en ?? '';
+  const name = beats.find(({ id }) => id === event)?.name.en ?? '';
   await inDrawer(page, 'panel.tab_time', async (drawer) => {
-    await drawer.getByRole('button', { name: word('panel.goToBeat', { name }) }).click();
-    await expect(drawer.getByRole('button', { name: word('panel.backToBeat', { name }) })).toBeVisible();
+    await drawer.getByRole('button', { name: word('panel.goToEvent', { name }) }).click();
+    await expect(drawer.getByRole('button', { name: word('panel.backToEvent', { name }) })).toBeVisible();
   });
 }
 
@@ -155,7 +155,7 @@ async function goToBeat(exchange: ExchangeDriver, page: Page, beat: unknown): Pr
 function steer(exchange: ExchangeDriver, page: Page, path: string, body: Body): Promise<void> {
   if (path === '/sim/faults') return setFault(page, body);
   if (path !== '/sim/clock') return operate(page, path, body);
-  return body.toBeat === undefined ? move(exchange, page, body) : goToBeat(exchange, page, body.toBeat);
+  return body.toBeat === undefined ? move(exchange, page, body) : goToEvent(exchange, page, body.toBeat);
 }
 
 const confirm = (page: Page, title: Word, name: string | RegExp): Promise<void> =>

@@ -23,8 +23,8 @@ export const branchCalls = {
         body: backOrder,
         response: stateReport,
         errors: {
-          404: 'NOT_FOUND: the scenario has no such beat.',
-          409: 'FUTURE: that time has not come yet. BEFORE_START: the branch begins later. NAME_TAKEN: a branch has this name. NOT_RUN: the beat has not run.',
+          404: 'NOT_FOUND: the scenario has no such event.',
+          409: 'FUTURE: that time has not come yet. BEFORE_START: the branch begins later. NAME_TAKEN: a branch has this name. NOT_RUN: the event has not run.',
         },
       },
       goBack,
@@ -105,7 +105,7 @@ async function goBack(target: ControlTarget, order: BackOrder): Promise<StateRep
 
 /** The last moment at which a scheduled event had not run. Throws ControlError NOT_FOUND, NOT_RUN. */
 function beforeBeat(target: ControlTarget, id: string): number {
-  const beat = eventOf(target, id, ({ ranAt }) => ranAt !== undefined);
-  if (beat.ranAt === undefined) throw new ControlError(409, 'NOT_RUN', `The beat "${id}" has not run yet.`);
-  return beat.ranAt - 1;
+  const event = eventOf(target, id, ({ ranAt }) => ranAt !== undefined);
+  if (event.ranAt === undefined) throw new ControlError(409, 'NOT_RUN', `The event "${id}" has not run yet.`);
+  return event.ranAt - 1;
 }

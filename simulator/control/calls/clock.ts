@@ -25,8 +25,8 @@ export const clockCalls = {
         body: clockRequest,
         response: clockReport,
         errors: {
-          404: 'NOT_FOUND: the scenario has no such beat.',
-          409: 'PAST: the destination lies in the past; see POST /sim/back. TOO_FAR: it is more than ten years away. CUE: the beat waits for its cue.',
+          404: 'NOT_FOUND: the scenario has no such event.',
+          409: 'PAST: the destination lies in the past; see POST /sim/back. TOO_FAR: it is more than ten years away. CUE: the event waits for its cue.',
         },
       },
       setClock,
@@ -63,22 +63,22 @@ function destinationOf(
 /** When a timed scheduled event of the scenario is due. Throws ControlError NOT_FOUND, CUE. */
 export function instantOfEvent(target: ControlTarget, id: string): number {
   const { scenario } = target.exchange();
-  const beat = eventOf(target, id, ({ at }) => at !== undefined);
-  if (beat.at === undefined)
-    throw new ControlError(409, 'CUE', `The beat "${id}" has no time of its own: it waits for its cue.`);
+  const event = eventOf(target, id, ({ at }) => at !== undefined);
+  if (event.at === undefined)
+    throw new ControlError(409, 'CUE', `The event "${id}" has no time of its own: it waits for its cue.`);
 
-  return scenario.start + beat.at;
+  return scenario.start + event.at;
 }
 
 /** A scheduled event of the scenario by its id. Throws ControlError NOT_FOUND, naming those that would do. */
 export function eventOf(
   target: ControlTarget,
   id: string,
-  wouldDo: (beat: ScheduledEventReport) => boolean = () => true,
+  wouldDo: (event: ScheduledEventReport) => boolean = () => true,
 ): ScheduledEventReport {
-  const beats = target.exchange().script.queries.beats();
-  const beat = beats.find((known) => known.id === id);
-  if (beat) return beat;
-  const ids = beats.filter(wouldDo).map((known) => known.id);
-  throw new ControlError(404, 'NOT_FOUND', `There is no beat "${id}"; ${listed(ids)}.`);
+  const events = target.exchange().script.queries.events();
+  const event = events.find((known) => known.id === id);
+  if (event) return event;
+  const ids = events.filter(wouldDo).map((known) => known.id);
+  throw new ControlError(404, 'NOT_FOUND', `There is no event "${id}"; ${listed(ids)}.`);
 }

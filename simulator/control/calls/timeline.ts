@@ -8,12 +8,12 @@ import { localText } from '../requests.ts';
 import type { ControlTarget } from '../target.ts';
 
 const failure = z.object({
-  action: z.int().check(z.describe('Its place in the beat, from 0.')),
+  action: z.int().check(z.describe('Its place in the event, from 0.')),
   do: z.string(),
   key: z.string().check(z.describe('Key of the refusal.')),
 });
 
-const beat = z.object({
+const event = z.object({
   id: z.string(),
   name: localText,
   note: localText.check(z.describe('What the presenter says or does about it; empty where nothing is.')),
@@ -23,10 +23,10 @@ const beat = z.object({
   failures: z.array(failure).check(z.describe('Actions that the exchange refused.')),
 });
 
-const inAllLanguages = (beat: ScheduledEventReport) => ({
-  ...beat,
-  name: inAll(beat.name),
-  note: inAll(beat.note),
+const inAllLanguages = (event: ScheduledEventReport) => ({
+  ...event,
+  name: inAll(event.name),
+  note: inAll(event.note),
 });
 
 /** What the scenario has in store. */
@@ -34,19 +34,19 @@ export const timelineCalls = {
   '/sim/timeline': {
     GET: call(
       {
-        summary: 'The beats of the scenario, and which of them ran.',
+        summary: 'The events of the scenario, and which of them ran.',
         response: z.object({
           start: z.int(),
-          beats: z.array(beat),
+          beats: z.array(event),
           next: z
             .nullable(z.string())
-            .check(z.describe('Id of the first beat in this list that has not run; null when all have.')),
+            .check(z.describe('Id of the first event in this list that has not run; null when all have.')),
         }),
       },
       (target) => {
         const { scenario, script } = target.exchange();
-        const { beats, next } = script.queries;
-        return { start: scenario.start, beats: beats().map(inAllLanguages), next: next()?.id ?? null };
+        const { events, next } = script.queries;
+        return { start: scenario.start, beats: events().map(inAllLanguages), next: next()?.id ?? null };
       },
     ),
   },
@@ -81,15 +81,15 @@ export const timelineCalls = {
 
 function playCue(target: ControlTarget, input: { readonly id?: string }): Promise<{ readonly id: string }> {
   return commandAsOperator(target, 'script.cue', input, (refusal) =>
-    refused(refusal, whyNoCue(target.exchange().script.queries.beats(), input.id)),
+    refused(refusal, whyNoCue(target.exchange().script.queries.events(), input.id)),
   );
 }
 
 /** Why a cue cannot be played, and which can. */
-function whyNoCue(beats: readonly ScheduledEventReport[], id: string | undefined): string {
-  const cues = beats.filter(({ cue }) => cue);
+function whyNoCue(events: readonly ScheduledEventReport[], id: string | undefined): string {
+  const cues = events.filter(({ cue }) => cue);
   const left = cues.filter(({ ranAt }) => ranAt === undefined).map((cue) => cue.id);
-  const known = beats.find((beat) => beat.id === id);
+  const known = events.find((event) => event.id === id);
   if (cues.length === 0) return 'The scenario has no cues.';
   if (id === undefined) return 'Every cue of the scenario has been played.';
   if (!known) return `There is no cue "${id}"; ${listed(cues.map((cue) => cue.id))}.`;

@@ -114,7 +114,7 @@ export type ModuleEvent =
   /** A verification code was used, whatever it was for. */
   | { readonly type: 'code.used'; readonly account: string }
   | NoticeEvent
-  /** A scheduled event of the scenario's script was played. */
+  /** A scheduled event of the scenario's script was played. Hashes of sessions are over its name. */
   | { readonly type: 'script.beat'; readonly id: string }
   /** An article came out. */
   | { readonly type: 'news'; readonly id: number }

@@ -14,7 +14,7 @@ export interface ScenarioIssue {
 
 /** A scenario that cannot be used, with everything that is wrong with it. Nothing of it is loaded. */
 export class ScenarioError extends Error {
-  override readonly name = 'ScenarioFault';
+  override readonly name = 'ScenarioError';
 
   constructor(
     readonly file: string,

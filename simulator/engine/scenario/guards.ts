@@ -18,8 +18,8 @@ export function checkGuards(
   const actionsOf = ({ actions }: ScheduledEvent) => actions as readonly Action[];
   const all = timeline.flatMap(actionsOf);
   const seeds = new Map(users.map((user) => [user.account, user]));
-  timeline.forEach((beat, index) =>
-    actionsOf(beat).forEach((action, place) => {
+  timeline.forEach((event, index) =>
+    actionsOf(event).forEach((action, place) => {
       const asksPassword = guarded[action.do];
       const user = 'account' in action ? seeds.get(action.account ?? '') : undefined;
       if (asksPassword === undefined || user === undefined) return;

@@ -71,7 +71,7 @@ const survive = z
     {
       for: maybe(duration(SECOND_MS, MAX_MISSION_MS), 'So long after the mission begins.'),
       until: maybe(duration(SECOND_MS, MAX_MISSION_MS), 'So long after the scenario begins.'),
-      beat: maybe(slug, 'Until this beat of the timeline, which has a time.'),
+      beat: maybe(slug, 'Until this event of the timeline, which has a time.'),
       loss: percent(0.01, 100).check(
         z.describe('The loss that may not be exceeded, of what one had at the start.'),
       ),

@@ -155,7 +155,7 @@ function readData(content: ScenarioDocument, files: Files, report: Report): Scen
   const recorded = readRecordings(content.recorded, files, names);
   remarkUnplayed(recorded, start, files.remark);
   checkGuards(timeline, users, content.settings, report);
-  const beats = (id: string) => timeline.find((beat) => beat.id === id)?.at;
+  const eventAt = (id: string) => timeline.find((event) => event.id === id)?.at;
   return {
     name: files.fileName.replace(/^.*\//, '').replace(/\.ya?ml$/, ''),
     title: readLocalText(content.title),
@@ -173,7 +173,7 @@ function readData(content: ScenarioDocument, files: Files, report: Report): Scen
     users,
     faults: readFaults(content.faults, report),
     timeline,
-    missions: readMissions(content.missions, { report: names, beats }),
+    missions: readMissions(content.missions, { report: names, eventAt }),
     ...(played === undefined ? {} : { played: readPlayed(played, report), ...rulesIn(played) }),
   };
 }

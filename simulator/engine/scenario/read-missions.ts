@@ -23,7 +23,7 @@ const DEFAULT_TOLERANCE = 500;
 export interface MissionReading {
   readonly report: Names;
   /** Milliseconds after the start of a scheduled event that has a time. */
-  beats(id: string): Instant | undefined;
+  eventAt(id: string): Instant | undefined;
 }
 
 /** Reads the missions, which stand under `missions`; what does not fit is reported. */
@@ -92,11 +92,11 @@ const readers: { readonly [K in GoalKindName]: Reader<K> } = {
       tolerance: tolerance === undefined ? DEFAULT_TOLERANCE : readHundredths(tolerance),
     };
   },
-  survive({ for: time, until, beat, loss }, at, { report, beats }) {
+  survive({ for: time, until, beat, loss }, at, { report, eventAt }) {
     const limit = readHundredths(loss);
     if (time !== undefined) return { until: { after: 'mission', ms: readDuration(time) }, loss: limit };
-    const ms = until === undefined ? beats(beat ?? '') : readDuration(until);
-    if (ms === undefined) report.add([...at, 'beat'], 'expected a beat of this scenario that has a time');
+    const ms = until === undefined ? eventAt(beat ?? '') : readDuration(until);
+    if (ms === undefined) report.add([...at, 'beat'], 'expected an event of this scenario that has a time');
     return ms === undefined ? undefined : { until: { after: 'scenario', ms }, loss: limit };
   },
   holding({ currency: name, number }, at, { report }) {

@@ -13,13 +13,13 @@ type EventDocument = TimelineDocument[number];
 /** Reads the scheduled events; what does not fit is reported. */
 export function readTimeline(given: TimelineDocument, reading: Reading): readonly ScheduledEvent[] {
   const seen = new Set<string>();
-  return given.map((beat, index) => {
+  return given.map((event, index) => {
     const at: Path = ['timeline', index];
-    const id = beat.cue ?? beat.id ?? `beat-${index + 1}`;
+    const id = event.cue ?? event.id ?? `beat-${index + 1}`;
     if (seen.has(id))
-      reading.report.add([...at, beat.cue === undefined ? 'id' : 'cue'], `another beat is called ${id}`);
+      reading.report.add([...at, event.cue === undefined ? 'id' : 'cue'], `another event is called ${id}`);
     seen.add(id);
-    return readEvent(beat, id, at, reading);
+    return readEvent(event, id, at, reading);
   });
 }
 

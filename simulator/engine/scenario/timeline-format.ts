@@ -22,12 +22,12 @@ const action = z.strictObject(actionShape, expected(`one of ${actionNames.join('
   z.meta({ minProperties: 1, maxProperties: 1 }),
 );
 
-const beat = z
+const event = z
   .strictObject(
     {
       at: maybe(duration(0, LAST_EVENT_MS), 'When, after the start: 90s, 15m, 00:02:00 or 1.00:00:00.'),
       cue: maybe(slug, 'Instead of a time: played when the presenter gives this cue.'),
-      id: maybe(slug, 'Name of a timed beat for links and tests; beat-1, beat-2 … if not given.'),
+      id: maybe(slug, 'Name of a timed event for links and tests; beat-1, beat-2 … if not given.'),
       name: localText(80).check(z.describe('What happens, in a few words.')),
       note: maybe(localText(2_000), 'What the presenter says or does about it.'),
       do: z._default(list(action, MAX_ACTIONS, 'actions'), []),
@@ -45,6 +45,6 @@ const beat = z
   );
 
 /** The whole timeline. */
-export const timeline = z._default(list(beat, MAX_EVENTS, 'beats'), []);
+export const timeline = z._default(list(event, MAX_EVENTS, 'events'), []);
 
 export type TimelineDocument = z.output<typeof timeline>;

@@ -1,6 +1,6 @@
 /** The lists of the speaker view: events of the scenario, and the running order. */
 import { formatTime } from '#shared/calendar.ts';
-import type { BeatReport, TimelineReport } from '../responses.ts';
+import type { EventReport, TimelineReport } from '../responses.ts';
 import { placeOf, useRunningOrder } from '../running-order.ts';
 import { useScenarios } from '../scenario-links.tsx';
 import { usePanel } from '../state.ts';
@@ -15,26 +15,26 @@ interface EventListProps {
 /** Every event of the scenario in its order: what has happened, what is next, what comes. */
 export function EventList({ timeline }: EventListProps) {
   const { language, text } = usePanel();
-  const { start, beats, next } = timeline;
-  const when = ({ ranAt, at }: BeatReport): string =>
+  const { start, beats: events, next } = timeline;
+  const when = ({ ranAt, at }: EventReport): string =>
     ranAt === undefined && at === undefined ? text('cue') : formatTime(ranAt ?? start + (at ?? 0));
   return (
     <section>
       <h2>{text('events')}</h2>
       <ol className={classes.list} aria-label={text('events')}>
-        {beats.map((beat) => (
+        {events.map((event) => (
           <li
-            key={beat.id}
-            aria-current={beat.id === next ? 'step' : undefined}
-            className={beat.ranAt === undefined ? undefined : classes.done}
+            key={event.id}
+            aria-current={event.id === next ? 'step' : undefined}
+            className={event.ranAt === undefined ? undefined : classes.done}
           >
-            <span className={classes.when}>{when(beat)}</span>
+            <span className={classes.when}>{when(event)}</span>
             <span>
-              {textIn(language, beat.name)}
-              {beat.failures.length > 0 && (
+              {textIn(language, event.name)}
+              {event.failures.length > 0 && (
                 <span className={panelClasses.fault}>
                   {' '}
-                  {text('refused', { count: beat.failures.length })}
+                  {text('refused', { count: event.failures.length })}
                 </span>
               )}
             </span>

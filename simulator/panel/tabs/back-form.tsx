@@ -10,7 +10,7 @@ import panelClasses from '../panel.module.css';
 /** Where going back leads: to an instant, or to just before a scheduled event. */
 export interface Destination {
   readonly at: number;
-  readonly beat?: string;
+  readonly event?: string;
 }
 
 interface BackFormProps {
@@ -38,8 +38,8 @@ export function BackForm({ destination, branch, taken, onLeave }: BackFormProps)
     };
   }, []);
   const go = async (): Promise<void> => {
-    const { at, beat } = destination;
-    const where = beat === undefined ? { toInstant: Math.max(at, 0) } : { toBeat: beat };
+    const { at, event } = destination;
+    const where = event === undefined ? { toInstant: Math.max(at, 0) } : { toBeat: event };
     if (await action.run(() => sim.post('/sim/back', { ...where, name: name.trim() }))) onLeave();
   };
   return (

@@ -1,5 +1,5 @@
 import { formatTime, formatDate } from '#shared/calendar.ts';
-import type { BeatReport, TimelineReport } from '../responses.ts';
+import type { EventReport, TimelineReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Empty, Outcome } from '../drawer/kit.tsx';
 import { useAction } from '../state.ts';
@@ -18,34 +18,34 @@ interface EventListProps {
 export function EventList({ timeline, onBack }: EventListProps) {
   const { sim, language, text } = useDrawer();
   const action = useAction();
-  const { start, beats, next } = timeline;
-  if (beats.length === 0) return <Empty>{text('noBeats')}</Empty>;
-  const buttonOf = (beat: BeatReport) => {
-    const { id, ranAt, cue } = beat;
-    const name = textIn(language, beat.name);
+  const { start, beats: events, next } = timeline;
+  if (events.length === 0) return <Empty>{text('noEvents')}</Empty>;
+  const buttonOf = (event: EventReport) => {
+    const { id, ranAt, cue } = event;
+    const name = textIn(language, event.name);
     if (ranAt !== undefined) {
       return (
-        <Button label={text('backToBeat', { name })} onPress={() => onBack({ at: ranAt, beat: id })}>
+        <Button label={text('backToEvent', { name })} onPress={() => onBack({ at: ranAt, event: id })}>
           {text('back')}
         </Button>
       );
     }
-    const order = () => (cue ? sim.post('/sim/cue', { id }) : sim.post('/sim/clock', { toBeat: id }));
-    const texts = cue ? 'runBeat' : 'goToBeat';
+    const request = () => (cue ? sim.post('/sim/cue', { id }) : sim.post('/sim/clock', { toBeat: id }));
+    const texts = cue ? 'runEvent' : 'goToEvent';
     return (
-      <Button label={text(texts, { name })} onPress={() => void action.run(order, id)}>
+      <Button label={text(texts, { name })} onPress={() => void action.run(request, id)}>
         {text(cue ? 'run' : 'go')}
       </Button>
     );
   };
   return (
     <>
-      <ol className={classes.beats} aria-label={text('beats')}>
-        {beats.map((beat) => (
-          <li key={beat.id} className={beat.ranAt === undefined ? undefined : classes.done}>
-            <When beat={beat} start={start} />
-            <Name beat={beat} isNext={beat.id === next} />
-            {buttonOf(beat)}
+      <ol className={classes.events} aria-label={text('events')}>
+        {events.map((event) => (
+          <li key={event.id} className={event.ranAt === undefined ? undefined : classes.done}>
+            <When event={event} start={start} />
+            <Name event={event} isNext={event.id === next} />
+            {buttonOf(event)}
           </li>
         ))}
       </ol>
@@ -54,19 +54,19 @@ export function EventList({ timeline, onBack }: EventListProps) {
   );
 }
 
-function When({ beat, start }: { readonly beat: BeatReport; readonly start: number }) {
+function When({ event, start }: { readonly event: EventReport; readonly start: number }) {
   const { text } = useDrawer();
-  const at = beat.ranAt ?? (beat.at === undefined ? undefined : start + beat.at);
+  const at = event.ranAt ?? (event.at === undefined ? undefined : start + event.at);
   if (at === undefined)
     return <span className={`${neutralClasses.tag} ${classes.cue}`}>{text('onCue')}</span>;
   return <time title={formatDate(at)}>{formatTime(at)}</time>;
 }
 
 /** The note of the next event is shown at once. */
-function Name({ beat, isNext }: { readonly beat: BeatReport; readonly isNext: boolean }) {
+function Name({ event, isNext }: { readonly event: EventReport; readonly isNext: boolean }) {
   const { language } = useDrawer();
-  const name = textIn(language, beat.name);
-  const note = textIn(language, beat.note);
+  const name = textIn(language, event.name);
+  const note = textIn(language, event.note);
   if (note === '') return <p>{name}</p>;
   return (
     <details open={isNext}>

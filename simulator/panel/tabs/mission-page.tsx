@@ -213,21 +213,21 @@ function Buttons({ mission, user }: MissionProps) {
   const action = useAction();
   const { id, state, hints } = mission;
   const hintsLeft = hints.total - hints.shown.length;
-  const order = (path: '/sim/missions/start' | '/sim/missions/hint' | '/sim/missions/abandon'): void =>
+  const post = (path: '/sim/missions/start' | '/sim/missions/hint' | '/sim/missions/abandon'): void =>
     void action.run(() => sim.post(path, { mission: id, user }), path);
   return (
     <>
       <div className={panelClasses.row}>
         {state !== 'running' && (
-          <Button isMain onPress={() => order('/sim/missions/start')}>
+          <Button isMain onPress={() => post('/sim/missions/start')}>
             {text(state === 'open' ? 'start' : 'startOver')}
           </Button>
         )}
         {state === 'running' && hintsLeft > 0 && (
-          <Button onPress={() => order('/sim/missions/hint')}>{text('showHint', { left: hintsLeft })}</Button>
+          <Button onPress={() => post('/sim/missions/hint')}>{text('showHint', { left: hintsLeft })}</Button>
         )}
         {state === 'running' && (
-          <Button onPress={() => order('/sim/missions/abandon')}>{text('giveUp')}</Button>
+          <Button onPress={() => post('/sim/missions/abandon')}>{text('giveUp')}</Button>
         )}
       </div>
       <Outcome action={action} />

@@ -13,7 +13,7 @@ import classes from './own-scenario.module.css';
 /** A scenario that can be begun, and what was done with its candles. */
 interface Prepared {
   readonly name: string;
-  readonly order: ControlOrders['/sim/reset']['takes'];
+  readonly request: ControlOrders['/sim/reset']['takes'];
   readonly notes: readonly string[];
 }
 
@@ -26,8 +26,8 @@ export function OwnScenario() {
     setPrepared(undefined);
     return action.repeat(async () => setPrepared(await prepare(files, text)));
   };
-  const begin = async ({ order }: Prepared): Promise<void> => {
-    if (await action.run(() => sim.post('/sim/reset', order))) await showSession({ link, home });
+  const begin = async ({ request }: Prepared): Promise<void> => {
+    if (await action.run(() => sim.post('/sim/reset', request))) await showSession({ link, home });
   };
   return (
     <>
@@ -90,6 +90,6 @@ async function prepare(files: readonly File[], text: PanelText): Promise<Prepare
     candles[path] = read.text;
     notes.push(...read.notes);
   }
-  const order = { file: { name: scenario.name, text: source }, files: candles, speed: 1 };
-  return { name: scenario.name, order, notes };
+  const request = { file: { name: scenario.name, text: source }, files: candles, speed: 1 };
+  return { name: scenario.name, request, notes };
 }

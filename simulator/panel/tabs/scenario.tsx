@@ -60,8 +60,8 @@ function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioRepo
     setSeed(name === status.scenario ? status.seed : '');
   };
   const restart = async (): Promise<void> => {
-    const order = { scenario: chosen, seed: seed.trim() || undefined };
-    if (await action.run(() => sim.post('/sim/reset', order))) await showSession({ link, home });
+    const request = { scenario: chosen, seed: seed.trim() || undefined };
+    if (await action.run(() => sim.post('/sim/reset', request))) await showSession({ link, home });
   };
   return (
     <Form onSubmit={() => void restart()}>

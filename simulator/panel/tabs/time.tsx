@@ -37,7 +37,7 @@ export default function TimeTab() {
       <ClockSection onBack={setBack} />
       {back && (
         <BackForm
-          key={`${back.at} ${back.beat}`}
+          key={`${back.at} ${back.event}`}
           destination={back}
           branch={known.find(({ present }) => present)?.name ?? 'main'}
           taken={known.map(({ name }) => name)}
@@ -69,8 +69,8 @@ function ClockSection({ onBack }: { readonly onBack: (to: Destination) => void }
   const action = useAction();
   const now = useNow(link);
   const { speed } = status.clock;
-  const set = (order: { speed?: number; ticks?: number }): void =>
-    void action.repeat(() => sim.post('/sim/clock', order));
+  const set = (request: { speed?: number; ticks?: number }): void =>
+    void action.repeat(() => sim.post('/sim/clock', request));
   return (
     <section className={kitClasses.section} aria-label={text('clock')}>
       <div className={classes.clock}>

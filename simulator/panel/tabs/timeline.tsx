@@ -102,21 +102,21 @@ function Wanted({ at }: { readonly at: number | undefined }) {
 /** Scheduled events at their times over the scrubber, drawn for the eye; the list below has them as text. */
 function Marks(props: { readonly timeline: TimelineReport; readonly end: number; readonly now: number }) {
   const { language } = useDrawer();
-  const { start, beats } = props.timeline;
+  const { start, beats: events } = props.timeline;
   const span = props.end - start;
   const place = (at: number): string => `${(100 * Math.min(Math.max(at - start, 0), span)) / span}%`;
   return (
     <div className={classes.marks} aria-hidden="true">
       <span className={classes.past} style={{ width: place(props.now) }} />
-      {beats.map((beat) => {
-        const at = beat.ranAt ?? (beat.at === undefined ? undefined : start + beat.at);
+      {events.map((event) => {
+        const at = event.ranAt ?? (event.at === undefined ? undefined : start + event.at);
         if (at === undefined) return null;
         return (
           <span
-            key={beat.id}
-            className={`${classes.beat} ${beat.ranAt === undefined ? '' : classes.ran}`}
+            key={event.id}
+            className={`${classes.event} ${event.ranAt === undefined ? '' : classes.ran}`}
             style={{ left: place(at) }}
-            title={textIn(language, beat.name)}
+            title={textIn(language, event.name)}
           />
         );
       })}
@@ -125,8 +125,8 @@ function Marks(props: { readonly timeline: TimelineReport; readonly end: number;
 }
 
 /** Grows in leaps, so that the scale stands still while time passes. */
-function endOf({ start, beats }: TimelineReport, now: number): number {
-  const last = Math.max(now - start, ...beats.map(({ at = 0 }) => at), 10 * MINUTE_MS);
+function endOf({ start, beats: events }: TimelineReport, now: number): number {
+  const last = Math.max(now - start, ...events.map(({ at = 0 }) => at), 10 * MINUTE_MS);
   const leap = last > 4 * DAY_MS ? DAY_MS : last > 4 * HOUR_MS ? HOUR_MS : 10 * MINUTE_MS;
   return start + Math.ceil((last * 1.15) / leap) * leap;
 }

@@ -118,11 +118,11 @@ describe('the timeline', () => {
     expect(await to('bang')).toMatchObject({ status: 409, code: 'CUE' });
     expect(await to('nonsense')).toEqual({
       ...{ status: 404, code: 'NOT_FOUND' },
-      message: 'There is no beat "nonsense"; there are open, greed.',
+      message: 'There is no event "nonsense"; there are open, greed.',
     });
     await exchange.post('/sim/clock', { toBeat: 'open' });
     expect((await exchange.refusal('POST', '/sim/back', { toBeat: 'nope' })).message).toBe(
-      'There is no beat "nope"; there are open.',
+      'There is no event "nope"; there are open.',
     );
     await exchange.post('/sim/clock', { toBeat: 'greed' });
     expect(await to('open')).toMatchObject({ status: 409, code: 'PAST' });

@@ -77,7 +77,7 @@ test('an action of the script that is refused half way leaves no pair changed', 
   advance(1000);
   expect(exchange.market.status(unlisted)).toBe('delisted');
   expect(exchange.market.status(1)).toBe('halted');
-  expect(exchange.script.queries.beats()[0]?.failures).toMatchObject([{ do: 'list', key: 'NOT_FOUND' }]);
+  expect(exchange.script.queries.events()[0]?.failures).toMatchObject([{ do: 'list', key: 'NOT_FOUND' }]);
 });
 
 test('FEED: a halt is sent at once, without a new step', () => {

@@ -130,11 +130,11 @@ test('an event is gone to, run or gone back before, on a branch with a name; ano
       ['clock', 'cue', 'back', 'branches'].map((name) => [`POST /sim/${name}`, () => ({})]),
     ),
   });
-  await press(word('panel.goToBeat', { name: 'The crash' }));
+  await press(word('panel.goToEvent', { name: 'The crash' }));
   expect(page.bodiesOf('POST /sim/clock')).toEqual([{ toBeat: 'crash' }]);
-  await press(word('panel.runBeat', { name: 'A second leg down' }));
+  await press(word('panel.runEvent', { name: 'A second leg down' }));
   expect(page.bodiesOf('POST /sim/cue')).toEqual([{ id: 'leg' }]);
-  await press(word('panel.backToBeat', { name: 'The book thins out' }));
+  await press(word('panel.backToEvent', { name: 'The book thins out' }));
   const name = screen.getByLabelText<HTMLInputElement>(word('panel.branchName'));
   expect(name.value).toBe('again 2');
   fireEvent.change(name, { target: { value: ' second try ' } });

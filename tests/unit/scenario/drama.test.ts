@@ -42,7 +42,7 @@ test('PROOF-003 in the drought the book holds little, the tape has fewer prints,
 test('PROOF-004 in the squeeze Demo is liquidated first, most others before the peak', () => {
   const ALL = { offset: 0, limit: 100 };
   const { account, leverage, spot, script, scenario } = playedTo('short-squeeze', 31);
-  const event = (id: string) => script.queries.beats().find((each) => each.id === id)?.ranAt ?? Number.NaN;
+  const event = (id: string) => script.queries.events().find((each) => each.id === id)?.ranAt ?? Number.NaN;
   const shorts = scenario.users.filter((user) => user.leverage?.[0]?.side === 'short');
   const ends = new Map(
     shorts.map((user) => {
@@ -89,6 +89,6 @@ test('IDENT-008 the identity review rejects, approves, leaves one to the operato
   expect(account.queries.inReview().map((user) => user.account)).toEqual(['carol@sandpit.test']);
   exchange.execute('script.cue', { id: 'decide-carol' }, { kind: 'operator' });
   expect(look('carol')?.reviewStatus).toBe(2);
-  expect(script.queries.beats().flatMap(({ failures = [] }) => failures)).toEqual([]);
+  expect(script.queries.events().flatMap(({ failures = [] }) => failures)).toEqual([]);
   expect(kernel.audit()).toEqual([]);
 });

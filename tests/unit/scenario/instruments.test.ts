@@ -53,7 +53,7 @@ describe('pairs that a scenario adds', () => {
 
   test('PROOF-009 are traded at their fees, moved and listed by the timeline, and sound', () => {
     exchange.kernel.advanceTo(scenario.start + 10 * MINUTE);
-    expect(exchange.script.queries.beats().flatMap(({ failures }) => failures)).toEqual([]);
+    expect(exchange.script.queries.events().flatMap(({ failures }) => failures)).toEqual([]);
     const { id = 0 } = account.queries.byAccount('demo@sandpit.test') ?? {};
     const { rows } = spot.queries.trades(id, {}, { offset: 0, limit: 100 });
     const of = (symbol: string) => rows.filter(({ pair }) => pair === market.pairBySymbol(symbol)?.id);

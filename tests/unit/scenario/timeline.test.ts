@@ -112,7 +112,7 @@ describe('the timeline of a file', () => {
     kernel.advanceTo(start + 119_999);
     const before = price();
     kernel.advanceTo(start + 120_000);
-    expect(exchange.script.queries.beats()[0]).toMatchObject({ ranAt: start + 120_000, failures: [] });
+    expect(exchange.script.queries.events()[0]).toMatchObject({ ranAt: start + 120_000, failures: [] });
     expect(exchange.news.queries.ofCategory(3)).toHaveLength(1);
     expect(exchange.faults.queries.active()).toEqual([]);
     const sol = exchange.leverage.queries.trades(user, {}, ALL).rows.find(({ pair }) => pair === 3);
@@ -144,7 +144,7 @@ describe('the library', () => {
     const exchange = createExchange(scenario);
     const { kernel, script } = exchange;
     kernel.advanceTo(scenario.start + Math.max(0, ...timeline.map(({ at = 0 }) => at)) + 60_000);
-    const timed = script.queries.beats().filter(({ cue }) => !cue);
+    const timed = script.queries.events().filter(({ cue }) => !cue);
     expect(timed.map(({ ranAt = 0 }) => ranAt - scenario.start)).toEqual(timed.map(({ at }) => at));
     expect(timed.flatMap(({ failures }) => failures)).toEqual([]);
     expect(kernel.audit()).toEqual([]);
@@ -168,13 +168,13 @@ describe('the library', () => {
   test('cues work at the beginning as well', async () => {
     for (const { name } of await catalogue.list()) {
       const exchange = createExchange(await catalogue.load(name));
-      for (const { id, cue } of exchange.script.queries.beats()) {
+      for (const { id, cue } of exchange.script.queries.events()) {
         if (!cue) continue;
         exchange.execute('script.cue', { id }, { kind: 'operator' });
         exchange.kernel.advanceTo(exchange.kernel.now() + 1_000);
       }
       expect(
-        exchange.script.queries.beats().flatMap(({ failures }) => failures),
+        exchange.script.queries.events().flatMap(({ failures }) => failures),
         name,
       ).toEqual([]);
     }

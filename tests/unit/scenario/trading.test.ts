@@ -35,12 +35,14 @@ describe('positions and contracts of a scenario', () => {
     const nothing = parse(spoiled('timeline.0.do.15.closeLever.side', 'long'));
     const exchange = createExchange(nothing);
     exchange.kernel.advanceTo(nothing.start + 120_000);
-    expect(exchange.script.queries.beats()[0]?.failures).toEqual([
+    expect(exchange.script.queries.events()[0]?.failures).toEqual([
       { action: 15, do: 'closeLever', key: 'NOT_FOUND' },
     ]);
     const greedy = createExchange(parse(spoiled('timeline.0.do.16.micro.number', 5_000)));
     greedy.kernel.advanceTo(greedy.scenario.start + 120_000);
-    expect(greedy.script.queries.beats()[0]?.failures).toEqual([{ action: 16, do: 'micro', key: 'BALANCE' }]);
+    expect(greedy.script.queries.events()[0]?.failures).toEqual([
+      { action: 16, do: 'micro', key: 'BALANCE' },
+    ]);
   });
 
   test('an event that closes positions of a user and opens one is refused the second: they close when it is over', () => {
@@ -48,7 +50,9 @@ describe('positions and contracts of a scenario', () => {
     const both = parse(spoiled('timeline.0.do.16', { lever: short }));
     const exchange = createExchange(both, { verify: true });
     through('leverage.closing', () => exchange.kernel.advanceTo(both.start + 120_000));
-    expect(exchange.script.queries.beats()[0]?.failures).toEqual([{ action: 16, do: 'lever', key: 'STATE' }]);
+    expect(exchange.script.queries.events()[0]?.failures).toEqual([
+      { action: 16, do: 'lever', key: 'STATE' },
+    ]);
     const ends = trades(exchange).map(({ pair, status }) => [pair, status]);
     expect(ends.filter(([pair]) => pair === 3)).toEqual([[3, 'closed']]);
     expect(exchange.kernel.audit()).toEqual([]);

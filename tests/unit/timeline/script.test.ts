@@ -18,9 +18,9 @@ import {
 
 const PAIR = 1;
 
-function beat(id: string, when: number | 'cue', ...actions: Action[]): ScheduledEvent {
+function event(id: string, when: number | 'cue', ...actions: Action[]): ScheduledEvent {
   const time = when === 'cue' ? { cue: true } : { at: when, cue: false };
-  return { id, name: `Beat ${id}`, note: '', actions, ...time };
+  return { id, name: `Event ${id}`, note: '', actions, ...time };
 }
 
 const news = (title: string): Action => ({
@@ -45,17 +45,17 @@ function play(...timeline: ScheduledEvent[]): Exchange {
 }
 
 const runs = (exchange: Exchange) =>
-  exchange.script.queries.beats().map(({ id, ranAt }) => [id, ranAt === undefined ? '-' : ranAt - START]);
+  exchange.script.queries.events().map(({ id, ranAt }) => [id, ranAt === undefined ? '-' : ranAt - START]);
 
 const cue = (exchange: Exchange, id?: string) =>
   exchange.execute('script.cue', id === undefined ? {} : { id }, OPERATOR);
 
-describe('timed beats', () => {
+describe('timed events', () => {
   test('events of one instant run in the order of the file, before the next command', () => {
     const exchange = play(
-      beat('b', 1_000, news('B')),
-      beat('a', 1_000, news('A')),
-      beat('c', 1_000, news('C')),
+      event('b', 1_000, news('B')),
+      event('a', 1_000, news('A')),
+      event('c', 1_000, news('C')),
     );
     exchange.kernel.advanceTo(START + 1_000);
     expect(exchange.news.queries.ofCategory(3).map(({ title }) => title)).toEqual(
@@ -69,7 +69,7 @@ describe('timed beats', () => {
     fc.assert(
       fc.property(times, cuts, (at, slices) => {
         const timeline = at.map((time, index) =>
-          beat(`b${index}`, time, index % 2 === 0 ? news(`N${index}`) : buy(index % 3, '0.001')),
+          event(`b${index}`, time, index % 2 === 0 ? news(`N${index}`) : buy(index % 3, '0.001')),
         );
         const whole = createExchange(smallScenario({ timeline }));
         const sliced = createExchange(smallScenario({ timeline }));
@@ -87,7 +87,7 @@ describe('timed beats', () => {
 
 describe('cues', () => {
   test('are the operator’s, and no timed event is one', () => {
-    const exchange = play(beat('timed', 5_000, news('Timed')), beat('one', 'cue', news('One')));
+    const exchange = play(event('timed', 5_000, news('Timed')), event('one', 'cue', news('One')));
     expect(exchange.execute('script.cue', {}, actor(0))).toMatchObject({ refusal: { key: 'NOT_OWNER' } });
     for (const id of ['timed', 'nobody', ''])
       expect(cue(exchange, id)).toMatchObject({ refusal: { key: 'NOT_FOUND' } });
@@ -98,7 +98,7 @@ describe('cues', () => {
 
 describe('actions of events', () => {
   test('an order is placed for its user at the offset from the price of that moment', () => {
-    const exchange = play(beat('order', 60_000, buy(1, '0.5', -1_000)));
+    const exchange = play(event('order', 60_000, buy(1, '0.5', -1_000)));
     exchange.kernel.advanceTo(START + 60_000);
     const { rows } = exchange.spot.queries.openOrders(userId(1), {}, { offset: 0, limit: 9 });
     const pair = exchange.market.pair(PAIR);
@@ -111,9 +111,9 @@ describe('actions of events', () => {
   test('cancel takes back the orders of one user, of one pair or of all', () => {
     const other: Action = { ...buy(0, '1'), pair: 2 } as Action;
     const exchange = play(
-      beat('orders', 0, buy(0, '0.1'), buy(0, '0.2'), other, buy(1, '0.3')),
-      beat('pair', 1_000, { do: 'cancel', account: 'u0@sandpit.test', pair: PAIR }),
-      beat('all', 2_000, { do: 'cancel', account: 'u0@sandpit.test' }),
+      event('orders', 0, buy(0, '0.1'), buy(0, '0.2'), other, buy(1, '0.3')),
+      event('pair', 1_000, { do: 'cancel', account: 'u0@sandpit.test', pair: PAIR }),
+      event('all', 2_000, { do: 'cancel', account: 'u0@sandpit.test' }),
     );
     const open = (user: number) =>
       exchange.spot.queries.openOrders(userId(user), {}, { offset: 0, limit: 9 }).total;
@@ -129,9 +129,9 @@ describe('actions of events', () => {
   test('a refused action is recorded, changes nothing, and the event continues', () => {
     const rich: Action = { ...buy(0, '999999'), do: 'order' } as Action;
     const stranger: Action = { do: 'cancel', account: 'nobody@sandpit.test' };
-    const exchange = play(beat('mixed', 1_000, rich, news('In between'), stranger, buy(0, '0.1')));
+    const exchange = play(event('mixed', 1_000, rich, news('In between'), stranger, buy(0, '0.1')));
     exchange.kernel.advanceTo(START + 1_000);
-    const [report] = exchange.script.queries.beats();
+    const [report] = exchange.script.queries.events();
     expect(report?.failures).toEqual([
       { action: 0, do: 'order', key: 'BALANCE' },
       { action: 2, do: 'cancel', key: 'NO_ACCOUNT' },
@@ -145,9 +145,9 @@ describe('actions of events', () => {
 
 describe('the script as state', () => {
   const timeline = [
-    beat('one', 'cue', news('One'), { ...buy(0, '999999') }),
-    beat('timed', 5_000, news('Timed')),
-    beat('last', 9_000, buy(0, '0.1')),
+    event('one', 'cue', news('One'), { ...buy(0, '999999') }),
+    event('timed', 5_000, news('Timed')),
+    event('last', 9_000, buy(0, '0.1')),
   ];
 
   test('a snapshot keeps what ran and what is still to come', () => {
@@ -159,7 +159,7 @@ describe('the script as state', () => {
     other.kernel.restore(saved);
     for (const each of [exchange, other]) each.kernel.advanceTo(START + 10_000);
     expect(other.kernel.hash()).toBe(exchange.kernel.hash());
-    expect(other.script.queries.beats()).toEqual(exchange.script.queries.beats());
+    expect(other.script.queries.events()).toEqual(exchange.script.queries.events());
   });
 
   test('a snapshot of another script is refused', () => {
@@ -168,7 +168,7 @@ describe('the script as state', () => {
     const other = play(...timeline.slice(1));
     const before = other.kernel.hash();
     expect(() => other.kernel.restore(exchange.kernel.snapshot())).toThrow(
-      /\$\.modules\.script\[0\]\.id: the scenario has no beat one/,
+      /\$\.modules\.script\[0\]\.id: the scenario has no event one/,
     );
     expect(other.kernel.hash()).toBe(before);
   });

@@ -320,12 +320,12 @@ function bendable(deps: OverrideDeps, ids: readonly number[]): Target[] {
   const isHalted = ({ pairOverrides }: Target): boolean => pairOverrides.status === 'halted';
   if (ids.length > 0 && targets.some(isHalted)) throw new Refusal('CLOSED');
   const quotes = new Set(housePairs.map(({ quote }) => quote));
-  const start = targets.filter(
+  const movable = targets.filter(
     (target) => ids.length > 0 || !(isHalted(target) || quotes.has(target.pair.base)),
   );
-  return start.map((target) => {
+  return movable.map((target) => {
     const leader = deps.leaderOf(target.pair);
-    const goesAlong = ids.length === 0 || start.some(({ pair }) => pair.id === leader?.id);
+    const goesAlong = ids.length === 0 || movable.some(({ pair }) => pair.id === leader?.id);
     const pairOverrides = unpinned(deps, target.pair, target.pairOverrides);
     return { ...target, pairOverrides, isLed: leader !== undefined && goesAlong };
   });

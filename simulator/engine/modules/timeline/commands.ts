@@ -17,26 +17,26 @@ export function cue(
   { id }: CueInput,
 ): { readonly id: string } {
   requireOperator(actor);
-  const event = id === undefined ? nextCue(state) : state.beat(id);
+  const event = id === undefined ? nextCue(state) : state.event(id);
   if (!event?.cue) throw new Refusal('NOT_FOUND');
   if (state.run(event.id)) throw new Refusal('EXISTS');
   play(deps, state, event);
   return { id: event.id };
 }
 
-/** The job `script.beat`: the time of a scheduled event has come. */
-export function beat(deps: TimelineDeps, state: TimelineState, { id }: { readonly id: string }): void {
-  play(deps, state, must(state.beat(id), `the scenario has no beat ${id}`));
+/** The job `script.beat`, as stored sessions call it: the time of a scheduled event has come. */
+export function playTimed(deps: TimelineDeps, state: TimelineState, { id }: { readonly id: string }): void {
+  play(deps, state, must(state.event(id), `the scenario has no event ${id}`));
 }
 
 /** Sets the timed scheduled events; once, when the exchange begins. */
-export function begin({ context, beats }: TimelineDeps): void {
-  for (const { id, at } of beats)
+export function begin({ context, events }: TimelineDeps): void {
+  for (const { id, at } of events)
     if (at !== undefined) context.schedule(context.now() + at, 'script.beat', { id });
 }
 
 function nextCue(state: TimelineState): ScheduledEvent | undefined {
-  return state.beats.find((event) => event.cue && !state.run(event.id));
+  return state.events.find((event) => event.cue && !state.run(event.id));
 }
 
 /** Each action stands alone: one that is refused is noted, and the next has its turn. */

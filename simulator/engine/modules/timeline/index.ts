@@ -1,7 +1,7 @@
 /** The script of a scenario: scheduled events that happen at their time or on cue, each doing what operators and users could do by hand. */
 import type { Instant } from '#simulator/engine/kernel/index.ts';
 import { bind, saving } from '../kit.ts';
-import { beat, begin, cue } from './commands.ts';
+import { begin, cue, playTimed } from './commands.ts';
 import type { ActionFailure, ScheduledEvent } from './records.ts';
 import { TimelineState } from './state.ts';
 import type { TimelineDeps } from './state.ts';
@@ -20,17 +20,17 @@ export type TimelineModule = ReturnType<typeof createTimeline>;
 
 /** Builds the module over the scheduled events of a scenario. */
 export function createTimeline(deps: TimelineDeps) {
-  const { beats } = deps;
-  const state = new TimelineState(beats);
+  const { events } = deps;
+  const state = new TimelineState(events);
   return {
     name: 'script',
     commands: bind(deps, state, { cue }),
-    jobs: bind(deps, state, { beat }),
+    jobs: bind(deps, state, { beat: playTimed }),
     queries: {
       /** Every scheduled event in the scenario's order. */
-      beats: (): readonly ScheduledEventReport[] => beats.map((event) => reportOf(event, state)),
+      events: (): readonly ScheduledEventReport[] => events.map((event) => reportOf(event, state)),
       /** The first scheduled event in the scenario's order that has not run; undefined when all have. */
-      next: (): ScheduledEvent | undefined => beats.find(({ id }) => !state.run(id)),
+      next: (): ScheduledEvent | undefined => events.find(({ id }) => !state.run(id)),
     },
     begin: () => begin(deps),
     ...saving(state),

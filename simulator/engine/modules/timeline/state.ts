@@ -8,22 +8,22 @@ import type { Action, ScheduledEvent, ScheduledEventRun } from './records.ts';
 export interface TimelineDeps {
   readonly context: Context;
   /** The scenario's scheduled events, in its order. */
-  readonly beats: readonly ScheduledEvent[];
+  readonly events: readonly ScheduledEvent[];
   /** Does an action through the commands of the other modules; throws their Refusal. */
   dispatch(action: Action): void;
 }
 
 /** Runs in the order in which they happened. */
 export class TimelineState {
-  readonly beats: readonly ScheduledEvent[];
+  readonly events: readonly ScheduledEvent[];
   readonly #runs = new Map<string, ScheduledEventRun>();
 
-  constructor(beats: readonly ScheduledEvent[]) {
-    this.beats = beats;
+  constructor(events: readonly ScheduledEvent[]) {
+    this.events = events;
   }
 
-  beat(id: string): ScheduledEvent | undefined {
-    return this.beats.find((beat) => beat.id === id);
+  event(id: string): ScheduledEvent | undefined {
+    return this.events.find((event) => event.id === id);
   }
 
   run(id: string): ScheduledEventRun | undefined {
@@ -47,11 +47,11 @@ export class TimelineState {
 
   /** Throws MalformedState where the run is not one of a scheduled event of the scenario. */
   #check({ id, failures }: ScheduledEventRun, path: string): void {
-    const beat = this.beat(id);
-    if (!beat) throw new MalformedState(`${path}.id`, `the scenario has no beat ${id}`);
+    const event = this.event(id);
+    if (!event) throw new MalformedState(`${path}.id`, `the scenario has no event ${id}`);
     failures.forEach((failure, index) => {
-      if (beat.actions[failure.action]?.do !== failure.do)
-        throw new MalformedState(`${path}.failures[${index}].action`, 'the beat has no such action');
+      if (event.actions[failure.action]?.do !== failure.do)
+        throw new MalformedState(`${path}.failures[${index}].action`, 'the event has no such action');
     });
   }
 }
