@@ -2,6 +2,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
+import { scenarioDocuments } from '../../simulator/page/build/scenarios.ts';
 import { projectsOf } from '../../vitest.config.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 
@@ -13,8 +14,6 @@ const excluded = new Set([
   // They start programs of the sandbox, which hold no change.
   'tests/unit/hosts/dockerfile.test.ts',
   'tests/unit/hosts/lifecycle.test.ts',
-  // It bundles the code, in which Stryker has put all changes at once.
-  'tests/unit/hosts/handlers.test.ts',
 ]);
 
 /**
@@ -35,6 +34,7 @@ class QuickFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [scenarioDocuments()],
   test: {
     setupFiles: ['tests/property-seed.ts'],
     sequence: { sequencer: QuickFirst },
