@@ -114,6 +114,8 @@ async function scoreOf(name: string, tests: readonly string[], files: readonly s
     // A change of what is computed once when a file is loaded would need all tests from the start.
     ignoreStatic: true,
     concurrency: Number(process.env['SANDPIT_WORKERS'] ?? availableParallelism()),
+    // The first line of a test file says whether it is isolated; this would put another one before it.
+    disableTypeChecks: false,
     timeoutMS: 5_000,
     dryRunTimeoutMinutes: 30,
     incremental: options.lines === undefined,
