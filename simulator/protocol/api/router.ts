@@ -19,7 +19,6 @@ import type { User } from '#simulator/engine/modules/account/index.ts';
 import type { Parameters } from './body.ts';
 import { readParameters } from './body.ts';
 import type { Call, Handler, Handlers } from './call.ts';
-import { checkGuards } from './guards.ts';
 import type { PictureStore } from './pictures.ts';
 import { inWireNames, refusedField } from './refused-field.ts';
 import type { TextParams } from '#locales/fill.ts';
@@ -116,9 +115,7 @@ async function dispatch(deps: RouterDeps, read: ReadRequest, guard: Guard | unde
   if (name === undefined) throw new Refusal('NOT_FOUND', { call: callName(request) });
   const exchange = deps.exchange();
   const user = authenticate(exchange, name, request.header('authorization'), guard);
-  const { guards } = operations[name];
-  const hasPayout = (id: number) => exchange.c2c.queries.payout(id) !== undefined;
-  if (user) checkGuards(guards, { user, at: exchange.kernel.now(), hasPayout });
+  if (user) checkGuards(name, exchange, user);
   if (parameters instanceof Refusal) throw parameters;
   const input = decode(name, parameters);
   const handler = Object.hasOwn(deps.handlers, name)
@@ -127,7 +124,8 @@ async function dispatch(deps: RouterDeps, read: ReadRequest, guard: Guard | unde
   if (!handler) throw new Refusal('NOT_OPEN');
   const own = operations[name].effect === 'none' ? noCommands(name) : guard;
   const call = callOf(deps, { lang: read.lang, exchange, guard: own, user, input });
-  if (guards.includes('payPassword')) requireTradePassword(call, String(parameters.pay_password));
+  if (operations[name].guards.includes('payPassword'))
+    requireTradePassword(call, String(parameters.pay_password));
   return envelopeOf(deps, name, await declared(deps, name, async () => handler(call)));
 }
 
@@ -158,6 +156,27 @@ function authenticate(
   const digest = token === null ? undefined : queries.tokenDue(token);
   if (user && digest !== undefined) exchange.execute('account.touchToken', { digest }, actorOf(user), guard);
   return user;
+}
+
+/** The guards (WIRE-R7) in their order; each throws its Refusal. The trade password is checked behind the parameters. */
+const guardChecks = {
+  unlocked({ kernel }: Exchange, user: User): void {
+    if (kernel.now() < user.lockedUntil) throw new Refusal('LOCKED');
+  },
+  realName(_exchange: Exchange, { reviewStatus }: User): void {
+    if (reviewStatus === 0) throw new Refusal('NOT_VERIFIED');
+    if (reviewStatus === 1) throw new Refusal('IN_REVIEW');
+  },
+  payout({ c2c }: Exchange, { id }: User): void {
+    if (c2c.queries.payout(id) === undefined) throw new Refusal('NO_PAYOUT');
+  },
+};
+const guardOrder = ['unlocked', 'realName', 'payout'] as const;
+
+/** Lets the caller through the guards that an operation lists, or throws the Refusal of the first that fails. */
+function checkGuards(name: OperationName, exchange: Exchange, user: User): void {
+  const { guards } = operations[name];
+  for (const guard of guardOrder) if (guards.includes(guard)) guardChecks[guard](exchange, user);
 }
 
 function actorOf(user: User | undefined): Actor {
