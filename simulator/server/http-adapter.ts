@@ -83,9 +83,10 @@ export function sendResponse(
     return;
   }
   // The length of a response without a body would be that of another one.
-  const length = bodiless.has(status) ? {} : { 'content-length': Buffer.byteLength(body) };
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const length = bodiless.has(status) ? {} : { 'content-length': bytes.length };
   outgoing.writeHead(status, { ...headers, ...extra, ...length });
-  outgoing.end(body);
+  outgoing.end(bytes);
 }
 
 /** Where the client left there is no one to report to; otherwise it has a part of a response, and the reason stands here. */

@@ -65,6 +65,16 @@ export class Ledger implements EngineModule {
     return this.#balance(userKey(user, wallet, currency, true));
   }
 
+  /** What the user holds of each currency in some wallets, available and locked together. */
+  held(user: number, wallets: readonly WalletName[]): ReadonlyMap<number, Amount> {
+    const held = new Map<number, Amount>();
+    for (const { wallet, currency, balance } of this.#entries.accounts.ofUser(user)) {
+      if (balance === 0n || !wallets.includes(wallet)) continue;
+      held.set(currency, (held.get(currency) ?? 0n) + balance);
+    }
+    return held;
+  }
+
   /** Balance of a house account; may be negative. */
   house(name: HouseName, currency: number): Amount {
     return this.#balance(houseKey(name, currency));

@@ -34,11 +34,18 @@ export interface Call<N extends OperationName> {
   readonly pictures: PictureStore | undefined;
 }
 
+/** A response that is written already, as JSON. */
+export class JsonText {
+  constructor(readonly json: string) {}
+}
+
 /**
  * Returns one operation. May throw a Refusal, which becomes the error envelope. Only handlers that read nothing but
  * fixed content may respond later: between a request and its response no other command may slip in.
  */
-export type Handler<N extends OperationName> = (call: Call<N>) => ResponseOf<N> | Promise<ResponseOf<N>>;
+export type Handler<N extends OperationName> = (
+  call: Call<N>,
+) => ResponseOf<N> | JsonText | Promise<ResponseOf<N>>;
 
 /** The handlers of one area; what no area handles is "not open yet". */
 export type Handlers = { readonly [N in OperationName]?: Handler<N> };

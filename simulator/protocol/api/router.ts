@@ -18,6 +18,7 @@ import { Refusal } from '#simulator/engine/kernel/index.ts';
 import type { User } from '#simulator/engine/modules/account/index.ts';
 import type { Parameters } from './body.ts';
 import { readParameters } from './body.ts';
+import { JsonText } from './call.ts';
 import type { Call, Handler, Handlers } from './call.ts';
 import type { PictureStore } from './pictures.ts';
 import { inWireNames, refusedField } from './refused-field.ts';
@@ -209,7 +210,7 @@ function callOf(
 function envelopeOf({ checkResponses }: RouterDeps, name: OperationName, message: unknown): unknown {
   const { response: schema, envelope } = operations[name];
   if (checkResponses) {
-    const checked = schema.safeParse(message);
+    const checked = schema.safeParse(message instanceof JsonText ? JSON.parse(message.json) : message);
     if (!checked.success)
       throw new Error(`${name} returns what the contract does not know: ${checked.error.message}`);
   }
@@ -247,7 +248,7 @@ function callName({ method, url }: HttpRequest): string {
 function respond(body: unknown, at: Instant): HttpResponse {
   return {
     status: 200,
-    body: JSON.stringify(body),
+    body: body instanceof JsonText ? body.json : JSON.stringify(body),
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',

@@ -21,11 +21,22 @@ export interface BufferedEvents {
   readonly changes: Changes;
 }
 
+/** Nothing has happened. */
+export const NO_EVENTS: BufferedEvents = {
+  books: new Set(),
+  trades: new Set(),
+  levers: new Map(),
+  balances: new Map(),
+  contracts: [],
+  changes: { all: new Set(), own: new Map() },
+};
+
 /** Listens to one exchange. */
 export interface EventBuffer {
   readonly exchange: Exchange;
   /** Virtual time up to which everything was published. */
   publishedUntil: Instant;
+  /** `NO_EVENTS` where nothing has happened, as after most calls. */
   take(): BufferedEvents;
   /** Takes what is for single users; the rest stays for `take`. */
   takeOwn(): BufferedEvents;
@@ -40,6 +51,13 @@ export function openEventBuffer(exchange: Exchange): EventBuffer {
   let levers = new Map<number, Set<number>>();
   let contracts: { user: number; order: number }[] = [];
   const changes = createChangeLog();
+  let isEmpty = true;
+  const noting =
+    <News>(note: (news: News) => void) =>
+    (news: News): void => {
+      isEmpty = false;
+      note(news);
+    };
   const receive = (event: ModuleEvent) => {
     if (event.type === 'spot.book' || event.type === 'market.status') books.add(event.pair);
     if (event.type === 'spot.trade') trades.add(event.trade);
@@ -49,9 +67,9 @@ export function openEventBuffer(exchange: Exchange): EventBuffer {
     if (event.type === 'micro.closed') contracts.push({ user: event.user, order: event.order });
   };
   const stops = [
-    exchange.kernel.onEvent(receive),
-    exchange.kernel.onWork((work) => changes.add(work)),
-    exchange.notices.onNotice((user) => changes.addOwn(user, 'sandpit')),
+    exchange.kernel.onEvent(noting(receive)),
+    exchange.kernel.onWork(noting((work) => changes.add(work))),
+    exchange.notices.onNotice(noting((user) => changes.addOwn(user, 'sandpit'))),
   ];
   const takeOwn = (): BufferedEvents => {
     const own = { balances, levers, contracts, changes: changes.takeOwn() };
@@ -65,6 +83,8 @@ export function openEventBuffer(exchange: Exchange): EventBuffer {
     publishedUntil: exchange.kernel.now(),
     takeOwn,
     take() {
+      if (isEmpty) return NO_EVENTS;
+      isEmpty = true;
       const shared = { books, trades, changes: changes.take() };
       books = new Set();
       trades = new Set();

@@ -17,7 +17,7 @@ import {
   updateBalance,
 } from './messages.ts';
 import type { FeedEvent } from '#simulator/protocol/wire/feed-event.ts';
-import { openEventBuffer } from './event-buffer.ts';
+import { NO_EVENTS, openEventBuffer } from './event-buffer.ts';
 import type { BufferedEvents, EventBuffer } from './event-buffer.ts';
 import { Outbox } from './outbox.ts';
 import { Seats } from './seats.ts';
@@ -87,6 +87,11 @@ export function createFeed({
   let buffer: EventBuffer | undefined;
   let rounds = 0;
 
+  /** What happens while nobody listens is kept for nobody. */
+  const closeBuffer = (): void => {
+    buffer?.close();
+    buffer = undefined;
+  };
   const bufferOf = (current: Exchange): EventBuffer => {
     if (buffer?.exchange.kernel === current.kernel) return buffer;
     buffer?.close();
@@ -113,22 +118,24 @@ export function createFeed({
       };
     },
     publish(jumped = false) {
+      if (listeners.size === 0) return closeBuffer();
       const current = exchange();
       const open = bufferOf(current);
       const events = open.take();
       const moved = stepAt(current.kernel.now()) !== stepAt(open.publishedUntil);
-      if (listeners.size > 0) {
+      if (events !== NO_EVENTS || moved || jumped) {
         const outbox = new Outbox<Listener>();
         const broadcast: Broadcast = (event, payload) => outbox.toAll(event, payload);
         addOwn(outbox, members, events, { moved, jumped });
         if (moved) publishSteps(current, SLOW_PERIODS[rounds++ % SLOW_PERIODS.length], broadcast);
         publishBooks(current, open.publishedUntil, moved, events, broadcast);
         outbox.send(listeners);
-        sendInitial(current, listeners, moved);
       }
+      sendInitial(current, listeners, moved);
       open.publishedUntil = current.kernel.now();
     },
     publishOwn() {
+      if (listeners.size === 0) return closeBuffer();
       const outbox = new Outbox<Listener>();
       addOwn(outbox, members, bufferOf(exchange()).takeOwn(), { moved: false, jumped: false });
       outbox.send([]);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { periods } from '#contract/index.ts';
 import { createExchange } from '#simulator/engine/exchange.ts';
 import type { Exchange } from '#simulator/engine/exchange.ts';
-import { startOfDay } from '#simulator/engine/kernel/index.ts';
+import { OPERATOR, startOfDay } from '#simulator/engine/kernel/index.ts';
 import { BTC, START, USDC, USDT, place, priceAt, smallScenario, userId } from '../../support/exchange.ts';
 import type { Call, Envelope } from '../../support/wire.ts';
 import { openWire } from '../../support/wire.ts';
@@ -121,6 +121,23 @@ describe('bars', () => {
     expect(last).toMatchObject({ id: (START + 60_000) / 1000, time: START + 60_000, period: '1min' });
     expect(last?.close).toBe(Number(priceAt(exchange, 'BTC/USDT')));
     for (const field of ['open', 'high', 'low', 'volume']) expect(typeof last?.[field]).toBe('number');
+  });
+
+  test('CHART-010 who asks again and again gets the bars of one who asks for the first time, also where an operator moves the price', async () => {
+    const other = createExchange(smallScenario());
+    const span = { symbol: 'BTC/USDT', from: to - 600, to: to + 1_200, period: '1min' };
+    const steps = [
+      (one: Exchange) => one.kernel.advanceTo(START + 90_250),
+      (one: Exchange) => one.execute('market.move', { pairs: [1], permille: -60, overMs: 120_000 }, OPERATOR),
+      (one: Exchange) => one.kernel.advanceTo(START + 119_999),
+      (one: Exchange) => one.kernel.advanceTo(START + 600_000),
+    ];
+    for (const step of steps) {
+      await bars(span);
+      step(exchange);
+      step(other);
+    }
+    expect(await bars(span)).toEqual(await openWire(other).call('bars', span));
   });
 
   test('CHART-012 new_timeshar returns code -1 when it has no bars', async () => {

@@ -80,10 +80,11 @@ export function createWalletQueries({ context, ledger, market }: WalletDeps) {
     transferAccounts.reduce((total, wallet) => total + part(wallet), 0n);
   const available = (user: number, { id }: Currency) => sum((wallet) => ledger.available(user, wallet, id));
   const locked = (user: number, { id }: Currency) => sum((wallet) => ledger.locked(user, wallet, id));
-  const worthIn = (user: number, currency: Currency): Amount => {
-    const held = available(user, currency) + locked(user, currency);
-    // What nobody holds has no need of a price.
-    return held === 0n ? 0n : worth(held, market.usdtPrice(currency.id, context.now()));
+  const worthOf = (user: number): Amount => {
+    let total = 0n;
+    for (const [currency, held] of ledger.held(user, transferAccounts))
+      total += worth(held, market.usdtPrice(currency, context.now()));
+    return total;
   };
   return {
     /** One account of one currency. */
@@ -99,8 +100,7 @@ export function createWalletQueries({ context, ledger, market }: WalletDeps) {
         priced(currency, available(user, currency), locked(user, currency)),
       ),
     /** Worth in USDT of what the user holds over the four accounts, available and locked together. */
-    worthOf: (user: number): Amount =>
-      market.currencies.reduce((total, currency) => total + worthIn(user, currency), 0n),
+    worthOf,
     /** Worth of holdings in USDT, available and locked together. */
     total: (holdings: readonly Holding[]): Amount =>
       holdings.reduce(

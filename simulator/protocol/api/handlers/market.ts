@@ -1,17 +1,11 @@
 /** Handlers of the market calls E01–E05, E07 and E08. */
-import type { ResponseOf, PeriodName } from '#contract/index.ts';
-import { amountNumber, formatTime, Refusal } from '#simulator/engine/kernel/index.ts';
+import { formatTime, Refusal } from '#simulator/engine/kernel/index.ts';
 import type { Exchange } from '#simulator/engine/exchange.ts';
-import {
-  MAX_BARS,
-  barStart,
-  barsBetween,
-  lotsNumber,
-  shiftBar,
-  ticksNumber,
-} from '#simulator/engine/market/index.ts';
-import type { Bar, Pair } from '#simulator/engine/market/index.ts';
+import { MAX_BARS, barStart, barsBetween, shiftBar } from '#simulator/engine/market/index.ts';
+import type { Pair } from '#simulator/engine/market/index.ts';
+import { JsonText } from '../call.ts';
 import type { Handlers } from '../call.ts';
+import { barRows } from './bar-rows.ts';
 import { coinRows, currencyRow, quotationGroups } from './market-rows.ts';
 import { flag, latestTrades, printRow } from '#simulator/protocol/wire/market.ts';
 import { walletRow } from './wallet-rows.ts';
@@ -34,9 +28,9 @@ export const marketHandlers = {
     if (count > MAX_BARS) throw new Refusal('LIMIT', { bars: String(count), maxBars: String(MAX_BARS) });
     // A bar that is over is whole, wherever `to` cuts it; the future is known to the market and to no user.
     const until = Math.min(shiftBar(period, last, 1) - 1, now);
-    const found = exchange.market.bars(pair, period, from, until);
-    if (found.length === 0) throw new Refusal('NOT_FOUND');
-    return { code: 1, msg: 'success', data: found.map((bar) => barRow(pair, period, bar)) };
+    const rows = barRows(exchange.market, { pair, period, from, until });
+    if (rows.length === 0) throw new Refusal('NOT_FOUND');
+    return new JsonText(inBrackets('{"code":1,"msg":"success","data":[', rows, ']}'));
   },
   tradeHistory({ input, exchange }) {
     const pair = displayedPair(exchange, input.legal_id, input.currency_id);
@@ -71,20 +65,10 @@ export function displayedPair({ market }: Exchange, quote: number, base: number)
   return pair;
 }
 
-function barRow(pair: Pair, period: PeriodName, bar: Bar): ResponseOf<'bars'>['data'][number] {
-  const volume = lotsNumber(pair, bar.volume);
-  return {
-    id: Math.floor(bar.start / 1000),
-    period,
-    'base-currency': pair.baseName,
-    'quote-currency': pair.quoteName,
-    open: ticksNumber(pair, bar.open),
-    close: ticksNumber(pair, bar.close),
-    high: ticksNumber(pair, bar.high),
-    low: ticksNumber(pair, bar.low),
-    vol: amountNumber(bar.turnover),
-    amount: volume,
-    time: bar.start,
-    volume,
-  };
+/** Texts with commas between them, in one copy: all of them together are long. */
+function inBrackets(open: string, texts: string[], close: string): string {
+  const last = texts.length - 1;
+  texts[0] = `${open}${texts[0]}`;
+  texts[last] = `${texts[last]}${close}`;
+  return texts.join(',');
 }
