@@ -34,9 +34,10 @@ export type ClientFolders = string | readonly string[];
 export async function serveFile(
   folders: ClientFolders,
   pathname: string,
-  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+  request: Pick<IncomingMessage, 'method' | 'headers'>,
   changePage?: (text: string) => string,
 ): Promise<HttpResponse | undefined> {
+  const { method, headers } = request;
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   // Sending the page instead of a missing script would fail with a misleading error.
   const page = extname(pathname) === '' ? '/index.html' : undefined;
