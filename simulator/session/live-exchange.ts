@@ -129,6 +129,7 @@ export class LiveExchange {
       feed: this.#feed,
       sockets: () => this.#sockets.size,
       realTime,
+      isFast: () => this.#driver.state().speed > 1,
       failed: dropFailed,
     });
     const { kernel } = exchange;

@@ -10,6 +10,8 @@ const SHORT_PUBLISH_MS = 5;
 const MANY_SOCKETS = 50;
 /** Of the time a tenth goes into publishing, or what leaves pauses of a quarter of a second, or a third at most. */
 const [PAUSE_TIMES_WORK, LONG_PAUSE_MS, MIN_TIMES_WORK] = [9, 250, 2];
+/** While the clock is faster than real time, what all get is published so many milliseconds apart: nobody reads prices faster. */
+const FAST_PACE_MS = 250;
 
 /** What is published, and to how many. */
 export interface Published<Socket> {
@@ -20,6 +22,8 @@ export interface Published<Socket> {
   failed(socket: Socket, error: unknown): void;
   /** Monotonic real milliseconds. */
   readonly realTime: () => number;
+  /** Whether the clock of the exchange is faster than real time. */
+  readonly isFast: () => boolean;
 }
 
 /**
@@ -36,6 +40,8 @@ export class Publisher<Socket> {
   #isBehind = false;
   /** Until then a publish waits, in real time. */
   #from = 0;
+  /** Until then it waits while the clock is fast. */
+  #fastFrom = 0;
 
   constructor(published: Published<Socket>) {
     this.#published = published;
@@ -64,13 +70,15 @@ export class Publisher<Socket> {
    * @param jumped publishes in any case: everything shown is out of date
    */
   publish(jumped: boolean): void {
-    const { feed, realTime } = this.#published;
+    const { feed, realTime, isFast } = this.#published;
     const began = realTime();
-    this.#isBehind = !jumped && (this.#isSending || began < this.#from);
+    const isEarly = began < this.#from || (isFast() && began < this.#fastFrom);
+    this.#isBehind = !jumped && (this.#isSending || isEarly);
     if (this.#isBehind) {
       feed.publishOwn();
     } else {
       this.#isAdding = true;
+      this.#fastFrom = began + FAST_PACE_MS;
       try {
         feed.publish(jumped);
       } finally {

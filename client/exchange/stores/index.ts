@@ -230,7 +230,7 @@ function followBooks(
     });
     lastPrices.update(pair, () => event.last_price);
     // It has no time: where the whole book did not say so before, it may be late, and the whole book has to confirm it.
-    if (isNews && whole.has(pair)) gaps.tick(pair);
+    if (isNews && whole.has(pair)) gaps.contradicted(pair);
     else gaps.brought(pair);
   });
   feed.on('market_depth', (event) => {

@@ -281,12 +281,19 @@ describe('AGENT-032 where events are late, overtaken or lost', () => {
     send('transaction', top('99:1.0 98:1.0 97:1.0 96:1.0 95:1.0'));
     send('kline', { ...bar, period: '5min' });
     expect(taken()).toEqual([]);
+    send('daymarket', day('102'));
+    send('market_depth', depth(...BOOK));
+    send('kline', bar);
+    expect(taken()).toEqual([]);
+    send('kline', bar);
+    expect(taken()).toEqual(['quotations', 'spotDeal']);
   });
 
   test('a tick without figures or without a book asks for them, and with each later tick until a response to a later request has them', () => {
     const opened = watched();
     const { stores, send, taken } = opened;
     send('market_depth', depth(...BOOK));
+    vi.advanceTimersByTime(100);
     send('kline', bar);
     expect(taken()).toEqual(['quotations', 'spotDeal']);
     const early = stores.receiver();

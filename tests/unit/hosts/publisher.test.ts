@@ -11,7 +11,7 @@ import { call, handClock, tinyParts, tinySession } from './tiny-exchange.ts';
 const SOCKETS = 60;
 
 /** A feed of numbered events, each of which takes a millisecond to send, and what was added and sent for each socket. */
-function openSockets() {
+function openSockets({ isFast = false } = {}) {
   const { realTime, move } = handClock();
   const sockets = Array.from({ length: SOCKETS }, () => ({ added: [] as string[], sent: [] as string[] }));
   const open = new Set(sockets);
@@ -35,6 +35,7 @@ function openSockets() {
     feed: { publish, publishOwn },
     sockets: () => open.size,
     realTime,
+    isFast: () => isFast,
     failed: () => undefined,
   });
   let count = 0;
@@ -122,13 +123,41 @@ test('PROOF-153 events of single users do not wait for a publish that is being s
   expect(publisher.isBehind).toBe(false);
 });
 
+test('PROOF-595 while the clock is fast, what all get is published four times a second at most, what single users get at once', () => {
+  const host = openSockets({ isFast: true });
+  const { publisher, happen, sockets, move, close } = host;
+  for (let index = 2; index < SOCKETS; index += 1) close(index);
+  const [first, second] = sockets;
+  happen();
+  publisher.publish(false);
+  move(200);
+  happen();
+  happen(0);
+  publisher.publish(false);
+  expect(publisher.isBehind).toBe(true);
+  expect([first?.sent, second?.sent]).toEqual([['shared 1', 'own 3'], ['shared 1']]);
+  publisher.publish(true);
+  expect(second?.sent).toEqual(['shared 1', 'shared 2']);
+  happen();
+  move(250);
+  publisher.publish(false);
+  expect(publisher.isBehind).toBe(false);
+  expect(second?.sent).toEqual(['shared 1', 'shared 2', 'shared 4']);
+});
+
 test('PROOF-178 an error of the feed is thrown once', () => {
   let isBroken = true;
   const publish = (): void => {
     if (isBroken) throw new Error('the feed is broken');
   };
   const feed = { publish, publishOwn: publish };
-  const publisher = new Publisher({ feed, sockets: () => 0, realTime: () => 0, failed: () => undefined });
+  const publisher = new Publisher({
+    feed,
+    sockets: () => 0,
+    realTime: () => 0,
+    isFast: () => false,
+    failed: () => undefined,
+  });
   expect(() => publisher.publish(false)).toThrow('the feed is broken');
   isBroken = false;
   expect(() => publisher.publish(false)).not.toThrow();

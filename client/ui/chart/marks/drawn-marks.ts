@@ -1,6 +1,6 @@
 /** Draws marks and fills into a chart, and lets marks be dragged. */
 import { LineStyle, createSeriesMarkers } from 'lightweight-charts';
-import type { IPriceLine, ISeriesApi, SeriesMarker, Time } from 'lightweight-charts';
+import type { IPriceLine, ISeriesApi, ISeriesMarkersPluginApi, SeriesMarker, Time } from 'lightweight-charts';
 import type { Candle } from '#client/exchange/index.ts';
 import type { ChartPalette } from '../bar.ts';
 import { drawnTime } from '../base.ts';
@@ -69,7 +69,8 @@ const REACH = 5;
 /** Begins to draw marks on the series of the prices. */
 export function addMarks(series: PriceSeries, initial: ChartPalette): DrawnMarks {
   const lines = new Map<string, IPriceLine>();
-  const markers = createSeriesMarkers<Time>(series, []);
+  /** Only while there are fills: with it, each change of a bar lays the whole chart out anew, and draws it twice. */
+  let markers: ISeriesMarkersPluginApi<Time> | undefined;
   let palette = initial;
   let shown: ChartMarks = { marks: [], fills: [] };
   let bars: readonly Candle[] = [];
@@ -88,7 +89,16 @@ export function addMarks(series: PriceSeries, initial: ChartPalette): DrawnMarks
       else lines.set(mark.id, series.createPriceLine(lineOptions(mark, palette)));
     }
   };
-  const drawFills = (): void => markers.setMarkers(markersOf(shown.fills, bars, palette));
+  const drawFills = (): void => {
+    const next = markersOf(shown.fills, bars, palette);
+    if (next.length === 0) {
+      markers?.detach();
+      markers = undefined;
+    } else {
+      markers ??= createSeriesMarkers<Time>(series, []);
+      markers.setMarkers(next);
+    }
+  };
 
   return {
     set(next) {
