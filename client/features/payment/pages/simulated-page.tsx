@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { figureText, Sentence } from '#client/ui/figures.tsx';
+import { figureText } from '#client/ui/figures.tsx';
+import { Sentence } from '#client/ui/sentence.tsx';
 import { IconCheck } from '#client/ui/icons.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
