@@ -38,7 +38,11 @@ function Sheet({ fields }: { readonly fields: PaymentFields }) {
       </Facts>
       <Signature fields={fields} />
       <div className={classes.actions}>
-        <Button component={Link} to="/success">
+        <Button
+          component={Link}
+          to="/success"
+          classNames={{ root: classes.confirm, label: classes.confirmText }}
+        >
           <Sentence text={t('assets.payment_confirm', { amount: figureText(fields.orderAmount, 2) })} />
         </Button>
         <Button component={Link} to="/payment" variant="default">
