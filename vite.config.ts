@@ -25,7 +25,8 @@ import {
  */
 const COMPILED = [
   'desk/',
-  'exchange/',
+  'exchange/lists',
+  'exchange/live',
   'features/',
   'ui/chart/',
   'ui/data-table',

@@ -18,8 +18,8 @@ import { sizeIssue } from './size-limits.ts';
  * after gzip, about 3 % above what was measured when they were set.
  */
 const LIMITS = {
-  client: 217,
-  'first page': 55,
+  client: 214,
+  'first page': 62,
   'command palette on it': 3.4,
   simulator: 39,
   worker: 200,
@@ -41,25 +41,25 @@ const ENTRY_LIMITS = {
 const PAGE_LIMITS = { browser: 297, engine: 615, msw: 164, vite: 1.3 };
 
 /** What a page, a dialog or a chart loads beyond what is loaded already; those that are not named have the first limit. */
-const PART_LIMIT = 113;
+const PART_LIMIT = 117;
 const PART_LIMITS: Readonly<Record<string, number>> = {
-  'leverage/pages/lever-desk-page': 188.5,
-  'spot/layout/saved-layouts': 179,
-  'spot/pages/spot-desk-page': 177.5,
-  'leverage/pages/lever-transactions-page': 179,
-  'leverage/pages/lever-list-page': 172,
-  'micro/pages/second-deal-page': 166,
-  'micro/pages/match-page': 159,
-  'leverage/pages/all-transaction-page': 154,
-  'rooms/pages/room-page': 128,
-  'desk/chart/replay-bar': 139.5,
-  'desk/market/market-drawer': 138.5,
-  'desk/chart/indicator-form': 139,
-  'desk/chart/drawing-look': 136.5,
-  'desk/chart/bar-dialog': 136.5,
-  'assets/pages/assets-page': 130.5,
+  'leverage/pages/lever-desk-page': 193,
+  'spot/layout/saved-layouts': 183.5,
+  'spot/pages/spot-desk-page': 182,
+  'leverage/pages/lever-transactions-page': 183.5,
+  'leverage/pages/lever-list-page': 176.5,
+  'micro/pages/second-deal-page': 170.5,
+  'micro/pages/match-page': 163.5,
+  'leverage/pages/all-transaction-page': 158.5,
+  'rooms/pages/room-page': 132.5,
+  'desk/chart/replay-bar': 144,
+  'desk/market/market-drawer': 143,
+  'desk/chart/indicator-form': 143.5,
+  'desk/chart/drawing-look': 141,
+  'desk/chart/bar-dialog': 141,
+  'assets/pages/assets-page': 135,
   // The desk, which shows it, has loaded all but the library.
-  'ui/chart/candle-chart': 207.5,
+  'ui/chart/candle-chart': 212,
 };
 
 const FIRST_PAGE = 'client/features/home/pages/home-page.tsx';

@@ -6,7 +6,7 @@ import type { Decimal, SelectedPair } from '#client/exchange/index.ts';
 import { ConnectionDot } from '#client/ui/connection-dot.tsx';
 import { usePageUpTo } from '#client/ui/page-width.ts';
 import { useIsNarrow, useIsTurned } from '#client/ui/use-is-narrow.ts';
-import { useQuotations } from '#client/exchange/react.tsx';
+import { useQuotations } from '#client/exchange/live.ts';
 import { Panes } from '#client/ui/panes.tsx';
 import type { Pane } from '#client/ui/panes.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';

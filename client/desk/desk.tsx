@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createEmitter } from '#client/exchange/index.ts';
 import type { Decimal, Emitter, MarketGroup, Quotation, SelectedPair } from '#client/exchange/index.ts';
-import { useSelectedPair } from '#client/exchange/react.tsx';
+import { useSelectedPair } from '#client/exchange/live.ts';
 import { useMarketSettings } from '#client/ui/market/use-market-settings.ts';
 import type { MarketSettings } from '#client/ui/market/use-market-settings.ts';
 import type { Side } from './side.ts';

@@ -1,7 +1,8 @@
 /** The own orders that rest in the book of a pair. */
-import { holdsAll, pairParams } from '#client/exchange/index.ts';
+import { pairParams } from '#client/exchange/index.ts';
+import { holdsAll } from '#client/exchange/pages.ts';
 import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
-import { useWholeOperation } from '#client/exchange/react.tsx';
+import { useWholeOperation } from '#client/exchange/lists.ts';
 
 /** One own order that rests in the book. */
 export type OwnOrder = ResponseOf<'openOrders'>['list'][number];

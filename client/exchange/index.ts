@@ -8,7 +8,7 @@ export { createEmitter } from './emitter.ts';
 export * from './errors.ts';
 export type { Call, CallOptions } from './http.ts';
 export * from './market.ts';
-export * from './pages.ts';
+export type * from './pages.ts';
 export * from './selection.ts';
 export * from './session.ts';
 export type { ConnectionState, Feed, FeedEvent } from './socket.ts';

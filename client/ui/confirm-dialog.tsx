@@ -2,7 +2,7 @@
 import { Button, getDefaultZIndex, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './confirm.module.css';
-import { asSentence, Sentence } from './figures.tsx';
+import { asSentence, Sentence } from './sentence.tsx';
 import { useText } from './text.ts';
 
 /** The content of a confirmation. */

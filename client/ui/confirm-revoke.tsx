@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useConfirm } from './confirm.tsx';
 import classes from './confirm.module.css';
-import { Sentence } from './figures.tsx';
+import { Sentence } from './sentence.tsx';
 import { useText } from './text.ts';
 import { useAccountSetting } from './use-setting.ts';
 

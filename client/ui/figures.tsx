@@ -6,14 +6,13 @@ import type { ReactNode } from 'react';
 import { compare, fixed, isDecimal, sign } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import classes from './figures.module.css';
+import { digitsOf } from './sentence.tsx';
 import {
   amountPlaces,
-  cutAtNumbers,
   exactPlaces,
   feePlaces,
   marketPlaces,
   moneyPlaces,
-  numberParts,
   pricePlaces,
   quantityPlaces,
   shortAmount,
@@ -57,68 +56,6 @@ export const quantityText = (value: Decimal | undefined): string => figureText(v
 /** A balance, or what else has to be exact, in a sentence (CONST-005). */
 export const exactText = (value: Decimal | undefined, signed = false): string =>
   figureText(value, exactPlaces(value), signed);
-
-/** Functions rather than components: a desk draws hundreds of numbers with each event. */
-const groupsOf = ([head, ...tail]: readonly string[]): ReactNode => (
-  <>
-    {head}
-    {tail.map((group, index) => (
-      <span key={index} className={classes.group}>
-        {group}
-      </span>
-    ))}
-  </>
-);
-
-function digitsOf(text: string): ReactNode {
-  const parts = numberParts(text);
-  if (!parts) return text;
-  const { sign: mark, groups, rest, zeros } = parts;
-  return (
-    <>
-      {mark}
-      {groupsOf(groups)}
-      {rest}
-      {zeros !== '' && <span className={classes.zeros}>{zeros}</span>}
-    </>
-  );
-}
-
-/** The digits of a number, grouped visually; zeros that say nothing are dim (DESK-381). */
-export const Digits = ({ text }: { readonly text: string }): ReactNode => digitsOf(text);
-
-/** A number in a sentence; its zeros are as bright as the words around it. */
-function NumberInSentence({ text }: { readonly text: string }): ReactNode {
-  const parts = numberParts(text);
-  if (!parts) return text;
-  const { sign: mark, groups, rest, zeros } = parts;
-  return (
-    <>
-      {mark}
-      {groupsOf(groups)}
-      {rest}
-      {zeros}
-    </>
-  );
-}
-
-/**
- * A sentence with the digits of its numbers grouped visually (DESK-382). One element, so that the spaces between words and
- * numbers stay in a button, whose content is a flex line.
- */
-export function Sentence({ text }: { readonly text: string }): ReactNode {
-  const parts = cutAtNumbers(text);
-  if (parts.length === 1) return text;
-  return (
-    <span>
-      {parts.map((part, index) => (index % 2 === 0 ? part : <NumberInSentence key={index} text={part} />))}
-    </span>
-  );
-}
-
-/** What a caller shows in a place for texts: a text as a sentence, anything else as it is. */
-export const asSentence = (content: ReactNode): ReactNode =>
-  typeof content === 'string' ? <Sentence text={content} /> : content;
 
 function figureOf({ value, places = amountPlaces(value), signed = false, unit }: FigureProps): ReactNode {
   const text = figureText(value, places, signed);

@@ -1,4 +1,4 @@
-import { Sentence } from './figures.tsx';
+import { Sentence } from './sentence.tsx';
 import { WHOLE_FORM } from './form.ts';
 import type { Form } from './form.ts';
 import classes from './form-refusal.module.css';

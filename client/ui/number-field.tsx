@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { grouped } from '#shared/ui/digits.ts';
-import { asSentence } from './figures.tsx';
+import { asSentence } from './sentence.tsx';
 import classes from './number-field.module.css';
 import { readNumber } from './number-text.ts';
 import { useText } from './text.ts';

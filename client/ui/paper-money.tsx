@@ -1,7 +1,8 @@
 /** Paper money for a user who has little left; nothing where the host offers none, or the user has enough. */
 import { Button } from '@mantine/core';
 import type { InputOf } from '#client/exchange/index.ts';
-import { useOperationMutation, usePaperMoney } from '#client/exchange/react.tsx';
+import { usePaperMoney } from '#client/exchange/practice.ts';
+import { useOperationMutation } from '#client/exchange/react.tsx';
 import classes from './inline-button.module.css';
 import { useText } from './text.ts';
 

@@ -3,7 +3,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { create } from 'zustand';
-import { Sentence } from './figures.tsx';
+import { Sentence } from './sentence.tsx';
 import { IconAlert, IconCheck, IconInfo } from './icons.tsx';
 import { useText } from './text.ts';
 import classes from './toasts.module.css';

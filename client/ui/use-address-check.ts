@@ -1,4 +1,5 @@
-import { useExtension, usePractice } from '#client/exchange/react.tsx';
+import { usePractice } from '#client/exchange/practice.ts';
+import { useExtension } from '#client/exchange/react.tsx';
 
 /** Whether a currency of a kind (WALLET-006) can be sent to an address. Where the script is out of reach, the exchange checks alone. */
 export function useAddressCheck(): (kind: string, address: string) => Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { languageFacts, languages } from '#locales/languages.ts';
 import { QUERY, routes } from './all-routes.ts';
 import { expectFaultless, faultsOf, TEXT_RULES } from './axe.ts';
+import { boxesOf } from './boxes.ts';
 import { tokenOf } from './desk.ts';
 import { pressDrawerKey } from './drawer.ts';
 import { expect, test } from './fixtures.ts';
@@ -9,6 +10,12 @@ import type { ExchangeDriver } from './fixtures.ts';
 import { textsThatDoNotFit } from './overflow.ts';
 import { visit } from './visit.ts';
 import { word } from '../support/words.ts';
+
+/** Characters of a nickname, at most. */
+const LONGEST_NAME = 60;
+
+/** Where the header still has a line of links. */
+const NARROWEST_LINKS = 1110;
 
 /** From a desk to a small phone. */
 const widths = [1440, 390, 360] as const;
@@ -126,6 +133,15 @@ test('what does not fit is found, and what fits is not', { tag: '@nightly' }, as
   for (const text of ['Fits', 'Named in full', 'Can be scrolled to']) expect(found(text), text).toBe(0);
 });
 
+/** Links and buttons of the header that lie over the one before them. */
+async function overlapsInHeader(page: Page): Promise<readonly string[]> {
+  const banner = page.getByRole('banner');
+  const boxes = await boxesOf(banner.getByRole('link').or(banner.getByRole('button')));
+  return boxes.flatMap(({ left }, nth) =>
+    left < (boxes[nth - 1]?.right ?? 0) - 1 ? [`in the header, ${nth + 1} lies over ${nth}`] : [],
+  );
+}
+
 /** Looks at screens at every width, by day and by night where with every rule; gives what does not fit and what is not named as it should be. */
 async function faultsOn(
   page: Page,
@@ -143,20 +159,26 @@ async function faultsOn(
       if (next !== width) await page.setViewportSize({ width: next, height: 900 });
       width = next;
       await drawn(page);
-      faults.push(
-        ...(await page.evaluate(textsThatDoNotFit)).map((fault) => `${address} at ${next}: ${fault}`),
-      );
+      const found = [...(await page.evaluate(textsThatDoNotFit)), ...(await overlapsInHeader(page))];
+      faults.push(...found.map((fault) => `${address} at ${next}: ${fault}`));
     }
   }
   return faults;
 }
 
-test('DESK-412 DESK-480 DESK-482 SHELL-014 no text overflows on six screens, at a desk and on phones, where the menu opens and no machine finds a fault', async ({
+test('DESK-412 DESK-480 DESK-482 SHELL-014 no text overflows on six screens, at a desk and on phones, with the longest nickname and the largest payment, where the menu opens and no machine finds a fault', async ({
   exchange,
   page,
 }) => {
   await exchange.open('/', { as: 'demo' });
   await fill(exchange, page);
+  const name = 'Nickname '.repeat(7).slice(0, LONGEST_NAME);
+  await page.evaluate((shown) => localStorage.setItem('shown_name', shown), name);
+  await page.reload();
+  await expect(page.getByRole('banner').getByText(name)).toBeVisible();
+  await page.setViewportSize({ width: NARROWEST_LINKS, height: 900 });
+  expect(await overlapsInHeader(page)).toEqual([]);
+  await page.setViewportSize({ width: widths[0], height: 900 });
   const addresses = ['/', '/newmarket', '/leverdealCenter', '/assets', '/c2cOrder', '/finanrec'];
   expect(await faultsOn(page, addresses, false)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 900 });
@@ -164,6 +186,12 @@ test('DESK-412 DESK-480 DESK-482 SHELL-014 no text overflows on six screens, at 
     await show(page, address);
     expect(await faultsOf(page), address).toEqual([]);
   }
+  await show(page, '/payment');
+  await page.getByRole('textbox', { name: word('common.account') }).fill('13812345678');
+  await page.getByRole('textbox', { name: word('common.moneyAmount') }).fill('999999999999');
+  await page.getByRole('button', { name: /999999999999/ }).click();
+  await expect(page.getByRole('link', { name: /999999999999/ })).toBeVisible();
+  expect(await page.evaluate(textsThatDoNotFit)).toEqual([]);
   await page
     .getByRole('banner')
     .getByRole('button', { name: word('common.menu') })

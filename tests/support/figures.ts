@@ -1,6 +1,6 @@
 /** Figures as they are seen. jsdom draws nothing, so the classes of the formatter say what is apart and what is dim. */
 import classes from '#client/ui/figures.module.css';
-import { cutAtNumbers } from '#client/ui/numbers.ts';
+import { cutAtNumbers } from '#client/ui/number-parts.ts';
 
 const has = (element: Element, name: string | undefined): boolean =>
   name !== undefined && element.classList.contains(name);

@@ -1,7 +1,8 @@
 /** What the command palette offers. */
 import { useLocation, useNavigate } from 'react-router-dom';
 import { languageFacts, languages } from '#locales/languages.ts';
-import { useLacksSeat, useSelectedPair, useSession } from '#client/exchange/react.tsx';
+import { useSelectedPair } from '#client/exchange/live.ts';
+import { useLacksSeat, useSession } from '#client/exchange/react.tsx';
 import { useShortcuts } from '#client/ui/shortcuts.tsx';
 import { useText } from '#client/ui/text.ts';
 import { assetMenu } from '../layout/nav-items.ts';

@@ -1,5 +1,5 @@
 import type { Print, SelectedPair } from '#client/exchange/index.ts';
-import { useTape } from '#client/exchange/react.tsx';
+import { useTape } from '#client/exchange/live.ts';
 import { DataTable, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure, MarketPrice, Toned } from '#client/ui/figures.tsx';

@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import { divide } from '#client/exchange/index.ts';
 import type { Decimal, SelectedPair, Store } from '#client/exchange/index.ts';
-import { useBook } from '#client/exchange/react.tsx';
+import { useBook } from '#client/exchange/live.ts';
 import { MarketPrice, quantityText } from '#client/ui/figures.tsx';
 import { SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';

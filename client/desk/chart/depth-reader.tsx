@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
-import { marketPriceText, quantityText, Sentence, Toned } from '#client/ui/figures.tsx';
+import { marketPriceText, quantityText, Toned } from '#client/ui/figures.tsx';
+import { Sentence } from '#client/ui/sentence.tsx';
 import { useText } from '#client/ui/text.ts';
 import { placesAcross, positionAt } from '../logic/depth.ts';
 import type { Depth } from '../logic/depth.ts';

@@ -14,7 +14,8 @@ import {
 import { colourVariable } from '#client/ui/chart/looks.ts';
 import type { LineLook } from '#client/ui/chart/looks.ts';
 import { DateTime } from '#client/ui/date-time.tsx';
-import { Digits, MarketAmount, MarketPrice, Percent, Toned, UNKNOWN } from '#client/ui/figures.tsx';
+import { MarketAmount, MarketPrice, Percent, Toned, UNKNOWN } from '#client/ui/figures.tsx';
+import { Digits } from '#client/ui/sentence.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';

@@ -1,7 +1,8 @@
 /** The bars of a pair and interval: history in pages, newest first, and the bars since. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Candle, SelectedPair } from '#client/exchange/index.ts';
-import { useExchange, useQuotations } from '#client/exchange/react.tsx';
+import { useQuotations } from '#client/exchange/live.ts';
+import { useExchange } from '#client/exchange/react.tsx';
 import { decimalsOfBars, joined } from '../logic/bars.ts';
 import type { Interval } from '../logic/intervals.ts';
 import { useTail } from './use-tail.ts';

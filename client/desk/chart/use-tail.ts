@@ -1,7 +1,8 @@
 /** The latest bars, fetched again (E04) whenever the known ones may be unfinished or incomplete. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Candle, SelectedPair } from '#client/exchange/index.ts';
-import { useExchange, useHasNoFeed, useLiveCandle } from '#client/exchange/react.tsx';
+import { useLiveCandle } from '#client/exchange/live.ts';
+import { useExchange, useHasNoFeed } from '#client/exchange/react.tsx';
 import { useVisibleInterval } from '#client/ui/use-visible-interval.ts';
 import { finalBar, isApart, isOutdated, runningBar, withRunning, withTail } from '../logic/bars.ts';
 import { minuteInterval } from '../logic/intervals.ts';

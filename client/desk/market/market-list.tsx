@@ -3,7 +3,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { isHalted, samePair } from '#client/exchange/index.ts';
 import type { MarketGroup, Quotation } from '#client/exchange/index.ts';
-import { useQuotations } from '#client/exchange/react.tsx';
+import { useQuotations } from '#client/exchange/live.ts';
 import { IconSearch } from '#client/ui/page-icons.tsx';
 import { FavouriteButton } from '#client/ui/market/favourite-button.tsx';
 import { OrderSelect } from '#client/ui/market/order-select.tsx';

@@ -1,7 +1,8 @@
 /** The label of a price field. */
 import { pairKey } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
-import { useExchange, useMarket } from '#client/exchange/react.tsx';
+import { useMarket } from '#client/exchange/live.ts';
+import { useExchange } from '#client/exchange/react.tsx';
 import { FillButton } from '#client/ui/field-aside.tsx';
 import { useLastPrice } from '#client/ui/market/live-figures.tsx';
 import { useText } from '#client/ui/text.ts';

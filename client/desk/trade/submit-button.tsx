@@ -1,6 +1,6 @@
 /** The button that sends a trade form. */
 import { Button } from '@mantine/core';
-import { Sentence } from '#client/ui/figures.tsx';
+import { Sentence } from '#client/ui/sentence.tsx';
 import { useText } from '#client/ui/text.ts';
 
 interface SubmitButtonProps {

@@ -2,7 +2,7 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Quotation } from '#client/exchange/index.ts';
-import { useQuotations } from '#client/exchange/react.tsx';
+import { useQuotations } from '#client/exchange/live.ts';
 import { Panel } from '#client/ui/panel.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';

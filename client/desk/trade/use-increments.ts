@@ -1,6 +1,6 @@
 import { pairKey } from '#client/exchange/index.ts';
 import type { PairRef } from '#client/exchange/index.ts';
-import { useMarket } from '#client/exchange/react.tsx';
+import { useMarket } from '#client/exchange/live.ts';
 import { incrementsOf } from '../logic/increments.ts';
 import type { Increments, Steps } from '../logic/increments.ts';
 

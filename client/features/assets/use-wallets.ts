@@ -2,7 +2,8 @@
 import type { Wallets } from '#client/exchange/wallets.ts';
 import { add, leverKey, multiply } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
-import { useMarket, useOperation, useQuotations } from '#client/exchange/react.tsx';
+import { useMarket, useQuotations } from '#client/exchange/live.ts';
+import { useOperation } from '#client/exchange/react.tsx';
 import { rowsOf } from './logic/accounts.ts';
 import type { WalletRow } from './logic/accounts.ts';
 

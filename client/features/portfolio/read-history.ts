@@ -1,5 +1,6 @@
 /** Reads the past of a portfolio: balances as they are, the log back to the first day, and the prices of the days. */
-import { add, compare, readAllPages } from '#client/exchange/index.ts';
+import { add, compare } from '#client/exchange/index.ts';
+import { readAllPages } from '#client/exchange/pages.ts';
 import type { ResponseOf, Call, Decimal } from '#client/exchange/index.ts';
 import { daysLater, daysUntil, startOf } from './logic/days.ts';
 import type { Day } from './logic/days.ts';

@@ -1,6 +1,6 @@
 /** Lists of which a page shows only some rows. */
 import { useEffect } from 'react';
-import type { PagedList } from '#client/exchange/react.tsx';
+import type { PagedList } from '#client/exchange/lists.ts';
 
 interface Found<Row> {
   /** The rows to show, of those that were read. */

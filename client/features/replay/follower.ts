@@ -1,7 +1,7 @@
 /** Says on every page that an earlier time of the session is shown, or another branch of it, or that its clock stands. */
 import { useEffect, useRef } from 'react';
 import { reasonOf } from '#shared/control-client.ts';
-import { useExchangeTime } from '#client/exchange/react.tsx';
+import { useExchangeTime } from '#client/exchange/micro.ts';
 import type { Replay, ReplayPlace } from '#client/ui/host.ts';
 import { useShownNotice } from '#client/ui/session-notice.ts';
 import type { SessionNotice } from '#client/ui/session-notice.ts';

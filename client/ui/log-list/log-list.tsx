@@ -1,7 +1,7 @@
 /** A list of the exchange that may be long: read page by page, scrolled in a box of its own, rendered where it is seen. */
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { PagedList } from '#client/exchange/react.tsx';
+import type { PagedList } from '#client/exchange/lists.ts';
 import { DataTable, ROW_HEIGHT } from '../data-table.tsx';
 import type { DataTableProps } from '../data-table.tsx';
 import { ScrollBox } from '../scroll-box.tsx';

@@ -1,7 +1,8 @@
 /** Live figures of a pair: those of the response until the feed has sent newer ones (FEED-003). */
 import { pairKey, turnoverOf } from '#client/exchange/index.ts';
 import type { Decimal, PairRef, Quotation, Ticker, TickerFigures } from '#client/exchange/index.ts';
-import { useExchange, useTicker } from '#client/exchange/react.tsx';
+import { useTicker } from '#client/exchange/live.ts';
+import { useExchange } from '#client/exchange/react.tsx';
 import { MarketAmount, MarketPrice, Percent } from '../figures.tsx';
 
 /** A pair, and its figures in a response, if there was one. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Quotation } from '#client/exchange/index.ts';
-import { useSelectedPair } from '#client/exchange/react.tsx';
+import { useSelectedPair } from '#client/exchange/live.ts';
 import { DataTable, endColumn, wideOnly } from '../data-table.tsx';
 import type { Column } from '../data-table.tsx';
 import { useText } from '../text.ts';

@@ -32,6 +32,8 @@ const LEFT_OUT = [
   { module: /\/(ScrollArea)\.mjs$/, importer: /\/Modal\/ModalRoot\.mjs$/ },
   // Rows of buttons that touch: `Button.Group` and `ActionIcon.Group`.
   { module: /\/((?:Button|ActionIcon)Group(?:Section)?)\.mjs$/, importer: /\/(Button|ActionIcon)\.mjs$/ },
+  // What they show while they are `loading`: here a button that was pressed keeps its text and its place (ERR-018).
+  { module: /\/(Loader|Transition)\.mjs$/, importer: /\/(Button|ActionIcon)\.mjs$/ },
 ];
 
 const ABSENT = 'sandpit:absent:';

@@ -42,8 +42,8 @@ export function preloads(names: readonly string[]): Plugin {
   };
 }
 
-/** Scripts that the page asks for by itself (above), and texts, which import nothing else. */
-const LOADED = /\b(rolldown-runtime|react|start|texts)-[^/]+\.js$/;
+/** What the page asks for by itself (above), and texts, which import nothing else. */
+const LOADED = /\b((rolldown-runtime|react|index|texts)-[^/]+\.js|start-[^/]+\.(js|css))$/;
 
 /** The scripts and styles to request with a part of the page; their names stand in the start of every page. */
 export const withoutLoaded = (_file: string, needed: string[]): string[] =>

@@ -2,9 +2,9 @@
 import { MantineProvider } from '@mantine/core';
 import { createElement } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readAllPages } from '#client/exchange/index.ts';
+import { readAllPages } from '#client/exchange/pages.ts';
 import type { Call } from '#client/exchange/index.ts';
-import type { PagedList } from '#client/exchange/react.tsx';
+import type { PagedList } from '#client/exchange/lists.ts';
 import { tableText } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { render } from '@testing-library/react';

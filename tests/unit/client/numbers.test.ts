@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fixed } from '#client/exchange/index.ts';
-import {
-  amountPlaces,
-  cutAtNumbers,
-  exactPlaces,
-  feePlaces,
-  moneyPlaces,
-  numberParts,
-  pricePlaces,
-} from '#client/ui/numbers.ts';
+import { cutAtNumbers, numberParts } from '#client/ui/number-parts.ts';
+import { amountPlaces, exactPlaces, feePlaces, moneyPlaces, pricePlaces } from '#client/ui/numbers.ts';
 
 const parts = (text: string) => {
   const { sign, groups, rest, zeros } = numberParts(text) ?? { sign: '', groups: [], rest: '', zeros: '' };

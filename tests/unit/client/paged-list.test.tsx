@@ -4,12 +4,8 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
-import {
-  createQueryClient,
-  ExchangeProvider,
-  useOperation,
-  usePagedOperation,
-} from '#client/exchange/react.tsx';
+import { usePagedOperation } from '#client/exchange/lists.ts';
+import { createQueryClient, ExchangeProvider, useOperation } from '#client/exchange/react.tsx';
 import { ok, refused, scriptedFetch, seen } from '../../support/pages.tsx';
 
 const LAST_PAGE = 3;

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { canonical, isPositive } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useOperationMutation, useSession } from '#client/exchange/react.tsx';
-import { Sentence } from '#client/ui/figures.tsx';
+import { Sentence } from '#client/ui/sentence.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { wayTexts } from '#client/ui/pay-way.tsx';
 import { useForm } from '#client/ui/form.ts';

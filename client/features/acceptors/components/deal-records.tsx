@@ -1,7 +1,7 @@
-import { readAllPages } from '#client/exchange/index.ts';
+import { readAllPages } from '#client/exchange/pages.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useExchange, useOperation, useSession } from '#client/exchange/react.tsx';
-import type { PagedList } from '#client/exchange/react.tsx';
+import type { PagedList } from '#client/exchange/lists.ts';
 import { endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';

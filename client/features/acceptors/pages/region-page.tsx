@@ -1,6 +1,6 @@
 import { isRefused } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { usePagedOperation } from '#client/exchange/react.tsx';
+import { usePagedOperation } from '#client/exchange/lists.ts';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';

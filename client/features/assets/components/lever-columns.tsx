@@ -1,5 +1,5 @@
 /** What the leverage account shows beside its balances: what its positions gain and risk. */
-import { useLeverAccount } from '#client/exchange/react.tsx';
+import { useLeverAccount } from '#client/exchange/live.ts';
 import { belowIfNarrow, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Sentence } from '#client/ui/figures.tsx';
+import { Sentence } from '#client/ui/sentence.tsx';
 import { DONE, WHOLE_FORM } from '#client/ui/form.ts';
 import type { Form } from '#client/ui/form.ts';
 import { IconCheck } from '#client/ui/icons.tsx';

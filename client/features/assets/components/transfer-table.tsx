@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { holdsAll } from '#client/exchange/index.ts';
+import { holdsAll } from '#client/exchange/pages.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { usePagedOperation } from '#client/exchange/react.tsx';
+import { usePagedOperation } from '#client/exchange/lists.ts';
 import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';

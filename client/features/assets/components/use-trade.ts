@@ -1,5 +1,5 @@
 /** Where a coin is traded. */
-import { useSelectedPair } from '#client/exchange/react.tsx';
+import { useSelectedPair } from '#client/exchange/live.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import type { Scope, WalletRow } from '../logic/accounts.ts';
 

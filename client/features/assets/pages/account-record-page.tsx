@@ -1,8 +1,9 @@
 /** The record pages of the legal and of the spot account: what one currency holds there, and what moved (ROUTE-057, ROUTE-058). */
 import { useSearchParams } from 'react-router-dom';
-import { holdsAll } from '#client/exchange/index.ts';
+import { holdsAll } from '#client/exchange/pages.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { useOperation, usePagedOperation } from '#client/exchange/react.tsx';
+import { usePagedOperation } from '#client/exchange/lists.ts';
+import { useOperation } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
 import { BackLink } from '#client/ui/back-link.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';

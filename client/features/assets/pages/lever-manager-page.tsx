@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useLeverAccount } from '#client/exchange/react.tsx';
+import { useLeverAccount } from '#client/exchange/live.ts';
 import { DataTable } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';

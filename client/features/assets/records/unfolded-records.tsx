@@ -1,7 +1,7 @@
 import type { AccountName } from '#client/exchange/wallets.ts';
 import { Link } from 'react-router-dom';
-import { holdsAll } from '#client/exchange/index.ts';
-import { usePagedOperation } from '#client/exchange/react.tsx';
+import { holdsAll } from '#client/exchange/pages.ts';
+import { usePagedOperation } from '#client/exchange/lists.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';

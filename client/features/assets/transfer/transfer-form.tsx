@@ -2,7 +2,8 @@
 import type { AccountName } from '#client/exchange/wallets.ts';
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { AmountField } from '#client/ui/amount-field.tsx';
-import { Balance, Sentence } from '#client/ui/figures.tsx';
+import { Balance } from '#client/ui/figures.tsx';
+import { Sentence } from '#client/ui/sentence.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { IconSwap } from '#client/ui/icons.tsx';

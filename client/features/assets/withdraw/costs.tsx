@@ -1,5 +1,6 @@
 /** What a withdrawal costs and what bounds it, as it is typed. */
-import { Balance, Figure, Sentence } from '#client/ui/figures.tsx';
+import { Balance, Figure } from '#client/ui/figures.tsx';
+import { Sentence } from '#client/ui/sentence.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { Fact, Facts } from '#client/ui/facts.tsx';

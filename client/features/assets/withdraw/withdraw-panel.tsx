@@ -5,7 +5,7 @@ import { compare } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
-import { Sentence } from '#client/ui/figures.tsx';
+import { Sentence } from '#client/ui/sentence.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';

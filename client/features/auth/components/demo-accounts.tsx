@@ -1,5 +1,5 @@
 /** Accounts that a practice exchange offers; nothing where it offers none. */
-import { usePractice } from '#client/exchange/react.tsx';
+import { usePractice } from '#client/exchange/practice.ts';
 import { useText } from '#client/ui/text.ts';
 import type { LoginForm } from '../validation.ts';
 import classes from './demo-accounts.module.css';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { usePractice } from '#client/exchange/react.tsx';
+import { usePractice } from '#client/exchange/practice.ts';
 import { useForm } from '#client/ui/form.ts';
 import type { Form } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';

@@ -1,7 +1,7 @@
 /** The own ads of one side and currency, with what can be done with them (C2C-017, C2C-018). */
 import { SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { usePagedOperation } from '#client/exchange/react.tsx';
+import { usePagedOperation } from '#client/exchange/lists.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';

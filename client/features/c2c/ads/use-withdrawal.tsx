@@ -1,6 +1,7 @@
 import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
-import { Balance, exactText, Sentence } from '#client/ui/figures.tsx';
+import { Balance, exactText } from '#client/ui/figures.tsx';
+import { Sentence } from '#client/ui/sentence.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from '../components/ads.module.css';

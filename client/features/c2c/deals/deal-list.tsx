@@ -1,7 +1,7 @@
 /** A list of orders with its dialog: what my orders and the orders of one ad have in common. */
 import type { ReactNode } from 'react';
 import type { ResponseOf } from '#client/exchange/index.ts';
-import type { PagedList } from '#client/exchange/react.tsx';
+import type { PagedList } from '#client/exchange/lists.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { useText } from '#client/ui/text.ts';
 import { eachOnce, PAGE_ROWS } from '../logic/ad.ts';

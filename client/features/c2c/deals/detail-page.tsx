@@ -1,8 +1,9 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { isRefused } from '#client/exchange/index.ts';
-import { usePagedOperation } from '#client/exchange/react.tsx';
+import { usePagedOperation } from '#client/exchange/lists.ts';
 import { idOf } from '#client/ui/address-id.ts';
-import { exactText, Sentence } from '#client/ui/figures.tsx';
+import { exactText } from '#client/ui/figures.tsx';
+import { Sentence } from '#client/ui/sentence.tsx';
 import { wayText } from '#client/ui/pay-way.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';

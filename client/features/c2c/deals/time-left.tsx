@@ -1,4 +1,4 @@
-import { useExchangeTime } from '#client/exchange/react.tsx';
+import { useExchangeTime } from '#client/exchange/micro.ts';
 import { useText } from '#client/ui/text.ts';
 import { countdownText, shareLeft } from '#client/ui/time.ts';
 import classes from './deals.module.css';

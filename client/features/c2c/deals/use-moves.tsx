@@ -2,7 +2,8 @@
 import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirmation } from '#client/ui/confirm-dialog.tsx';
-import { exactText, Sentence } from '#client/ui/figures.tsx';
+import { exactText } from '#client/ui/figures.tsx';
+import { Sentence } from '#client/ui/sentence.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { partyOf } from './deal.ts';

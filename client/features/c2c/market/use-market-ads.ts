@@ -1,7 +1,7 @@
 /** The open ads of a side, all of them: only so can they stand in the order of their prices (C2C-046). */
 import { useState } from 'react';
-import { useWholeOperation } from '#client/exchange/react.tsx';
-import type { PagedList } from '#client/exchange/react.tsx';
+import { useWholeOperation } from '#client/exchange/lists.ts';
+import type { PagedList } from '#client/exchange/lists.ts';
 import { adKey, adsOf, isLastPage, opposite, PAGE_ROWS } from '../logic/ad.ts';
 import type { Ad, Coin, Side } from '../logic/ad.ts';
 

@@ -1,7 +1,7 @@
 /** The list of notices, on its own page and in the account centre. */
 import { Link } from 'react-router-dom';
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { usePagedOperation } from '#client/exchange/react.tsx';
+import { usePagedOperation } from '#client/exchange/lists.ts';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '#client/ui/states.tsx';

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { useQuotations } from '#client/exchange/react.tsx';
+import { useQuotations } from '#client/exchange/live.ts';
 import { useMarketSettings, useOrderedPairs } from '#client/ui/market/use-market-settings.ts';
 import { MarketTable } from '#client/ui/market/market-table.tsx';
 import { useText } from '#client/ui/text.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isPositive, sign } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
-import { useQuotations, useSelectedPair } from '#client/exchange/react.tsx';
+import { useQuotations, useSelectedPair } from '#client/exchange/live.ts';
 import { LiveChange, LivePrice, LiveTurnover } from '#client/ui/market/live-figures.tsx';
 import { PairName } from '#client/ui/market/pair-name.tsx';
 import { useOrderedPairs } from '#client/ui/market/use-market-settings.ts';

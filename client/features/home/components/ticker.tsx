@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useQuotations, useSelectedPair } from '#client/exchange/react.tsx';
+import { useQuotations, useSelectedPair } from '#client/exchange/live.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { IconPause, IconPlay } from '#client/ui/page-icons.tsx';
 import { LiveChange, LivePrice, LiveVolume } from '#client/ui/market/live-figures.tsx';

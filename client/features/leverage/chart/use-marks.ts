@@ -1,7 +1,8 @@
 /** The own leverage trades of a pair on its chart. */
 import { canonical, isPositive, samePair } from '#client/exchange/index.ts';
 import type { Decimal, SelectedPair } from '#client/exchange/index.ts';
-import { useOperationMutation, useLeverAccount } from '#client/exchange/react.tsx';
+import { useLeverAccount } from '#client/exchange/live.ts';
+import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useHeldMarks } from '#client/desk/chart/use-held-marks.ts';
 import type { ChartMark, ChartMarks } from '#client/ui/chart/marks/mark.ts';
 import { priceText } from '#client/ui/figures.tsx';

@@ -1,6 +1,7 @@
 /** The risk of the account, as it ticks: risk rate against the liquidation rate, equity, margins, profit. */
 import type { SelectedPair } from '#client/exchange/index.ts';
-import { useLeverAccount, useSession } from '#client/exchange/react.tsx';
+import { useLeverAccount } from '#client/exchange/live.ts';
+import { useSession } from '#client/exchange/react.tsx';
 import { AccountCard } from '#client/desk/trade/account-card.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Money, Toned, toneOf } from '#client/ui/figures.tsx';

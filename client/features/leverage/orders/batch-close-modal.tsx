@@ -3,12 +3,9 @@ import { Button, Modal, SegmentedControl, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { add, pairParams, samePair } from '#client/exchange/index.ts';
 import type { Decimal, SelectedPair } from '#client/exchange/index.ts';
-import {
-  leverTradeList,
-  useOperationMutation,
-  useLeverAccount,
-  useWholeOperation,
-} from '#client/exchange/react.tsx';
+import { useWholeOperation } from '#client/exchange/lists.ts';
+import { leverTradeList, useLeverAccount } from '#client/exchange/live.ts';
+import { useOperationMutation } from '#client/exchange/react.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Money, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';

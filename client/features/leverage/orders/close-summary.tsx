@@ -2,9 +2,11 @@
 import { Slider } from '@mantine/core';
 import { useState } from 'react';
 import { add, samePair } from '#client/exchange/index.ts';
-import { useExtension, useLeverAccount, useQuotations, useTicker } from '#client/exchange/react.tsx';
+import { useLeverAccount, useQuotations, useTicker } from '#client/exchange/live.ts';
+import { useExtension } from '#client/exchange/react.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { Fee, Money, Percent, Price, Sentence, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
+import { Fee, Money, Percent, Price, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
+import { Sentence } from '#client/ui/sentence.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf } from '../logic/order.ts';

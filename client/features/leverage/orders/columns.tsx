@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { tradeKey } from '#client/exchange/index.ts';
 import type { LeverAccount } from '#client/exchange/index.ts';
-import { useMarket } from '#client/exchange/react.tsx';
+import { useMarket } from '#client/exchange/live.ts';
 import { actionsColumn, below, belowIfNarrow, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';

@@ -1,7 +1,9 @@
 /** The closed leverage trades as a file. */
-import { pairParams, readAllPages } from '#client/exchange/index.ts';
+import { pairParams } from '#client/exchange/index.ts';
+import { readAllPages } from '#client/exchange/pages.ts';
 import type { PairRef } from '#client/exchange/index.ts';
-import { leverTradeList, useExchange } from '#client/exchange/react.tsx';
+import { leverTradeList } from '#client/exchange/live.ts';
+import { useExchange } from '#client/exchange/react.tsx';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';

@@ -1,6 +1,6 @@
 import { pairParams } from '#client/exchange/index.ts';
 import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
-import { usePagedOperation } from '#client/exchange/react.tsx';
+import { usePagedOperation } from '#client/exchange/lists.ts';
 import { BackLink } from '#client/ui/back-link.tsx';
 import { actionsColumn, DataTable, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';

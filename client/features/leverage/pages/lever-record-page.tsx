@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { holdsAll } from '#client/exchange/index.ts';
-import { usePagedOperation } from '#client/exchange/react.tsx';
+import { holdsAll } from '#client/exchange/pages.ts';
+import { usePagedOperation } from '#client/exchange/lists.ts';
 import { BackLink } from '#client/ui/back-link.tsx';
 import { endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';

@@ -2,7 +2,7 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
-import { useSelectedPair } from '#client/exchange/react.tsx';
+import { useSelectedPair } from '#client/exchange/live.ts';
 import { Page } from '#client/ui/page.tsx';
 import { SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';

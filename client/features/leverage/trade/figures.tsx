@@ -1,10 +1,13 @@
 /** The figures of the leverage form: what there is, and what the order takes. */
 import { isPositive } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
-import { useIsStale, useLeverAccount, usePaperMoney } from '#client/exchange/react.tsx';
+import { useLeverAccount } from '#client/exchange/live.ts';
+import { usePaperMoney } from '#client/exchange/practice.ts';
+import { useIsStale } from '#client/exchange/react.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
-import { Fee, figureText, Money, Sentence } from '#client/ui/figures.tsx';
+import { Fee, figureText, Money } from '#client/ui/figures.tsx';
+import { Sentence } from '#client/ui/sentence.tsx';
 import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { Shortfall } from '#client/ui/shortfall.tsx';

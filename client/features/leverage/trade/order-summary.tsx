@@ -2,7 +2,8 @@
 import { isPositive } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { Fee, Money, Price, Sentence, Toned } from '#client/ui/figures.tsx';
+import { Fee, Money, Price, Toned } from '#client/ui/figures.tsx';
+import { Sentence } from '#client/ui/sentence.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { useText } from '#client/ui/text.ts';
 import { LiquidationPrice } from '../orders/cells.tsx';

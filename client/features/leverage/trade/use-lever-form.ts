@@ -1,7 +1,8 @@
 /** The state of the leverage form: what is typed, and sending it. Prices that tick are read where they are shown. */
 import { pairKey, pairParams } from '#client/exchange/index.ts';
 import type { Decimal, InputOf, Quotation } from '#client/exchange/index.ts';
-import { useLeverAccountReader, useOperationMutation, useSession } from '#client/exchange/react.tsx';
+import { useLeverAccountReader } from '#client/exchange/live.ts';
+import { useOperationMutation, useSession } from '#client/exchange/react.tsx';
 import { useChosenSide, usePickedPrice } from '#client/desk/desk.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirm } from '#client/ui/confirm.tsx';

@@ -1,7 +1,7 @@
 /** The own second contracts that have ended, each with its receipt. */
 import { MICRO_CLOSED } from '#client/exchange/index.ts';
 import type { ResponseOf, MicroOrder } from '#client/exchange/index.ts';
-import { usePagedOperation } from '#client/exchange/react.tsx';
+import { usePagedOperation } from '#client/exchange/lists.ts';
 import { actionsColumn, belowIfNarrow, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';

@@ -12,10 +12,10 @@ import {
   figureText,
   Price,
   priceText,
-  Sentence,
   Toned,
   toneOf,
 } from '#client/ui/figures.tsx';
+import { Sentence } from '#client/ui/sentence.tsx';
 import { useText } from '#client/ui/text.ts';
 import { instantOf, minuteText } from '#client/ui/time.ts';
 import { orderName } from '../figures.tsx';

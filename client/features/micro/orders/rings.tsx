@@ -4,7 +4,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useState } from 'react';
 import { MICRO_CLOSED } from '#client/exchange/index.ts';
 import type { MicroOrder } from '#client/exchange/index.ts';
-import { useExchangeTime, useMicroNews } from '#client/exchange/react.tsx';
+import { useExchangeTime, useMicroNews } from '#client/exchange/micro.ts';
 import { IconPause, IconPlay } from '#client/ui/page-icons.tsx';
 import { useText } from '#client/ui/text.ts';
 import { countdownText, instantOf, shareLeft } from '#client/ui/time.ts';

@@ -1,5 +1,6 @@
 import type { MicroOrder } from '#client/exchange/index.ts';
-import { useClosedMicroOrders, useExtension } from '#client/exchange/react.tsx';
+import { useClosedMicroOrders } from '#client/exchange/micro.ts';
+import { useExtension } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useQuotations, useSelectedPair } from '#client/exchange/react.tsx';
+import { useQuotations, useSelectedPair } from '#client/exchange/live.ts';
 import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';

@@ -1,7 +1,8 @@
 /** What the insurance of a currency says, and the own policy. */
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { exactText, figureText, Money, Sentence } from '#client/ui/figures.tsx';
+import { exactText, figureText, Money } from '#client/ui/figures.tsx';
+import { Sentence } from '#client/ui/sentence.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './trade.module.css';
 import type { PayCurrency } from './offers.ts';

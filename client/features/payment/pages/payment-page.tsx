@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { canonical, isPositive } from '#client/exchange/index.ts';
 import { useServerClock } from '#client/exchange/react.tsx';
-import { Sentence } from '#client/ui/figures.tsx';
+import { Sentence } from '#client/ui/sentence.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { useForm } from '#client/ui/form.ts';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { figureText, Sentence } from '#client/ui/figures.tsx';
+import { figureText } from '#client/ui/figures.tsx';
+import { Sentence } from '#client/ui/sentence.tsx';
 import { IconCheck } from '#client/ui/icons.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
@@ -37,7 +38,11 @@ function Sheet({ fields }: { readonly fields: PaymentFields }) {
       </Facts>
       <Signature fields={fields} />
       <div className={classes.actions}>
-        <Button component={Link} to="/success">
+        <Button
+          component={Link}
+          to="/success"
+          classNames={{ root: classes.confirm, label: classes.confirmText }}
+        >
           <Sentence text={t('assets.payment_confirm', { amount: figureText(fields.orderAmount, 2) })} />
         </Button>
         <Button component={Link} to="/payment" variant="default">

@@ -1,5 +1,5 @@
 /** What is left until the presale begins or ends, by the exchange's clock. */
-import { useExchangeTime } from '#client/exchange/react.tsx';
+import { useExchangeTime } from '#client/exchange/micro.ts';
 import { useText } from '#client/ui/text.ts';
 import { partsOf, phaseAt } from '../logic/presale.ts';
 import type { Presale } from '../logic/presale.ts';

@@ -1,7 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import type { Quotation } from '#client/exchange/index.ts';
-import { useQuotations } from '#client/exchange/react.tsx';
+import { useQuotations } from '#client/exchange/live.ts';
 import { IconSearch } from '#client/ui/page-icons.tsx';
 import { OrderSelect } from '#client/ui/market/order-select.tsx';
 import { MarketTable } from '#client/ui/market/market-table.tsx';

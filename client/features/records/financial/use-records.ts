@@ -1,5 +1,5 @@
-import { usePagedOperation } from '#client/exchange/react.tsx';
-import type { PagedList } from '#client/exchange/react.tsx';
+import { usePagedOperation } from '#client/exchange/lists.ts';
+import type { PagedList } from '#client/exchange/lists.ts';
 import { isShown, joined, rowKey, singleRecords } from '../logic/records.ts';
 import type { FinancialRecord, RecordTab } from '../logic/records.ts';
 import { useReadingOn } from '../reading-on.ts';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { keysOf } from '#contract/index.ts';
 import { roomLogin, traderKey } from '#contract/rooms/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
-import type { PagedList } from '#client/exchange/react.tsx';
+import type { PagedList } from '#client/exchange/lists.ts';
 import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { CopiedText } from '#client/ui/copied-text.tsx';
 import { actionsColumn, belowIfNarrow, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';

@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { usePagedOperation } from '#client/exchange/react.tsx';
+import { usePagedOperation } from '#client/exchange/lists.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';

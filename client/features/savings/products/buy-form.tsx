@@ -1,10 +1,11 @@
 /** The content below an expanded product: the amount, what it earns, and the warning. */
 import { Button } from '@mantine/core';
 import { isPositive } from '#client/exchange/index.ts';
-import { useExchangeTime } from '#client/exchange/react.tsx';
+import { useExchangeTime } from '#client/exchange/micro.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
-import { Figure, Sentence, UNKNOWN } from '#client/ui/figures.tsx';
+import { Figure, UNKNOWN } from '#client/ui/figures.tsx';
+import { Sentence } from '#client/ui/sentence.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';

@@ -1,7 +1,8 @@
 /** The own orders and trades of a pair on its chart. */
 import { canonical } from '#client/exchange/index.ts';
 import type { Decimal, ResponseOf, SelectedPair } from '#client/exchange/index.ts';
-import { useGuardedMutation, useOperationMutation, usePagedOperation } from '#client/exchange/react.tsx';
+import { usePagedOperation } from '#client/exchange/lists.ts';
+import { useGuardedMutation, useOperationMutation } from '#client/exchange/react.tsx';
 import { useOwnOrders } from '#client/desk/own-orders.ts';
 import type { OwnOrder } from '#client/desk/own-orders.ts';
 import { useHeldMarks } from '#client/desk/chart/use-held-marks.ts';

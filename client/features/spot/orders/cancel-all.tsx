@@ -1,6 +1,7 @@
 /** Takes every open order of a list back (DESK-221). */
 import { Button } from '@mantine/core';
-import { ExchangeError, pairParams, readAllPages } from '#client/exchange/index.ts';
+import { ExchangeError, pairParams } from '#client/exchange/index.ts';
+import { readAllPages } from '#client/exchange/pages.ts';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { touchesOf, useExchange, useGuardedMutation } from '#client/exchange/react.tsx';
 import { useOwnOrders } from '#client/desk/own-orders.ts';

@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { multiply } from '#client/exchange/index.ts';
 import type { ResponseOf, PairRef } from '#client/exchange/index.ts';
-import { usePagedOperation } from '#client/exchange/react.tsx';
+import { usePagedOperation } from '#client/exchange/lists.ts';
 import { endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';

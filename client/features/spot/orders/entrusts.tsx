@@ -1,7 +1,7 @@
 /** The own open orders over all pairs, with what is filled of them. */
 import { useState } from 'react';
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { usePagedOperation } from '#client/exchange/react.tsx';
+import { usePagedOperation } from '#client/exchange/lists.ts';
 import { actionsColumn, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure, MarketPrice, Quantity } from '#client/ui/figures.tsx';

@@ -1,7 +1,7 @@
 /** What the draft of a spot order comes to, at the prices of the moment. */
 import { add, candleKey, canonical, decimalOf, pairKey, subtract } from '#client/exchange/index.ts';
 import type { Book, Decimal, Quotation } from '#client/exchange/index.ts';
-import { useMarket } from '#client/exchange/react.tsx';
+import { useMarket } from '#client/exchange/live.ts';
 import { minuteInterval } from '#client/desk/logic/intervals.ts';
 import type { Side } from '#client/desk/side.ts';
 import { amountFor, crosses, estimateOf, marketBound, offered } from '../logic/estimate.ts';

@@ -1,0 +1,69 @@
+/**
+ * Sentences with numbers in them. The commas between thousands are drawn by CSS: the text that is read aloud, copied or searched is
+ * the plain number (decision 95).
+ */
+import type { ReactNode } from 'react';
+import classes from './figures.module.css';
+import { cutAtNumbers, numberParts } from './number-parts.ts';
+
+/** Functions rather than components: a desk draws hundreds of numbers with each event. */
+const groupsOf = ([head, ...tail]: readonly string[]): ReactNode => (
+  <>
+    {head}
+    {tail.map((group, index) => (
+      <span key={index} className={classes.group}>
+        {group}
+      </span>
+    ))}
+  </>
+);
+
+export function digitsOf(text: string): ReactNode {
+  const parts = numberParts(text);
+  if (!parts) return text;
+  const { sign: mark, groups, rest, zeros } = parts;
+  return (
+    <>
+      {mark}
+      {groupsOf(groups)}
+      {rest}
+      {zeros !== '' && <span className={classes.zeros}>{zeros}</span>}
+    </>
+  );
+}
+
+/** The digits of a number, grouped visually; zeros that say nothing are dim (DESK-381). */
+export const Digits = ({ text }: { readonly text: string }): ReactNode => digitsOf(text);
+
+/** A number in a sentence; its zeros are as bright as the words around it. */
+function NumberInSentence({ text }: { readonly text: string }): ReactNode {
+  const parts = numberParts(text);
+  if (!parts) return text;
+  const { sign: mark, groups, rest, zeros } = parts;
+  return (
+    <>
+      {mark}
+      {groupsOf(groups)}
+      {rest}
+      {zeros}
+    </>
+  );
+}
+
+/**
+ * A sentence with the digits of its numbers grouped visually (DESK-382). One element, so that the spaces between words and
+ * numbers stay in a button, whose content is a flex line.
+ */
+export function Sentence({ text }: { readonly text: string }): ReactNode {
+  const parts = cutAtNumbers(text);
+  if (parts.length === 1) return text;
+  return (
+    <span>
+      {parts.map((part, index) => (index % 2 === 0 ? part : <NumberInSentence key={index} text={part} />))}
+    </span>
+  );
+}
+
+/** What a caller shows in a place for texts: a text as a sentence, anything else as it is. */
+export const asSentence = (content: ReactNode): ReactNode =>
+  typeof content === 'string' ? <Sentence text={content} /> : content;
