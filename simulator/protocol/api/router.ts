@@ -196,9 +196,13 @@ function callOf(
   deps: RouterDeps,
   given: Pick<Call<OperationName>, 'lang' | 'exchange' | 'guard' | 'user' | 'input'>,
 ): Call<OperationName> {
-  const { lang, exchange, user } = given;
+  const { lang, exchange, guard, user, input } = given;
   return {
-    ...given,
+    lang,
+    exchange,
+    guard,
+    user,
+    input,
     actor: actorOf(user),
     at: exchange.kernel.now(),
     text: (key, params) => textOf(lang, key, params),

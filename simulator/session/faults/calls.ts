@@ -86,9 +86,7 @@ export class CallFilter {
   }
 
   #decide(request: HttpRequest): FaultDecision | undefined {
-    const name = operationOf(request);
-    const code = name && operations[name].code;
-    const faults = this.#matches.active(({ on }) => on === 'all' || (code !== undefined && on === code));
+    const faults = this.#matches.active(({ on }) => on === 'all' || on === codeOf(request));
     if (faults.length === 0) return undefined;
     const delays = { requestDelay: 0, responseDelay: 0 };
     for (const fault of faults.filter(({ rule }) => rule.latency)) {
@@ -113,6 +111,12 @@ export class CallFilter {
     const mayGoOn = !this.#matches.isSet(seq) || (await this.#held.hold(seq, signal));
     return mayGoOn ? (early ?? carryOut()) : LOST;
   }
+}
+
+/** The code of the operation that a request names, if there is one. */
+function codeOf(request: HttpRequest): string | undefined {
+  const name = operationOf(request);
+  return name && operations[name].code;
 }
 
 function failed(
