@@ -60,10 +60,16 @@ export class CallFilter {
    * Carries a call out as the fault plan says. `LOST` means that no response arrives; the adapter of the host
    * lets it fail as the network would.
    */
-  async pass(request: HttpRequest, carryOut: () => Promise<HttpResponse>): Promise<HttpResponse> {
+  pass(request: HttpRequest, carryOut: () => Promise<HttpResponse>): Promise<HttpResponse> {
     const decision = this.#decide(request);
-    if (!decision) return carryOut();
-    const { requestDelay, responseDelay, error } = decision;
+    return decision ? this.#suffer(decision, request, carryOut) : carryOut();
+  }
+
+  async #suffer(
+    { requestDelay, responseDelay, error }: FaultDecision,
+    request: HttpRequest,
+    carryOut: () => Promise<HttpResponse>,
+  ): Promise<HttpResponse> {
     if (!(await this.#delays.wait(requestDelay))) return LOST;
     const hangs = error?.rule.error === 'hang';
     const isDone = !error || error.rule.after === true;
