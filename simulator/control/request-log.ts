@@ -45,14 +45,12 @@ export class RequestLog {
   }
 
   #begin(request: HttpRequest, at: Instant): Kept {
-    const { pathname, searchParams } = request.url;
-    const form = formOf(request);
     const report = {
       id: (this.#count += 1),
       at,
       method: request.method,
-      path: pathname,
-      parameters: Object.fromEntries([...searchParams, ...form].map(maskedParameter)),
+      path: request.url.pathname,
+      parameters: Object.fromEntries(parametersOf(request).map(maskedParameter)),
       language: request.header('lang') ?? '',
       hasToken: request.header('authorization') !== null,
     };
@@ -82,8 +80,11 @@ export class RequestLog {
   }
 }
 
-function formOf({ header, body }: HttpRequest): URLSearchParams {
-  return readableBody(utf8.decode(body), header('content-type') ?? undefined);
+/** The parameters of query and body. */
+function parametersOf({ url, header, body }: HttpRequest): [name: string, value: string][] {
+  const query = url.search === '' ? [] : url.searchParams;
+  const form = body.length === 0 ? [] : readableBody(utf8.decode(body), header('content-type') ?? undefined);
+  return [...query, ...form];
 }
 
 /** A part of a text keeps the whole in memory: what is cut from a text of its own does not. */

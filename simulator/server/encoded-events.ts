@@ -1,5 +1,5 @@
 /** Encodes events of the feed once for all sockets that get them. */
-import { Encoder, PacketType } from 'socket.io-parser';
+import { PacketType } from 'socket.io-parser';
 import type { FeedEvent } from '#simulator/protocol/wire/feed-event.ts';
 
 /** Events as they travel. */
@@ -10,7 +10,6 @@ export interface EncodedEvents {
   readonly frames: Buffer;
 }
 
-const encoder = new Encoder();
 const encoded = new WeakMap<readonly FeedEvent[], EncodedEvents>();
 
 /** The same array is encoded once. */
@@ -23,11 +22,9 @@ export function encodeEvents(events: readonly FeedEvent[]): EncodedEvents {
   return made;
 }
 
-function packetOf({ event, payload }: FeedEvent): string {
-  const [packet] = encoder.encode({ type: PacketType.EVENT, nsp: '/', data: [event, payload] });
-  if (typeof packet !== 'string') throw new Error(`${event} cannot be encoded as text.`);
-  return packet;
-}
+/** An event of the namespace `/` in the protocol of socket.io, as its encoder writes it when it has looked for binary content; there is none. */
+const packetOf = ({ event, payload }: FeedEvent): string =>
+  `${PacketType.EVENT}${JSON.stringify([event, payload])}`;
 
 const FINAL_TEXT = 0x81;
 /** Lengths from here on take two further bytes, and eight. */

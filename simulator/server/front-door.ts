@@ -13,8 +13,9 @@ const AMBIGUOUS = /%2e|%2f|%5c|\\|\/\/|\/\.{1,2}(\/|$)/i;
  */
 export function addressOf({ url: target = '/', headers }: IncomingMessage): URL | undefined {
   const origin = `http://${headers.host ?? 'localhost'}`;
-  if (!target.startsWith('/') || !URL.canParse(target, origin)) return undefined;
-  const url = new URL(target, origin);
+  const whole = `${origin}${target}`;
+  if (!target.startsWith('/') || !URL.canParse(whole)) return undefined;
+  const url = new URL(whole);
   const isNormal = url.href === `${url.origin}${target}` && !target.includes('#');
   return isNormal && !AMBIGUOUS.test(url.pathname) ? url : undefined;
 }
@@ -38,11 +39,11 @@ export function refusalOf(
   return undefined;
 }
 
-/** The policy for a page that is served: who may show it in a frame, beside itself. */
-export function framePolicy(
-  { headers }: HttpResponse,
-  allowedFrames: readonly string[],
-): Record<string, string> {
-  if (!headers['content-type']?.startsWith('text/html') || 'content-security-policy' in headers) return {};
-  return { 'content-security-policy': ['frame-ancestors', "'self'", ...allowedFrames].join(' ') };
+/** A response with the policy for a page, where it is one: who may show it in a frame, beside itself. */
+export function framed(response: HttpResponse, allowedFrames: readonly string[]): HttpResponse {
+  const { headers } = response;
+  if (!headers['content-type']?.startsWith('text/html') || 'content-security-policy' in headers)
+    return response;
+  const policy = ['frame-ancestors', "'self'", ...allowedFrames].join(' ');
+  return { ...response, headers: { ...headers, 'content-security-policy': policy } };
 }

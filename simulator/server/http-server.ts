@@ -6,7 +6,7 @@ import type { HttpResponse } from '#simulator/http.ts';
 import type { ServerSocket, SocketLimits } from '#simulator/session/server-socket.ts';
 import { corsHeaders, preflight } from './access.ts';
 import type { AccessRules } from './access.ts';
-import { addressOf, framePolicy, refusalOf } from './front-door.ts';
+import { addressOf, framed, refusalOf } from './front-door.ts';
 import { BodyTooLarge, sendResponse, TooManyBodies } from './http-adapter.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { HostStatus } from './lifecycle.ts';
@@ -80,8 +80,7 @@ export async function serveApp(
       const refusal = refusalOf(incoming, url, settings);
       if (refusal !== undefined) return plain(403, refusal);
       if (incoming.method === 'OPTIONS') return preflight(cors);
-      const response = await app.respond(incoming, outgoing, url);
-      return { ...response, headers: { ...response.headers, ...framePolicy(response, allowedFrames) } };
+      return framed(await app.respond(incoming, outgoing, url), allowedFrames);
     };
     void lifecycle.track(handle(outgoing, cors, respond));
   });

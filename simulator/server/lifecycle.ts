@@ -37,9 +37,9 @@ export function createLifecycle(app: { status(): HostStatus; details?(): object 
       if (pathname === '/readyz') return readiness();
       return isStopping ? stopping() : undefined;
     },
-    async track(call) {
+    track(call) {
       underWay.add(call);
-      await call.finally(() => underWay.delete(call));
+      return call.finally(() => underWay.delete(call));
     },
     async stop(limitMs) {
       isStopping = true;

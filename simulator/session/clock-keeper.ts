@@ -26,8 +26,8 @@ export class ClockKeeper {
   }
 
   /** Before anything is shown: resolves when no earlier instant than the present is stored. */
-  async covered(): Promise<void> {
-    if (this.#kernel.now() > this.#stored) await this.save();
+  covered(): Promise<void> {
+    return this.#kernel.now() > this.#stored ? this.save() : Promise.resolve();
   }
 
   /** `ahead`: in real milliseconds; 0 where the host ends. */

@@ -41,10 +41,10 @@ export class JournalWriter {
   }
 
   /** Resolves when everything added so far is stored; rejects once storing has failed, then and ever after. */
-  async settled(): Promise<void> {
-    if (this.#failure) throw this.#failure.error;
+  settled(): Promise<void> {
+    if (this.#failure) return Promise.reject(this.#failure.error);
     if (this.#waiting.length > 0) this.#writing ??= this.#write();
-    await this.#writing;
+    return this.#writing ?? Promise.resolve();
   }
 
   async #write(): Promise<void> {

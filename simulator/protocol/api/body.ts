@@ -24,7 +24,8 @@ export async function readParameters(request: HttpRequest): Promise<Parameters> 
   return decodeForm(query, await readBody(request));
 }
 
-async function readBody(request: HttpRequest): Promise<Source> {
+/** Only a multipart body is read in more than one step. */
+function readBody(request: HttpRequest): Source | Promise<Source> {
   if (request.method === 'GET' || request.method === 'HEAD') return new URLSearchParams();
   const contentType = request.header('content-type') ?? '';
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';

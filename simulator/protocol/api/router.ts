@@ -127,21 +127,24 @@ async function dispatch(deps: RouterDeps, read: ReadRequest, guard: Guard | unde
   const call = callOf(deps, { lang: read.lang, exchange, guard: own, user, input });
   if (operations[name].guards.includes('payPassword'))
     requireTradePassword(call, String(parameters.pay_password));
-  return envelopeOf(deps, name, await declared(deps, name, async () => handler(call)));
+  return envelopeOf(deps, name, await handled(deps, name, handler, call));
 }
 
-/** Runs a handler, which may refuse only with what its operation declares. */
-async function declared<Result>(
+/** What a handler returns; it may refuse only with what its operation declares. */
+async function handled(
   { checkResponses }: RouterDeps,
   name: OperationName,
-  handle: () => Promise<Result>,
-): Promise<Result> {
-  const errors: readonly string[] = operations[name].errors;
-  return handle().catch((error: unknown) => {
+  handler: Handler<OperationName>,
+  call: Call<OperationName>,
+): Promise<unknown> {
+  try {
+    return await handler(call);
+  } catch (error) {
+    const errors: readonly string[] = operations[name].errors;
     if (checkResponses && error instanceof Refusal && !errors.includes(error.key) && error.key !== 'NOT_OPEN')
       throw new Error(`${name} refuses with ${error.key}, which the contract does not declare`);
     throw error;
-  });
+  }
 }
 
 /** The caller, where the operation lets him in: the owner of the token, or a visitor where login is not needed. */
@@ -196,9 +199,13 @@ function callOf(
   deps: RouterDeps,
   given: Pick<Call<OperationName>, 'lang' | 'exchange' | 'guard' | 'user' | 'input'>,
 ): Call<OperationName> {
-  const { lang, exchange, user } = given;
+  const { lang, exchange, guard, user, input } = given;
   return {
-    ...given,
+    lang,
+    exchange,
+    guard,
+    user,
+    input,
     actor: actorOf(user),
     at: exchange.kernel.now(),
     text: (key, params) => textOf(lang, key, params),

@@ -8,10 +8,10 @@ import * as server from '#locales/server-text.ts';
 let loaded: KnownTexts = { en };
 
 /** Loads the texts of a language. Never rejects: where they cannot be loaded texts are English, and the next call tries again. */
-export async function loadTexts(lang: Language): Promise<void> {
-  if (loaded[lang]) return;
-  await import('#locales/server.ts').then(
-    ({ serverTexts }) => (loaded = serverTexts),
+export function loadTexts(lang: Language): Promise<void> {
+  if (loaded[lang]) return Promise.resolve();
+  return import('#locales/server.ts').then(
+    ({ serverTexts }) => void (loaded = serverTexts),
     () => undefined,
   );
 }

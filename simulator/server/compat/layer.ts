@@ -56,6 +56,7 @@ export function createCompatLayer(
   return {
     takes: (pathname) => switches.has('older-calls') && isOlderPath(pathname),
     async respond(request, address) {
+      if (switches.size === 0) return next(request);
       const kept = switches.has('open-upload') ? quarantined(request, address) : undefined;
       const response = await (kept ?? ask(request));
       return switches.has('numbers') ? responseWithNumbers(response) : response;

@@ -60,10 +60,16 @@ export class CallFilter {
    * Carries a call out as the fault plan says. `LOST` means that no response arrives; the adapter of the host
    * lets it fail as the network would.
    */
-  async pass(request: HttpRequest, carryOut: () => Promise<HttpResponse>): Promise<HttpResponse> {
+  pass(request: HttpRequest, carryOut: () => Promise<HttpResponse>): Promise<HttpResponse> {
     const decision = this.#decide(request);
-    if (!decision) return carryOut();
-    const { requestDelay, responseDelay, error } = decision;
+    return decision ? this.#suffer(decision, request, carryOut) : carryOut();
+  }
+
+  async #suffer(
+    { requestDelay, responseDelay, error }: FaultDecision,
+    request: HttpRequest,
+    carryOut: () => Promise<HttpResponse>,
+  ): Promise<HttpResponse> {
     if (!(await this.#delays.wait(requestDelay))) return LOST;
     const hangs = error?.rule.error === 'hang';
     const isDone = !error || error.rule.after === true;
@@ -86,9 +92,7 @@ export class CallFilter {
   }
 
   #decide(request: HttpRequest): FaultDecision | undefined {
-    const name = operationOf(request);
-    const code = name && operations[name].code;
-    const faults = this.#matches.active(({ on }) => on === 'all' || (code !== undefined && on === code));
+    const faults = this.#matches.active(({ on }) => on === 'all' || on === codeOf(request));
     if (faults.length === 0) return undefined;
     const delays = { requestDelay: 0, responseDelay: 0 };
     for (const fault of faults.filter(({ rule }) => rule.latency)) {
@@ -113,6 +117,12 @@ export class CallFilter {
     const mayGoOn = !this.#matches.isSet(seq) || (await this.#held.hold(seq, signal));
     return mayGoOn ? (early ?? carryOut()) : LOST;
   }
+}
+
+/** The code of the operation that a request names, if there is one. */
+function codeOf(request: HttpRequest): string | undefined {
+  const name = operationOf(request);
+  return name && operations[name].code;
 }
 
 function failed(
