@@ -7,7 +7,17 @@ import type { Plain } from '#simulator/engine/kernel/index.ts';
 import { differences } from '../../support/live-state.ts';
 import { deal } from '../../support/acceptors.ts';
 import { c2cExchange, publish, take } from '../../support/c2c.ts';
-import { BTC, BTC_USDT, USDT, advance, place, priceAt, run } from '../../support/exchange.ts';
+import {
+  BTC,
+  BTC_USDT,
+  USDT,
+  advance,
+  pairNamed,
+  place,
+  priceAt,
+  run,
+  userId,
+} from '../../support/exchange.ts';
 import { claim, receive, withdraw } from '../../support/funding.ts';
 import { submit } from '../../support/micro.ts';
 import { buy } from '../../support/savings.ts';
@@ -26,6 +36,10 @@ function busyExchange(): Exchange {
   const exchange = c2cExchange({ timeline: [later, cue], missions, settings: { acceptorAnswer: 'never' } });
   const limit = (percent: number) => ({ price: priceAt(exchange, 'BTC/USDT', percent) });
   run(exchange, 'account.sendCode', { account: 'new@sandpit.test', channel: 'mail', purpose: 'register' });
+  run(exchange, 'account.openSession', { user: userId(0) });
+  run(exchange, 'account.setTradePassword', { password: { salt: 's', hash: 'h' }, oldHash: null }, 1);
+  run(exchange, 'account.wrongPassword', { account: 'u2@sandpit.test' });
+  run(exchange, 'account.lock', { user: userId(2), until: exchange.kernel.now() + 900_000 });
   run(exchange, 'missions.start', { mission: 'm' }, 0);
   run(exchange, 'missions.hint', { mission: 'm' }, 0);
   run(exchange, 'script.cue', {});
@@ -37,11 +51,25 @@ function busyExchange(): Exchange {
     submit(exchange, user, { number: '10' });
     run(exchange, 'leverage.submit', { ...LEVER, side: user === 0 ? 'long' : 'short' }, user);
   }
+  const [waiting] = exchange.leverage.queries.open(userId(0));
+  run(
+    exchange,
+    'leverage.setStops',
+    { trade: waiting?.id ?? 0, takeProfit: '0', stopLoss: priceAt(exchange, 'BTC/USDT', -30) },
+    0,
+  );
+  run(exchange, 'micro.insure', { user: userId(0), type: 1, amount: '100' });
+  run(exchange, 'wallet.transfer', { from: 'legal', to: 'change', currency: USDT, number: '100' }, 0);
   run(exchange, 'market.move', { pairs: [BTC_USDT], permille: 30, overMs: 60_000 });
   advance(exchange, 400_000);
+  run(exchange, 'market.shake', { pairs: [BTC_USDT], permille: 5, forMs: 900_000 });
+  run(exchange, 'market.spread', { pairs: [BTC_USDT], factor: 3, forMs: 900_000 });
+  run(exchange, 'market.liquidity', { pairs: [BTC_USDT], sizePercent: 50, spreadPercent: 150 });
+  run(exchange, 'market.pin', { pair: pairNamed(exchange, 'ETH/USDT').id, ticks: 200_000 });
+  run(exchange, 'market.halt', { pairs: [pairNamed(exchange, 'BTC/USDC').id] });
   run(exchange, 'addresses.add', { currency: USDT, address: '0xaaa', notes: 'Own' }, 0);
   const taken = publish(exchange, 0);
-  take(exchange, 1, taken);
+  run(exchange, 'c2c.pay', { deal: take(exchange, 1, taken).id }, 1);
   publish(exchange, 2);
   withdraw(exchange);
   claim(exchange);
@@ -60,7 +88,7 @@ function busyExchange(): Exchange {
 const DERIVED: readonly RegExp[] = [
   // Worked out from the state when it is wanted, and kept until that changes, which the counts say.
   /^\.market\.#(seeds|sources)\b/,
-  /\.#(cached|known|ladder|pairVersions|segments|sorted)\b/,
+  /\.#(cached|known|ladder|listed|pairVersions|segments|sorted)\b/,
   /\.\(watch\)\.#(candidates|lines|thresholds|unaffected)\b/,
   /\.#accounts\b.*\.positions$/,
   /\.#?version$/,
