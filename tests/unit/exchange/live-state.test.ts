@@ -24,8 +24,14 @@ import { buy } from '../../support/savings.ts';
 import { goals, mission } from '../../support/missions.ts';
 
 const LEVER = {
-  ...{ quote: USDT, base: BTC, multiple: 10, share: 1, mode: 'market', price: '0' },
-  ...{ takeProfit: '0', stopLoss: '0' },
+  quote: USDT,
+  base: BTC,
+  multiple: 10,
+  share: 1,
+  mode: 'market',
+  price: '0',
+  takeProfit: '0',
+  stopLoss: '0',
 } satisfies Omit<CommandInput<'leverage.submit'>, 'side'>;
 
 /** An exchange in which something has happened and is under way in every module. */
@@ -51,11 +57,11 @@ function busyExchange(): Exchange {
     submit(exchange, user, { number: '10' });
     run(exchange, 'leverage.submit', { ...LEVER, side: user === 0 ? 'long' : 'short' }, user);
   }
-  const [waiting] = exchange.leverage.queries.open(userId(0));
+  const [position] = exchange.leverage.queries.open(userId(0));
   run(
     exchange,
     'leverage.setStops',
-    { trade: waiting?.id ?? 0, takeProfit: '0', stopLoss: priceAt(exchange, 'BTC/USDT', -30) },
+    { trade: position?.id ?? 0, takeProfit: '0', stopLoss: priceAt(exchange, 'BTC/USDT', -30) },
     0,
   );
   run(exchange, 'micro.insure', { user: userId(0), type: 1, amount: '100' });
