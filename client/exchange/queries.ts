@@ -3,6 +3,7 @@ import { events } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { hashKey, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
+import { pause } from '#shared/pause.ts';
 import { operations } from './calls.ts';
 import type { ExchangeClient } from './client.ts';
 import { ExchangeError, isTransient } from './errors.ts';
@@ -149,7 +150,7 @@ function createChanges(queries: QueryClient): Changes {
   let isDue = false;
   let begun = Promise.resolve();
   const flush = async () => {
-    await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+    await pause(GATHER_MS);
     isDue = false;
     const due = new Map(old);
     old.clear();
@@ -234,9 +235,9 @@ function followMissed({ market }: ExchangeClient, queries: QueryClient): () => v
       await queries.invalidateQueries({ queryKey }, { cancelRefetch: false });
       const isNews = known().some((data, place) => data !== before[place]);
       const last = pauses.get(key);
-      const pause = isNews || last === undefined ? MISSED_MS : Math.min(last * 2, MISSED_LONGEST_MS);
-      pauses.set(key, pause);
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      const waitMs = isNews || last === undefined ? MISSED_MS : Math.min(last * 2, MISSED_LONGEST_MS);
+      pauses.set(key, waitMs);
+      await pause(waitMs);
     } while (asked.get(key) === 'again');
     asked.delete(key);
   };

@@ -5,6 +5,7 @@ import type * as SocketIo from 'socket.io-client';
 import type { ManagerOptions, Socket } from 'socket.io-client';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
+import { pause } from '#shared/pause.ts';
 import type { Session } from './session.ts';
 import type { Store } from './store.ts';
 
@@ -104,7 +105,7 @@ async function loadLibrary(failed: () => void): Promise<Library> {
         error,
       );
       failed();
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await pause(pauseMs);
     }
   }
 }

@@ -19,14 +19,18 @@ export const Facts = ({ look = 'lines', className = '', ...rest }: FactsProps) =
 
 interface FactProps {
   readonly name: ReactNode;
+  /** A second line below the value. */
+  readonly note?: ReactNode;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A name and its value. */
-export const Fact = ({ name, children }: FactProps) => (
-  <div>
+export const Fact = ({ name, note, className, children }: FactProps) => (
+  <div className={className}>
     <dt>{name}</dt>
     <dd>{children}</dd>
+    {note !== undefined && <dd>{note}</dd>}
   </div>
 );
 

@@ -5,7 +5,7 @@ import { openRecords, readLine, writeLine } from '#simulator/session/storage/lin
 import type { JournalLine, Lines, SealedText } from '#simulator/session/storage/port.ts';
 import { LogConflict, prefixOf, StreamGone } from './port.ts';
 import type { LogPort, StoredMessage, StreamMessage } from './port.ts';
-import { pause } from './pause.ts';
+import { pause } from '#shared/pause.ts';
 
 /** The header of a journal or a group of its records, as it lies in one message of a stream. Without lines, `firstSeq` is that of the next record. */
 export interface LogMessage extends Lines {

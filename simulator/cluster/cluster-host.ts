@@ -20,7 +20,7 @@ import { recordsOf } from './branch-stream.ts';
 import { CATCH_UP_MS, FLUSH_LIMIT_MS, JOIN_PATIENCE_MS, LOOK_MS, REJOIN_MS } from './deadlines.ts';
 import { Lease } from './lease.ts';
 import { LogTail } from './log-tail.ts';
-import { pause } from './pause.ts';
+import { pause } from '#shared/pause.ts';
 import { subjectIn } from './port.ts';
 import type { LogPort } from './port.ts';
 import {

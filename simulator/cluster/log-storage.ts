@@ -2,7 +2,7 @@
 import { BranchStream, createStream, lastSealOf, lost } from './branch-stream.ts';
 import type { LogMessage } from './branch-stream.ts';
 import { LOOK_MS } from './deadlines.ts';
-import { pause } from './pause.ts';
+import { pause } from '#shared/pause.ts';
 import type { LogPort } from './port.ts';
 import type { StoredClock } from '#simulator/session/journal.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';

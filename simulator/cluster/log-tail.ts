@@ -1,5 +1,5 @@
 import type { BranchStream, LogMessage } from './branch-stream.ts';
-import { pause } from './pause.ts';
+import { pause } from '#shared/pause.ts';
 
 const RETRY_MS = 200;
 /** A log that stands still for so long although the leader goes on is read again. */

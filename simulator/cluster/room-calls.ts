@@ -15,7 +15,7 @@ import type { CallReply } from './calls.ts';
 import { APPLY_PATIENCE_MS, CALL_PATIENCE_MS, CONTROL_TIMEOUT_MS } from './deadlines.ts';
 import type { LogTail } from './log-tail.ts';
 import type { RoomClock } from './room-clock.ts';
-import { pause } from './pause.ts';
+import { pause } from '#shared/pause.ts';
 import type { LogPort } from './port.ts';
 
 /** The exchange that runs on a host. */

@@ -3,7 +3,7 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { ACK_TIMEOUT_MS, CLUSTER_PATIENCE_MS, PROBE_TIMEOUT_MS } from '#simulator/cluster/deadlines.ts';
 import { LogHealth } from '#simulator/cluster/log-health.ts';
-import { pause } from '#simulator/cluster/pause.ts';
+import { pause } from '#shared/pause.ts';
 import { LogConflict, StreamGone } from '#simulator/cluster/port.ts';
 import type {
   LogEntry,

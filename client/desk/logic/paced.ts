@@ -1,4 +1,5 @@
 /** Work that is requested more often than it should run. */
+import { pause } from '#shared/pause.ts';
 
 /** Work on request: one run at a time. */
 export interface Paced {
@@ -17,7 +18,7 @@ export function createPaced(work: () => Promise<void>, gapMs: number): Paced {
     isBusy = true;
     while (isWanted && !isStopped) {
       isWanted = false;
-      await Promise.all([work(), new Promise((resolve) => setTimeout(resolve, gapMs))]);
+      await Promise.all([work(), pause(gapMs)]);
     }
     isBusy = false;
   };

@@ -6,7 +6,7 @@ import type { ObjectStore } from '@nats-io/obj';
 import { headers, TimeoutError } from '@nats-io/transport-node';
 import type { MsgHdrs, NatsConnection } from '@nats-io/transport-node';
 import { ACK_TIMEOUT_MS, CLUSTER_PATIENCE_MS } from '../deadlines.ts';
-import { pause } from '../pause.ts';
+import { pause } from '#shared/pause.ts';
 import { LogConflict, prefixOf, StreamGone } from '../port.ts';
 import type {
   LogMessages,

@@ -3,6 +3,7 @@ import { accountNames, usdtTotalOf } from '#client/exchange/wallets.ts';
 import type { Wallets } from '#client/exchange/wallets.ts';
 import type { ReactNode } from 'react';
 import { add } from '#client/exchange/index.ts';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { accountText } from '#client/ui/account-text.ts';
@@ -11,29 +12,12 @@ import type { Scope } from '../logic/accounts.ts';
 import { leverRows, useLeverProfits } from '../use-wallets.ts';
 import classes from './summary.module.css';
 
-/** Side by side; one below the other on narrow screens. */
+/** Large facts side by side; one below the other on narrow screens. */
 export const Summary = ({ children }: { readonly children: ReactNode }) => (
-  <dl className={classes.summary}>{children}</dl>
+  <Facts look="row" className={classes.summary}>
+    {children}
+  </Facts>
 );
-
-interface TotalProps {
-  readonly name: string;
-  readonly children: ReactNode;
-  /** A smaller line below the figure. */
-  readonly note?: ReactNode;
-  readonly look?: 'large' | 'small';
-}
-
-/** One figure. */
-export function Total({ name, children, note, look = 'large' }: TotalProps) {
-  return (
-    <div className={classes.total}>
-      <dt>{name}</dt>
-      <dd className={classes[look]}>{children}</dd>
-      {note !== undefined && <dd className={classes.note}>{note}</dd>}
-    </div>
-  );
-}
 
 /** What the leverage account would come to if every position were closed now. */
 function NetAssets({ wallets }: { readonly wallets: Wallets }) {
@@ -42,11 +26,11 @@ function NetAssets({ wallets }: { readonly wallets: Wallets }) {
   const profits = useLeverProfits(rows);
   const funds = cnyOf(usdtTotalOf(wallets, 'lever'), wallets.ExRate);
   return (
-    <Total name={t('assets.netAssets')} note={t('assets.netAssetsHint')}>
+    <Fact name={t('assets.netAssets')} note={t('assets.netAssetsHint')}>
       <output data-testid="net-assets">
         <Figure value={funds && add(funds, profits)} places={2} unit="CNY" />
       </output>
-    </Total>
+    </Fact>
   );
 }
 
@@ -62,18 +46,18 @@ export function Worth({ wallets, scope }: WorthProps) {
   const cny = <Figure value={cnyOf(total, wallets.ExRate)} places={2} unit="CNY" />;
   return (
     <Summary>
-      <Total
+      <Fact
         name={scope === 'all' ? t('common.total') : t('assets.balanceOf', { account: accountText(t, scope) })}
         note={cny}
       >
         <Figure value={total} places={2} unit="USDT" />
-      </Total>
+      </Fact>
       {scope === 'lever' && <NetAssets wallets={wallets} />}
       {scope === 'all' &&
         accountNames.map((account) => (
-          <Total key={account} name={accountText(t, account)} look="small">
+          <Fact key={account} name={accountText(t, account)} className={classes.small}>
             <Figure value={usdtTotalOf(wallets, account)} places={2} unit="USDT" />
-          </Total>
+          </Fact>
         ))}
     </Summary>
   );

@@ -6,12 +6,13 @@ import { usePagedOperation } from '#client/exchange/lists.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
 import { BackLink } from '#client/ui/back-link.tsx';
+import { Fact } from '#client/ui/facts.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { AssetPage } from '../components/asset-page.tsx';
-import { Summary, Total } from '../components/summary.tsx';
+import { Summary } from '../components/summary.tsx';
 import { accountCodes, availableOf, cnyValueOf, frozenOf } from '../logic/accounts.ts';
 import { columnsOf, csvOf, logRows, rowKey } from '../records/columns.tsx';
 import listClasses from '#client/ui/list.module.css';
@@ -35,15 +36,15 @@ function Totals({
   const unit = detail.currency_name;
   return (
     <Summary>
-      <Total name={t('common.available')}>
+      <Fact name={t('common.available')}>
         <Balance value={availableOf(detail, account)} unit={unit} />
-      </Total>
-      <Total name={t('common.frozen')}>
+      </Fact>
+      <Fact name={t('common.frozen')}>
         <Balance value={frozenOf(detail, account)} unit={unit} />
-      </Total>
-      <Total name={t('assets.cnyValue')}>
+      </Fact>
+      <Fact name={t('assets.cnyValue')}>
         <Figure value={cnyValueOf(detail, account)} places={2} unit="CNY" />
-      </Total>
+      </Fact>
     </Summary>
   );
 }

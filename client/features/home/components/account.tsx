@@ -27,10 +27,9 @@ function Worths({ wallets }: { readonly wallets: Wallets | undefined }) {
   return (
     <>
       <Facts className={classes.facts}>
-        <div className={classes.total}>
-          <dt>{t('common.total')}</dt>
-          <dd>{usdt(wallets && usdtSumOf(wallets))}</dd>
-        </div>
+        <Fact name={t('common.total')} className={classes.total}>
+          {usdt(wallets && usdtSumOf(wallets))}
+        </Fact>
       </Facts>
       <Gains />
       <Allocation wallets={wallets} />

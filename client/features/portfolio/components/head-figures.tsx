@@ -25,15 +25,17 @@ export function HeadFigures({ total, rate, children }: TotalProps) {
   const t = useText();
   return (
     <Facts look="row" className={classes.head}>
-      <div className={classes.total}>
-        <dt>{t('common.total')}</dt>
-        <dd className={classes.large}>
-          <Figure value={total} places={MONEY_PLACES} unit="USDT" />
-        </dd>
-        <dd className={classes.second}>
-          ≈ <Figure value={inUnit('CNY', rate)(total)} places={MONEY_PLACES} unit="CNY" />
-        </dd>
-      </div>
+      <Fact
+        className={classes.total}
+        name={t('common.total')}
+        note={
+          <>
+            ≈ <Figure value={inUnit('CNY', rate)(total)} places={MONEY_PLACES} unit="CNY" />
+          </>
+        }
+      >
+        <Figure value={total} places={MONEY_PLACES} unit="USDT" />
+      </Fact>
       {children}
     </Facts>
   );

@@ -1,5 +1,6 @@
 /** Issued and remaining as a ring, with the figures beside it (IEPN-001, IEPN-003, IEPN-004). */
 import type { Decimal } from '#client/exchange/index.ts';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure, figureText } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { sharePercent } from '../logic/presale.ts';
@@ -59,26 +60,18 @@ export function Ring({ issued, remaining, planned, isExample }: RingProps) {
   return (
     <div className={classes.chart} data-example={isExample}>
       <Drawing share={share} label={label} />
-      <dl className={classes.figures}>
-        <div className={classes.figure}>
-          <dt>
-            <span className={classes.issuedMark} aria-hidden />
-            {t('earn.presale_issued')}
-          </dt>
-          <dd data-testid="issued">
+      <Facts look="row" className={classes.figures}>
+        <Fact name={t('earn.presale_issued')} className={classes.issued}>
+          <span data-testid="issued">
             <Figure value={issued} places={0} unit="IEPN" />
-          </dd>
-        </div>
-        <div className={classes.figure}>
-          <dt>
-            <span className={classes.remainingMark} aria-hidden />
-            {t('earn.presale_remaining')}
-          </dt>
-          <dd data-testid="remaining">
+          </span>
+        </Fact>
+        <Fact name={t('earn.presale_remaining')} className={classes.remaining}>
+          <span data-testid="remaining">
             <Figure value={remaining} places={0} unit="IEPN" />
-          </dd>
-        </div>
-      </dl>
+          </span>
+        </Fact>
+      </Facts>
     </div>
   );
 }
