@@ -1,11 +1,11 @@
 /** What many sockets of the Node host get at once. */
 import { connect } from 'node:net';
 import type { Socket as NetSocket } from 'node:net';
-import timers from 'node:timers';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ExchangeParts } from '#simulator/session/parts.ts';
+import { stopTimers } from '../../support/stop-timers.ts';
 import { openNode, tiny } from './node-hosts.ts';
 import { next } from './socket-suite.ts';
 import { tillOf, tinyParts } from './tiny-exchange.ts';
@@ -171,10 +171,8 @@ test('PROOF-140 a client that polls too slowly gets the reason instead of what w
 });
 
 test('PROOF-141 clients that send no heartbeat get that as the reason when they are dropped', async () => {
-  // No heartbeat is due while they connect, however long that takes: Engine.IO takes its timers from the module.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  vi.spyOn(timers, 'setTimeout').mockImplementation(setTimeout);
-  vi.spyOn(timers, 'clearTimeout').mockImplementation(clearTimeout);
+  // No heartbeat is due while they connect, however long that takes.
+  stopTimers();
   const { url } = await openNode({ ...tiny, limits: { pingInterval: 60, pingTimeout: 40 } });
   const polling = await openPollingClient(url);
   const silent = await openSlowClient(url);

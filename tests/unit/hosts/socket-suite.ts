@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client';
 import type { ServerSocket, SocketLimits } from '#simulator/session/server-socket.ts';
+import { stopTimers } from '../../support/stop-timers.ts';
 
 /** A running socket server and how the unmodified client reaches it. */
 export interface SocketBed {
@@ -61,9 +62,6 @@ export function describeSockets(title: string, openBed: OpenBed): void {
       vi.useRealTimers();
       return bed.close();
     });
-    /** Heartbeats are due when the test says so. */
-    const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-
     test('FEED-001 FEED-002 the real client connects with its auth, if it has any, and both ends know the same id', async () => {
       await open();
       const socket = await connect();
