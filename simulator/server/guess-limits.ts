@@ -36,12 +36,24 @@ export class GuessLimiter {
   }
 
   /** Has `next` respond to a call that comes from an address, unless it is a guess too many. */
-  async respond(request: HttpRequest, address: string, next: Respond): Promise<HttpResponse> {
-    if (!this.#letsIn(request.header('authorization'), address)) return tooManyTokens();
+  respond(request: HttpRequest, address: string, next: Respond): Promise<HttpResponse> {
+    if (!this.#letsIn(request.header('authorization'), address)) return Promise.resolve(tooManyTokens());
     const name = operationOf(request);
     const parameters = name && CODE_CALLS[name];
-    if (!parameters) return next(request);
-    const [account, code] = parameters;
+    return parameters ? this.#respondToCode(request, address, parameters, next) : next(request);
+  }
+
+  /** Whether a socket may connect from an address with the token that it sends. */
+  accepts({ auth }: ServerSocket, address: string): boolean {
+    return this.#letsIn(auth.token, address);
+  }
+
+  async #respondToCode(
+    request: HttpRequest,
+    address: string,
+    [account, code]: readonly [account: string, code: string],
+    next: Respond,
+  ): Promise<HttpResponse> {
     const guessedAt = await textOf(request, account);
     const waitMs = this.#codes.waitMs(address, guessedAt);
     if (waitMs > 0) {
@@ -52,11 +64,6 @@ export class GuessLimiter {
     const response = await next(request);
     if (response.headers[REFUSED_FIELD] === code) this.#codes.note(address, guessedAt);
     return response;
-  }
-
-  /** Whether a socket may connect from an address with the token that it sends. */
-  accepts({ auth }: ServerSocket, address: string): boolean {
-    return this.#letsIn(auth.token, address);
   }
 
   #letsIn(token: unknown, address: string): boolean {

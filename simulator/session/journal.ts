@@ -249,8 +249,9 @@ export class Journal {
       const { lastSeq, seal } = extent;
       if (first.seq !== lastSeq + 1)
         throw new Error(`The journal ends with record ${lastSeq}: it cannot go on with ${first.seq}.`);
-      const lines = sealRecords(seal, added).map((line, index): JournalLine => ({
-        ...line,
+      const lines = sealRecords(seal, added).map(({ text, seal: own }, index): JournalLine => ({
+        text,
+        seal: own,
         request: requests?.get(first.seq + index),
       }));
       await this.storage.append({ firstSeq: first.seq, previous: seal, lines });

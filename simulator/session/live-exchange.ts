@@ -265,8 +265,8 @@ export class LiveExchange {
   }
 
   /** The response to a call that is refused without being carried out. */
-  refuse(request: HttpRequest, refusal: Refusal): Promise<HttpResponse> {
-    return this.#api.refuse(request, refusal);
+  async refuse(request: HttpRequest, refusal: Refusal): Promise<HttpResponse> {
+    return dated(await this.#api.refuse(request, refusal), this.exchange.kernel.now());
   }
 
   /** Whether the fault plan lets a new socket in. */

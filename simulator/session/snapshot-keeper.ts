@@ -45,15 +45,12 @@ export class SnapshotKeeper {
   look(kernel: Saved, codes: readonly SentCode[]): void {
     if (this.#keeping) return;
     const unsaved = this.#unsaved(kernel);
-    const passed = {
-      ...unsaved,
-      seq: kernel.lastSeq(),
-      real: this.#realTime() - this.#lastReal,
-      isWhole: this.#journal.archive === undefined,
-    };
+    const seq = kernel.lastSeq();
+    const real = this.#realTime() - this.#lastReal;
+    const isWhole = this.#journal.archive === undefined;
     const wasLongReplay = !this.#hasLooked && isLongReplay(unsaved);
     this.#hasLooked = true;
-    if (wasLongReplay || isSnapshotDue(passed)) this.#begin(kernel, codes);
+    if (wasLongReplay || isSnapshotDue(unsaved, { seq, real, isWhole })) this.#begin(kernel, codes);
   }
 
   /** Resolves when no snapshot is being written. */

@@ -34,16 +34,17 @@ export function isLongReplay({ records, virtual }: Unsaved): boolean {
   return records >= LONG_REPLAY || virtual >= VIRTUAL_MS_BETWEEN;
 }
 
-/** Since the latest snapshot. */
-interface Passed extends Unsaved {
+/** The session at the moment. */
+interface Moment {
   /** Of all commands so far. */
   readonly seq: number;
+  /** Real time since the latest snapshot, in milliseconds. */
   readonly real: number;
   /** Whether each snapshot is the whole state. */
   readonly isWhole: boolean;
 }
 
-export function isSnapshotDue({ records, seq, real, virtual, isWhole }: Passed): boolean {
+export function isSnapshotDue({ records, virtual }: Unsaved, { seq, real, isWhole }: Moment): boolean {
   const part = Math.max(LONG_REPLAY, seq / PART_BETWEEN);
   const between = isWhole ? part : Math.min(part, MAX_BETWEEN);
   return records >= between || (records > 0 && real >= REAL_MS_BETWEEN) || virtual >= VIRTUAL_MS_BETWEEN;

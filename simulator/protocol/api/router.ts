@@ -13,7 +13,7 @@ import type { Language } from '#locales/languages.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { noCommands } from '#simulator/engine/exchange.ts';
 import type { Exchange, Guard } from '#simulator/engine/exchange.ts';
-import type { Actor, Instant } from '#simulator/engine/kernel/index.ts';
+import type { Actor } from '#simulator/engine/kernel/index.ts';
 import { Refusal } from '#simulator/engine/kernel/index.ts';
 import type { User } from '#simulator/engine/modules/account/index.ts';
 import type { Parameters } from './body.ts';
@@ -69,14 +69,14 @@ export function createRouter(deps: RouterDeps): Router {
     read,
     carryOut: (read, guard) =>
       dispatch(deps, read, guard).then(
-        (body) => respond(body, deps.exchange().kernel.now()),
+        (body) => respond(body),
         (error: unknown) => refusing(deps, read, error),
       ),
     async confirm(request) {
       const { name, lang } = await addressed(request);
       const key = `done.${name}`;
       if (!hasText(key)) return refusing(deps, { name, lang }, new Refusal('CARRIED_OUT'));
-      return respond(okEnvelope(textOf(lang, key)), deps.exchange().kernel.now());
+      return respond(okEnvelope(textOf(lang, key)));
     },
     refuse: async (request, refusal) => refusing(deps, await addressed(request), refusal),
   };
@@ -227,7 +227,7 @@ function envelopeOf({ checkResponses }: RouterDeps, name: OperationName, message
 function refusing(deps: RouterDeps, addressed: Addressed, thrown: unknown): HttpResponse {
   const error = thrown instanceof Refusal ? inWireNames(addressed.name, thrown) : thrown;
   const field = error instanceof Refusal ? refusedField(addressed.name, error) : undefined;
-  const response = respond(failure(deps, addressed, error), deps.exchange().kernel.now());
+  const response = respond(failure(deps, addressed, error));
   return field === undefined
     ? response
     : { ...response, headers: { ...response.headers, [REFUSED_FIELD]: field } };
@@ -252,15 +252,14 @@ function callName({ method, url }: HttpRequest): string {
   return `${method} ${apiPath(url)}`.slice(0, 80);
 }
 
-function respond(body: unknown, at: Instant): HttpResponse {
+/** Whoever hands it out puts the date on it. */
+function respond(body: unknown): HttpResponse {
   return {
     status: 200,
     body: body instanceof JsonText ? body.json : JSON.stringify(body),
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
-      // The exchange's own time: clients set their clock by it.
-      date: new Date(at).toUTCString(),
     },
   };
 }

@@ -55,18 +55,19 @@ export function createCompatLayer(
   };
   return {
     takes: (pathname) => switches.has('older-calls') && isOlderPath(pathname),
-    async respond(request, address) {
-      if (switches.size === 0) return next(request);
-      const kept = switches.has('open-upload') ? quarantined(request, address) : undefined;
-      const response = await (kept ?? ask(request));
-      return switches.has('numbers') ? responseWithNumbers(response) : response;
-    },
+    respond: switches.size === 0 ? next : respond,
     socket: (socket) => ({ ...socket, send: (events) => socket.send(translated(events)) }),
     async file(request, pathname) {
       const isServed = switches.has('static') && pathname.startsWith('/static/');
       return isServed ? serveFile(pictureFolders, pathname, request) : undefined;
     },
   };
+
+  async function respond(request: HttpRequest, address: string): Promise<HttpResponse> {
+    const kept = switches.has('open-upload') ? quarantined(request, address) : undefined;
+    const response = await (kept ?? ask(request));
+    return switches.has('numbers') ? responseWithNumbers(response) : response;
+  }
 
   function quarantined(request: HttpRequest, address: string): Promise<HttpResponse> | undefined {
     const isOpen = operationOf(request) === 'upload' && (request.header('authorization') ?? '') === '';

@@ -6,6 +6,7 @@ import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { Refusal } from '#simulator/engine/kernel/index.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
 import type { CallError, FaultRule } from '#simulator/engine/modules/faults/index.ts';
+import { dated } from '../dated.ts';
 import { HeldCalls } from './held-calls.ts';
 import type { FaultMatches, FaultMatch } from './matches.ts';
 import type { Api } from '../parts.ts';
@@ -125,12 +126,7 @@ function codeOf(request: HttpRequest): string | undefined {
   return name && operations[name].code;
 }
 
-function failed(
-  rule: FaultRule,
-  request: HttpRequest,
-  api: Api,
-  at: Instant,
-): HttpResponse | Promise<HttpResponse> {
+async function failed(rule: FaultRule, request: HttpRequest, api: Api, at: Instant): Promise<HttpResponse> {
   const error: Exclude<CallError, 'hang'> = rule.error === 'hang' ? 'network' : (rule.error ?? 'network');
   switch (error) {
     case 'network':
@@ -146,14 +142,13 @@ function failed(
       return page(status, headers, proxyPage(`${status} ${message}`), at);
     }
     default:
-      return api.refuse(request, new Refusal(rule.key ?? refusalKeys[error], rule.params));
+      return dated(await api.refuse(request, new Refusal(rule.key ?? refusalKeys[error], rule.params)), at);
   }
 }
 
 /** Without a date of its own a Node server would send the real one, and clients would set their clocks by it. */
 function page(status: number, headers: Record<string, string>, body: string, at: Instant): HttpResponse {
-  const common = { 'cache-control': 'no-store', date: new Date(at).toUTCString() };
-  return { status, headers: { ...headers, ...common }, body };
+  return dated({ status, headers: { ...headers, 'cache-control': 'no-store' }, body }, at);
 }
 
 /** Requests delayed by a latency fault. */

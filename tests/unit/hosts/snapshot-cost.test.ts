@@ -8,7 +8,7 @@ function snapshotsIn(commands: number, isWhole: boolean): number {
   let count = 0;
   let last = 0;
   for (let seq = 1; seq <= commands; seq += 1) {
-    if (!isSnapshotDue({ records: seq - last, seq, real: 0, virtual: 0, isWhole })) continue;
+    if (!isSnapshotDue({ records: seq - last, virtual: 0 }, { seq, real: 0, isWhole })) continue;
     count += 1;
     last = seq;
   }

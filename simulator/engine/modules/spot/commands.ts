@@ -38,7 +38,9 @@ export function place(deps: SpotDeps, state: SpotState, actor: Actor, input: Pla
   }
   const trades = execution.fills.map((fill) => {
     const maker = fill.maker === 'house' ? { user: HOUSE, order: HOUSE } : makerParty(fill.maker);
-    return recordTrade(deps, state, { ...terms, ...fill, taker: { user: terms.user, order: id }, maker });
+    const { pair, side, user } = terms;
+    const { price, lots: filled } = fill;
+    return recordTrade(deps, state, { pair, side, price, lots: filled, taker: { user, order: id }, maker });
   });
   rest(deps, state, terms.pair, venue.order(id));
   deps.context.emit({ type: 'spot.book', pair: terms.pair.id });

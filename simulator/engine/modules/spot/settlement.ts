@@ -74,7 +74,12 @@ export function settleTrade(ledger: Ledger, pair: Pair, trade: SpotTrade): void 
   const { buyer, seller, buyerFee, sellerFee } = trade;
   const paid = notional(pair, trade.price, trade.lots);
   const delivered = quantity(pair, trade.lots);
-  const leg = (owner: AccountRef, amount: Amount, log: LogType) => ({ account: owner, amount, ...log });
+  const leg = (owner: AccountRef, amount: Amount, { type, memo }: LogType): Leg => ({
+    account: owner,
+    amount,
+    type,
+    memo,
+  });
   mustPost(ledger, logTypes.spotBuyDebit, [
     leg(account(buyer, pair.quote, trade.side === 'sell'), -paid, logTypes.spotBuyDebit),
     leg(account(seller, pair.quote), paid - sellerFee, logTypes.spotSellCredit),
