@@ -18,7 +18,8 @@ const groupsOf = ([head, ...tail]: readonly string[]): ReactNode => (
   </>
 );
 
-export function digitsOf(text: string): ReactNode {
+/** The digits of a text that is a number, in groups; any other text as it is. */
+function digitsWith(zerosAs: (zeros: string) => ReactNode, text: string): ReactNode {
   const parts = numberParts(text);
   if (!parts) return text;
   const { sign: mark, groups, rest, zeros } = parts;
@@ -27,28 +28,21 @@ export function digitsOf(text: string): ReactNode {
       {mark}
       {groupsOf(groups)}
       {rest}
-      {zeros !== '' && <span className={classes.zeros}>{zeros}</span>}
+      {zeros !== '' && zerosAs(zeros)}
     </>
   );
 }
+
+const dimmed = (zeros: string): ReactNode => <span className={classes.zeros}>{zeros}</span>;
+
+export const digitsOf = (text: string): ReactNode => digitsWith(dimmed, text);
 
 /** The digits of a number, grouped visually; zeros that say nothing are dim (DESK-381). */
 export const Digits = ({ text }: { readonly text: string }): ReactNode => digitsOf(text);
 
 /** A number in a sentence; its zeros are as bright as the words around it. */
-function NumberInSentence({ text }: { readonly text: string }): ReactNode {
-  const parts = numberParts(text);
-  if (!parts) return text;
-  const { sign: mark, groups, rest, zeros } = parts;
-  return (
-    <>
-      {mark}
-      {groupsOf(groups)}
-      {rest}
-      {zeros}
-    </>
-  );
-}
+const NumberInSentence = ({ text }: { readonly text: string }): ReactNode =>
+  digitsWith((zeros) => zeros, text);
 
 /**
  * A sentence with the digits of its numbers grouped visually (DESK-382). One element, so that the spaces between words and
