@@ -7,7 +7,7 @@ import type { Bar, Market, Pair } from '#simulator/engine/market/index.ts';
 import { entryOf } from '#simulator/engine/modules/kit.ts';
 
 /** Which bars are wanted: from the one that `from` lies in to the one that `until` lies in, which shows what could be seen then. */
-export interface BarSpan {
+interface BarSpan {
   readonly pair: Pair;
   readonly period: PeriodName;
   readonly from: Instant;
