@@ -300,4 +300,15 @@ describe('guesses', () => {
     later(3_600_001);
     expect(await guess(stranger, 0, '/api/user/register', register)).toEqual([new Set(), isWrong]);
   });
+
+  test('PROOF-251 a body that cannot be read is refused as by a host that counts nothing', async () => {
+    const { host } = await opened();
+    const response = await fetch(`${host.url}/api/user/forget`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ type: 'error', message: '“body” is missing or not valid.' });
+  });
 });
