@@ -11,7 +11,13 @@ interface DrawingProps {
 /** The quiet zone around the code, in modules. */
 const QUIET_ZONE = 2;
 
-/** If the code cannot be drawn its place stays empty: the same text is shown beside it. */
+/** Characters that every code has room for: 2,331 bytes are in the largest one of this level, and a character has three at most. */
+const MAX_LENGTH = 777;
+
+/** Half of a surrogate pair has no bytes to draw. */
+const isDrawable = (text: string): boolean => text.length <= MAX_LENGTH && !/\p{Surrogate}/u.test(text);
+
+/** If the drawing cannot be loaded its place stays empty: the same text is shown beside it. */
 const Nothing: ComponentType<DrawingProps> = () => null;
 
 const Drawing = lazy(async (): Promise<{ default: ComponentType<DrawingProps> }> => {
@@ -42,8 +48,9 @@ interface QrCodeProps {
   readonly alternative: string;
 }
 
-/** The code, dark on light in both colour schemes, because many scanners cannot read the inverse. */
+/** The code, dark on light in both colour schemes, because many scanners cannot read the inverse; nothing for a text that no code holds. */
 export function QrCode({ text, size = 160, alternative }: QrCodeProps) {
+  if (!isDrawable(text)) return null;
   return (
     <div
       role="img"

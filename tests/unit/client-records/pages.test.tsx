@@ -247,6 +247,17 @@ describe('the deposit address', () => {
   });
 });
 
+test.each(['\ud800 half of a pair', 'x'.repeat(3000)])(
+  'PROMISE-R4 a deposit address that no QR code can hold is shown without one',
+  async (company_eth_address) => {
+    await openPage('/recharge', { addressCurrencies: ok([]), companyAddress: ok({ company_eth_address }) });
+    await seen(() => expect(screen.getByTestId('copied-text').textContent).toBe(company_eth_address));
+    await act(() => vi.dynamicImportSettled());
+    expect(document.body.textContent).not.toContain(word('common.crashed'));
+    expect(screen.getByTestId('copied-text').textContent).toBe(company_eth_address);
+  },
+);
+
 describe('the account entrust list', () => {
   const [order] = examples.entrusts.response.list;
   const [trade] = examples.completedTrades.response.list;

@@ -5,7 +5,7 @@ import classes from './invite.module.css';
 
 /** The page where an invited user registers. */
 const linkOf = (code: string): string =>
-  `${location.origin}/components/register?extension_code=${encodeURIComponent(code)}`;
+  `${location.origin}/components/register?${new URLSearchParams({ extension_code: code }).toString()}`;
 
 interface CopiedProps {
   readonly label: string;
