@@ -16,6 +16,7 @@ import { benchDesk } from './page/desk.ts';
 import { benchDev } from './page/dev.ts';
 import { benchHosts } from './page/hosts.ts';
 import { benchLongList } from './page/long-list.ts';
+import { benchProcessorTime } from './page/processor-time.ts';
 import { writeRatios } from './ratios.ts';
 import { printRows } from './report.ts';
 import type { Bench, SuiteRows } from './report.ts';
@@ -46,6 +47,7 @@ const suites: Readonly<Record<string, Readonly<Record<string, Bench>>>> = {
     desk: benchDesk,
     chart: benchChart,
     dev: benchDev,
+    'processor-time': benchProcessorTime,
     'long-list': benchLongList,
   },
 };

@@ -24,6 +24,17 @@ export async function buildInto(outDir: string, backend: string): Promise<void> 
   delete process.env.SANDPIT_OUT_DIR;
 }
 
+/** Serves a build, until `close` is called. */
+export async function serveBuild(directory: string): Promise<BuiltSite & { close(): Promise<void> }> {
+  const server = await preview({
+    logLevel: 'error',
+    build: { outDir: directory },
+    preview: { port: 0, strictPort: false, host: '127.0.0.1' },
+  });
+  const { port } = server.httpServer.address() as AddressInfo;
+  return { directory, url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
 /** Hands a browser and a site to `work` that are there for it alone; `place` is a folder for what else it needs. */
 export async function onSimulator<T>(
   work: (browser: Browser, site: BuiltSite, place: string) => Promise<T>,
@@ -31,18 +42,13 @@ export async function onSimulator<T>(
   const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
   const directory = join(place, 'simulator');
   await buildInto(directory, 'simulator');
-  const server = await preview({
-    logLevel: 'error',
-    build: { outDir: directory },
-    preview: { port: 0, strictPort: false, host: '127.0.0.1' },
-  });
-  const { port } = server.httpServer.address() as AddressInfo;
+  const site = await serveBuild(directory);
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs });
   try {
-    return await work(browser, { directory, url: `http://127.0.0.1:${port}` }, place);
+    return await work(browser, site, place);
   } finally {
     await browser.close();
-    await server.close();
+    await site.close();
     rmSync(place, { recursive: true, force: true });
   }
 }

@@ -3,6 +3,7 @@ import type { FocusEvent, KeyboardEvent } from 'react';
 import { figureText, MarketPrice } from '#client/ui/figures.tsx';
 import { marketPlaces } from '#client/ui/numbers.ts';
 import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { isNotable } from '../logic/ladder.ts';
 import type { LadderRow } from '../logic/ladder.ts';
 import type { Side } from '../side.ts';
@@ -17,6 +18,8 @@ interface BookRowProps extends LadderRow {
   /** Whether this row is in the tab order; arrow keys reach the others. */
   readonly isTabStop: boolean;
   readonly onPick: (price: string) => void;
+  /** Of the side: a book has too many rows for each to follow the language. */
+  readonly t: Text;
 }
 
 /** How often the quantity has changed notably since this row shows its price, so that each such change flashes once. */
@@ -34,8 +37,7 @@ function Flash({ price, quantity }: Pick<LadderRow, 'price' | 'quantity'>) {
   return changes > 0 && <span key={changes} className={classes.flash} />;
 }
 
-function BookRow({ side, height, isTabStop, onPick, ...row }: BookRowProps) {
-  const t = useText();
+function BookRow({ side, height, isTabStop, onPick, t, ...row }: BookRowProps) {
   const label = t(side === 'buy' ? 'desk.book_rowBuy' : 'desk.book_rowSell', {
     position: row.position,
     price: figureText(row.price, marketPlaces(row.price)),
@@ -147,6 +149,7 @@ export function BookSide({ side, frame: { attach, rest, rowHeight }, rows, depth
             height={rowHeight}
             isTabStop={row.position === stop}
             onPick={onPick}
+            t={t}
           />
         ))}
         {rows.length === 0 && <li className={classes.none}>{t('desk.book_empty')}</li>}

@@ -43,7 +43,7 @@ export interface Order {
   readonly estimate: Estimate | undefined;
 }
 
-/** What an order follows. One that waits at its limit follows nothing, so that its form does not render with each tick. */
+/** What an order follows. One that waits at its limit, or has no amount yet, follows nothing, so that its form does not render with each tick. */
 interface Followed {
   /** The close of the latest 1-minute bar (SPOT-009), and before its first event the last price, which is the same. */
   readonly close: string;
@@ -52,11 +52,11 @@ interface Followed {
   readonly book: Book | undefined;
 }
 
-function useFollowed(pair: Quotation, { side, kind, price: limit }: PricedDraft): Followed {
+function useFollowed(pair: Quotation, { side, kind, price: limit, amount }: PricedDraft): Followed {
   const key = pairKey(pair);
   const isMarket = kind === 'market';
   const book = useMarket(({ books }) => {
-    const now = books.get(key);
+    const now = amount === '' ? undefined : books.get(key);
     return now !== undefined && (isMarket || crosses(now, side, limit)) ? now : undefined;
   });
   const isFollowed = isMarket || book !== undefined;
