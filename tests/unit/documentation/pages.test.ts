@@ -87,7 +87,7 @@ const siteLinks = [
   ['docs/control.md', '../CONTRIBUTING.md#a-call', '/project/contributing.md#a-call'],
   ['docs/project/[page].md', '../../docs/testing.md', '/testing.md'],
   ['docs/project/[page].md', '../../README.md', '/index.md'],
-  ['docs/guides/own-backend.md', '../../contract/openapi.json', '/files/openapi.json'],
+  ['docs/guides/own-backend.md', '../../shared/contract/openapi.json', '/files/openapi.json'],
   ['docs/control.md', 'control-openapi.json', '/files/control-openapi.json'],
   ['docs/guides/deployment.md', '../../deploy/Caddyfile', `${REPOSITORY}/blob/main/deploy/Caddyfile`],
   ['docs/index.md', 'images/home-day.png', `${REPOSITORY}/blob/main/docs/images/home-day.png`],
