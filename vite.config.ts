@@ -59,7 +59,8 @@ export default defineConfig(({ command, mode }) => {
     },
     plugins: [
       scenarioDocuments(),
-      react({ compiler: { sources: COMPILED } }),
+      // Without the compiler a development server has its page a sixth sooner.
+      react(command === 'build' ? { compiler: { sources: COMPILED } } : {}),
       mantineStyles(),
       mantineParts(),
       withoutServerParts(),
