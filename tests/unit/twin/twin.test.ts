@@ -102,7 +102,10 @@ describe('a backend that deviates', () => {
     options = { ...optionsFor(deviating.url), ...QUICK };
     const reads = small.steps.filter(({ call }) => DEVIATING.includes(call));
     const steps = [...reads, buy, { call: 'openBuys', as: DEMO, form: {} } as const];
-    findings = await shrunk(await runTwin({ ...small, steps }, options), options, 6);
+    const found = await runTwin({ ...small, steps }, options);
+    // On a busy machine an event may take longer than QUICK allows, and is reported; none is planted here.
+    const ofCalls = { ...found, findings: found.findings.filter(({ subject }) => subject.kind === 'call') };
+    findings = await shrunk(ofCalls, options, 6);
   });
   afterAll(async () => {
     await deviating.close();
