@@ -163,7 +163,7 @@ describe('a deposit claim', () => {
       [screen.field(word('assets.claimFrom')), screen.field(word('common.amount'))].map(({ value }) => value);
     type(word('assets.claimFrom'), ' bc1sender ');
     type(word('common.amount'), '0.500');
-    type(word('assets.claimHash'), 'f00d');
+    type(word('assets.claimHash'), ' f00d ');
     await choose(photo());
     await claims();
     type(word('common.amount'), '2');

@@ -2,6 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { createElement } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { examples } from '#contract/examples/index.ts';
 import { readAllPages } from '#client/exchange/pages.ts';
 import type { Call } from '#client/exchange/index.ts';
 import type { PagedList } from '#client/exchange/lists.ts';
@@ -10,7 +11,7 @@ import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { render } from '@testing-library/react';
 import { act, fireEvent, logIn, ok, openPage, press, refused, screen, seen } from '../../support/pages.tsx';
 import type { RecordedCall } from '../../support/pages.tsx';
-import { word, wordLike } from '../../support/words.ts';
+import { word, wordLike, words } from '../../support/words.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -190,6 +191,21 @@ describe('the export', () => {
     expect(files.map(({ name }) => name)).toEqual(['leverage-movements-2025-06-15-2306.csv']);
     expect((await files[0]?.text)?.trim().split('\r\n')).toHaveLength(4);
     expect(await files[0]?.text).toContain('2025-06-02T13:05:09+08:00,-1.50000000,USDT,');
+  });
+
+  test('of open orders has the direction of each', async () => {
+    const files = caught();
+    logIn();
+    const [order] = examples.entrusts.response.list;
+    await openPage('/accountEntrust', {
+      entrusts: ({ fields: { type, page } }: RecordedCall) =>
+        ok({ list: page === '1' && type !== 'out' ? [order] : [], count: 1, page, limit: 10 }),
+    });
+    await press('button', word('common.exportCsv'));
+    await seen(() => expect(files).toHaveLength(1));
+    const [head, first] = (await files[0]?.text)?.split('\r\n') ?? [];
+    const at = head?.split(',').indexOf(word('spot.direction')) ?? -1;
+    expect(words('common.buy', 'common.sell')).toContain(first?.split(',')[at]);
   });
 
   test('that cannot be read to its end saves nothing and says so', async () => {
