@@ -121,6 +121,8 @@ test('DESK-600 DESK-601 DESK-602 DESK-603 DESK-604 DESK-605 DESK-606 DESK-636 DE
     ]);
   await expect.poll(async () => (await boxesOf(sheet))[0]?.bottom).toBe(below?.top);
   await page.keyboard.press('Escape');
+  // Its head is a banner, too, as long as it closes.
+  await expect(sheet).toBeHidden();
 
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(banner).toBeVisible();
