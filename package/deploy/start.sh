@@ -4,7 +4,7 @@
 #   ROOM (class), CLIENT (a built client), DATA (.data/room), PORT of the proxy (8080);
 #   HOST_PORT (8787), NATS_PORT (4222) and CLUSTER_PORT (6222) of the first of three, the others follow
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 ROOM=${ROOM:-class} DATA=${DATA:-.data/room} PORT=${PORT:-8080}
 HOST_PORT=${HOST_PORT:-8787} NATS_PORT=${NATS_PORT:-4222} CLUSTER_PORT=${CLUSTER_PORT:-6222}
 trap 'trap - EXIT; kill 0; wait' EXIT INT TERM
