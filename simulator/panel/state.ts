@@ -1,6 +1,6 @@
 /** What all parts of the panel are given, and the status they show. */
-import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { SECOND_MS } from '#shared/calendar.ts';
 import type { EngineLink } from '#simulator/page/link.ts';
 import type { Warnings } from '#simulator/page/warnings.ts';
@@ -123,38 +123,37 @@ export interface Action {
   repeat(action: () => Promise<unknown>, done?: string): Promise<boolean>;
 }
 
+/** One press: what it asks for, and the outcome text when it is done. */
+interface Press {
+  readonly action: () => Promise<unknown>;
+  readonly done: string | undefined;
+}
+
 export function useAction(): Action {
-  const queries = useQueryClient();
-  const [waiting, setWaiting] = useState(0);
+  const id = useId();
   const [fault, setFault] = useState<unknown>();
   const [done, setDone] = useState('');
-  const last = useRef<Promise<unknown>>(Promise.resolve());
   const known = useRef(new Set<string>());
-  const repeat: Action['repeat'] = (action, texts) => {
-    setWaiting((count) => count + 1);
-    setFault(undefined);
-    const turn = last.current.then(async () => {
-      try {
-        await action();
-        if (texts !== undefined) setDone(texts);
-        return true;
-      } catch (error) {
-        setFault(error);
-        return false;
-      } finally {
-        setWaiting((count) => count - 1);
-        void queries.invalidateQueries();
-      }
-    });
-    last.current = turn;
-    return turn;
-  };
-  const run: Action['run'] = async (action, what = '', texts) => {
+  const busy = useIsMutating({ mutationKey: [id] }) > 0;
+  const { mutateAsync } = useMutation({
+    mutationKey: [id],
+    scope: { id },
+    mutationFn: ({ action }: Press) => action(),
+    onMutate: () => setFault(undefined),
+    onError: setFault,
+    onSuccess: (_response, press) => press.done !== undefined && setDone(press.done),
+  });
+  const repeat: Action['repeat'] = (action, text) =>
+    mutateAsync({ action, done: text }).then(
+      () => true,
+      () => false,
+    );
+  const run: Action['run'] = async (action, what = '', text) => {
     if (known.current.has(what)) return false;
     known.current.add(what);
-    const isDone = await repeat(action, texts);
+    const isDone = await repeat(action, text);
     known.current.delete(what);
     return isDone;
   };
-  return { busy: waiting > 0, fault, done, run, repeat };
+  return { busy, fault, done, run, repeat };
 }

@@ -1,5 +1,5 @@
 /** Reads from the control plane, once or repeatedly. */
-import { QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MutationCache, QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ControlReports } from '#simulator/control/client.ts';
 import { usePanel } from './state.ts';
 
@@ -12,10 +12,15 @@ export interface ControlQuery<Value> {
   refetch(): Promise<unknown>;
 }
 
-/** The responses that the panel shows. What is known stays until the new response is there, and goes with its last reader. */
-export const createQueries = (): QueryClient =>
-  new QueryClient({
+/**
+ * The responses that the panel shows: what is known stays until the new response is there, and goes with its last reader. Each action
+ * that has ended has all of them requested again.
+ */
+export function createQueries(): QueryClient {
+  const queries = new QueryClient({
+    mutationCache: new MutationCache({ onSettled: () => void queries.invalidateQueries() }),
     defaultOptions: {
+      mutations: { networkMode: 'always', gcTime: 0 },
       queries: {
         networkMode: 'always',
         retry: false,
@@ -28,6 +33,8 @@ export const createQueries = (): QueryClient =>
       },
     },
   });
+  return queries;
+}
 
 interface QueryOptions {
   /** Parameters of the call; nothing is requested while it is null. */
