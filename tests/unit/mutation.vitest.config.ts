@@ -15,7 +15,7 @@ const excluded = new Set([
   'tests/unit/hosts/dockerfile.test.ts',
   'tests/unit/hosts/lifecycle.test.ts',
   // It changes the time zone, which a thread has from its process.
-  'tests/unit/client-desk/chart.test.tsx',
+  'tests/unit/client-desk/chart-abroad.test.tsx',
 ]);
 
 /**

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { eventExamples } from '#contract/examples/events.ts';
 import { examples } from '#contract/examples/index.ts';
-import { act, fireEvent, ok, press, screen, seen, type, visit, within } from '../../support/pages.tsx';
+import {
+  act,
+  fireEvent,
+  ok,
+  press,
+  refused,
+  screen,
+  seen,
+  type,
+  visit,
+  within,
+} from '../../support/pages.tsx';
 import type { RecordedCall } from '../../support/pages.tsx';
 import { openAsUser, pressInMenu, terms, wallets } from './wallet-script.ts';
 import { word, words } from '../../support/words.ts';
@@ -188,6 +199,21 @@ describe('what positions are worth', () => {
     expect(main).toContain(word('assets.borrowEmpty'));
     expect(main).toContain(word('assets.repayEmpty'));
     for (const table of words('assets.borrow', 'assets.repay')) expect(screen.rowsOf(table)).toEqual([]);
+  });
+
+  test('DESK-417 a currency of contract management whose positions could not be loaded says why, until another try succeeds', async () => {
+    let isBusy = true;
+    await openAsUser('/lever_manger', {
+      ...lever,
+      leverDealAll: () => (isBusy ? refused('error', 'Busy') : ok(positions)),
+    });
+    await seen(() => expect(screen.getByRole('alert').textContent).toContain('Busy'));
+    isBusy = false;
+    await press('button', word('common.retry'));
+    await seen(() =>
+      expect(screen.getByRole('status', { name: word('common.riskRate') }).textContent).toBe('821.39%'),
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

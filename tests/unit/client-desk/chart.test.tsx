@@ -1,5 +1,5 @@
 /** The chart of a desk: the header above it, its intervals, legend and table of bars, and the numbers beside it. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { eventExamples, examples } from '#contract/examples/index.ts';
 import { LineStyle } from 'lightweight-charts';
 import { newChart, numberFormat } from '#client/ui/chart/base.ts';
@@ -106,22 +106,6 @@ test('CHART-005 CHART-006 CHART-009 it opens on one minute, nine intervals are b
   }
 });
 
-test('CHART-007 CHART-008 FEED-005 far from the exchange its legend has the time in Asia/Shanghai, the volume as the header, and the running bar', async () => {
-  vi.stubEnv('TZ', 'America/New_York');
-  expect(new Date(NOON).getHours()).toBe(0);
-  const [bar] = minutes([20_000, 20_100, 99.5, 20_050]).data;
-  const page = await openChart({ ...examples.bars.response, data: [{ ...bar, volume: 12_345.6789 }] });
-  const legend = () => textOf(screen.getByTestId('chart-legend'));
-  const figures = `${word('desk.chart_open')} | 20000.00 | ${word('desk.chart_high')} | 20100.00 | ${word('desk.chart_low')} | 99.5000 | ${word('desk.chart_close')}`;
-  const volume = () => textOf(screen.getByTestId('volume-legend'));
-  expect(legend()).toBe(`2025-06-02 12:00 | ${figures} | 20050.00 | +0.25%`);
-  expect(volume()).toBe(`${word('desk.chart_volume')} | 12.35K`);
-  const running = { open: '20000', high: '20100', low: '99.5', close: '99.25', volume: '23456.5' };
-  await page.emit('kline', { ...eventExamples.kline, ...running, time: NOON });
-  await seen(() => expect(legend()).toBe(`2025-06-02 12:00 | ${figures} | 99.2500 | -99.50%`));
-  expect(volume()).toBe(`${word('desk.chart_volume')} | 23.46K`);
-});
-
 test('CHART-013 a response with code -1 or without bars shows as no data', async () => {
   for (const response of [noBars, { code: 1, msg: 'success', data: [] }]) {
     await openChart(response);
@@ -192,6 +176,21 @@ test('DESK-160 drawings are shown to the account and on the pair that they were 
   cleanup();
   await open({ user_id: '8' });
   expect(drawings()).toEqual([]);
+});
+
+test('DESK-157 over the chart the pointer is a crosshair as long as a tool is chosen', async () => {
+  await openChart(minutes([20_000, 20_100, 19_900, 20_050]));
+  const picture = screen.getByRole('figure', { name: wordLike('desk.chart_label') });
+  const tool = word('desk.drawings_trend');
+  const cursors = [picture.style.cursor];
+  for (const isChosen of [true, false]) {
+    await press('button', tool);
+    const button = screen.getByRole('button', { name: tool });
+    expect(button.getAttribute('aria-pressed')).toBe(String(isChosen));
+    fireEvent.pointerMove(picture);
+    cursors.push(picture.style.cursor);
+  }
+  expect(cursors).toEqual(['', 'crosshair', '']);
 });
 
 test('DESK-524 DESK-525 indicators are found by a part of either name, and the look of a line is in its legend and kept', async () => {

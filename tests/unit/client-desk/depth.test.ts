@@ -12,10 +12,8 @@ const book = {
   ],
 };
 
-const depth = depthOf(book)!;
-
 test('the depth of a book adds up from the middle', () => {
-  expect(depth).toEqual({
+  expect(depthOf(book)).toEqual({
     bids: [
       { across: 0.375, price: '99', sum: '1' },
       { across: 0, price: '96', sum: '3' },
@@ -46,7 +44,10 @@ describe('the scale', () => {
 });
 
 describe('a place of the picture', () => {
-  const placeAt = (across: number) => placesAcross(depth)[positionAt(depth, across)];
+  const placeAt = (across: number) => {
+    const depth = depthOf(book) ?? expect.fail('the book has no depth');
+    return placesAcross(depth)[positionAt(depth, across)];
+  };
 
   test('lies in the level that reaches over it', () => {
     expect(placeAt(0)).toMatchObject({ side: 'buy', price: '96' });
