@@ -195,7 +195,7 @@ describe('a ledger in an archive', () => {
     expect(seenOf(loaded)).toEqual(seenOf(whole));
   });
 
-  test('that holds exactly what was written has no rows at hand', () => {
+  test('that holds exactly what was written has no rows at hand, and its audit names a currency that does not add up to zero', () => {
     const whole = createBooks();
     for (let number = 0; number < 1_000; number += 1) whole.post(posting(number));
     const archive = memoryArchive();
@@ -207,6 +207,10 @@ describe('a ledger in an archive', () => {
     whole.post(posting(1_000));
     expect(seenOf(again)).toEqual(seenOf(whole));
     expect(again.ledger.fingerprint()).toBe(whole.ledger.fingerprint());
+    const [outside = 0n, ...others] = saved['openings'] as readonly bigint[];
+    const richer = createBooks();
+    richer.ledger.open({ ...saved, openings: [outside + 5n, ...others] }, archive);
+    expect(richer.ledger.audit()).toEqual(['currency 1 adds up to 5 over all accounts']);
   });
 
   test.each<[string, (saved: Members) => Members]>([
