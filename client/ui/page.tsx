@@ -8,7 +8,7 @@ interface PageProps {
   readonly intro?: ReactNode;
   /** At the end of the heading line. */
   readonly actions?: ReactNode;
-  /** `form`: at most 420 px; `reading`: 72 characters; `wide`: tables. */
+  /** `form`: fields, at most 468 px; `reading`: text, at most 780 px; `wide`: tables. */
   readonly width?: 'form' | 'reading' | 'wide';
   readonly children: ReactNode;
 }
