@@ -39,14 +39,16 @@ test('says when there is nothing to move', async () => {
 });
 
 test('the operator sends a trader of a behaviour profile only to an open ad', async () => {
+  const buying = { ...ad, id: 5, side: 'buy' };
   const taken = { ...ad, id: 4, status: 'taken' };
   const page = await show(<C2c />, at, {
-    'GET /sim/c2c': () => ({ ads: [ad, taken], deals: [] }),
+    'GET /sim/c2c': () => ({ ads: [ad, buying, taken], deals: [] }),
     'POST /sim/operator/c2c-take': () => ({}),
   });
   const rows = screen.getByRole('list', { name: word('panel.c2cAds') }).querySelectorAll('li');
   expect([...rows].map((row) => row.textContent)).toEqual([
     expect.stringContaining(word('panel.c2cSellAd', { price: '7.1', time: '2025-06-02 11:00:00' })),
+    expect.stringContaining(word('panel.c2cBuyAd', { price: '7.1', time: '2025-06-02 11:00:00' })),
   ]);
   const on = word('panel.c2cAd', { id: '3', account: 'demo@sandpit.test' });
   await press(word('panel.c2cTakeOn', { on }));

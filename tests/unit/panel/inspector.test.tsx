@@ -159,6 +159,7 @@ test('DESK-077 the open inspector asks for hash and audit when the audit is open
     'panel.view_ledger',
   )) {
     await press(view);
+    screen.getByRole('heading', { name: view });
     act(() => void vi.advanceTimersByTime(10_000));
     await settle();
   }
