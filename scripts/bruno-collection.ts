@@ -1,6 +1,6 @@
 /** The collection for Bruno, an API client: every call of the protocol and of the control plane with its example, as Bruno exports and imports it. */
 import { exampleParameters } from './openapi.ts';
-import type { Call, OpenApi } from './openapi.ts';
+import type { DocumentedCall, OpenApi } from './openapi.ts';
 
 const MEDIA_TYPES = {
   'application/json': 'json',
@@ -28,7 +28,7 @@ const fields = (parameters: Readonly<Record<string, unknown>>, type?: 'query' | 
     Object.assign({ name, value: String(value), enabled: true }, type && { type }),
   );
 
-function bodyOf(call: Call, parameters: Readonly<Record<string, unknown>>) {
+function bodyOf(call: DocumentedCall, parameters: Readonly<Record<string, unknown>>) {
   const mediaType = Object.keys(call.requestBody?.content ?? {}).find(isMediaType);
   if (mediaType === undefined) return { mode: 'none' };
   const mode = MEDIA_TYPES[mediaType];
@@ -37,12 +37,12 @@ function bodyOf(call: Call, parameters: Readonly<Record<string, unknown>>) {
 }
 
 /** The example of a login is the account of the environment. */
-const parametersOf = (call: Call): Readonly<Record<string, unknown>> =>
+const parametersOf = (call: DocumentedCall): Readonly<Record<string, unknown>> =>
   call.operationId === LOGIN
     ? { user_string: '{{account}}', password: '{{password}}', type: 1 }
     : exampleParameters(call);
 
-function itemOf(path: string, method: string, call: Call, seq: number) {
+function itemOf(path: string, method: string, call: DocumentedCall, seq: number) {
   const parameters = parametersOf(call);
   const isRead = method === 'get';
   const query =

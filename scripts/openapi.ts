@@ -2,7 +2,9 @@
 import type { JsonSchema } from '#contract/documents/schemas.ts';
 
 /** A request body by its media type. */
-export type Content = Readonly<Record<string, { readonly schema: JsonSchema; readonly example?: object }>>;
+export type BodyContent = Readonly<
+  Record<string, { readonly schema: JsonSchema; readonly example?: object }>
+>;
 
 export type ResponseContent = Readonly<
   Record<
@@ -14,7 +16,7 @@ export type ResponseContent = Readonly<
   >
 >;
 
-export interface Call {
+export interface DocumentedCall {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
@@ -31,7 +33,7 @@ export interface Call {
     readonly schema: JsonSchema;
     readonly example?: unknown;
   }[];
-  readonly requestBody?: { readonly content: Content };
+  readonly requestBody?: { readonly content: BodyContent };
   readonly responses: Readonly<
     Record<string, { readonly description?: string; readonly content?: ResponseContent }>
   >;
@@ -39,12 +41,15 @@ export interface Call {
 
 export interface OpenApi {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Call>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedCall>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
 /** The parameters of the example of a call, by their names; empty where it has none. */
-export function exampleParameters({ parameters = [], requestBody }: Call): Readonly<Record<string, unknown>> {
+export function exampleParameters({
+  parameters = [],
+  requestBody,
+}: DocumentedCall): Readonly<Record<string, unknown>> {
   const [body] = Object.values(requestBody?.content ?? {});
   const query = parameters.flatMap(({ name, example }) =>
     name === undefined || example === undefined ? [] : [[name, example]],

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { JsonSchema } from '#contract/documents/schemas.ts';
 import { brief, code, fieldLines, table } from '#contract/documents/tables.ts';
-import type { Call, OpenApi, ResponseContent } from './openapi.ts';
+import type { DocumentedCall, OpenApi, ResponseContent } from './openapi.ts';
 import { scenarioFormatParts } from './scenario-format-page.ts';
 
 /** A page of the folder `reference` of the site. */
@@ -82,7 +82,7 @@ const rowLinks = (schema: unknown): string => {
 };
 
 /** Lines of a table with the parameters of a call, those of the query and those of the body. */
-function parameterLines({ parameters = [], requestBody }: Call): readonly (readonly string[])[] {
+function parameterLines({ parameters = [], requestBody }: DocumentedCall): readonly (readonly string[])[] {
   const query = parameters.flatMap(({ name, required, description = '', schema }) =>
     name === undefined || schema.deprecated
       ? []
@@ -107,7 +107,7 @@ function parameterLines({ parameters = [], requestBody }: Call): readonly (reado
 const byDefault = (schema: JsonSchema): string =>
   schema.default === undefined || schema.default === '' ? 'no' : `no, ${code(String(schema.default))}`;
 
-function parametersTable(call: Call): string {
+function parametersTable(call: DocumentedCall): string {
   const lines = parameterLines(call);
   return lines.length === 0
     ? 'It takes no parameters.'
@@ -146,7 +146,7 @@ function responseText(response: JsonSchema): string {
 }
 
 /** One call of the protocol. */
-function callPart(path: string, method: string, call: Call): string {
+function callPart(path: string, method: string, call: DocumentedCall): string {
   const number = call['x-contract'] ?? '';
   const content = call.responses['200']?.content;
   const response = contentOf(Object.values(content ?? {})[0]?.schema);
@@ -218,7 +218,7 @@ function rowsPage({ components }: OpenApi): ReferencePage {
 }
 
 /** One call of the control plane. */
-function controlPart(path: string, method: string, call: Call): string {
+function controlPart(path: string, method: string, call: DocumentedCall): string {
   const content = Object.values(call.responses['200']?.content ?? {})[0]?.schema;
   const fields = content ? fieldLines(content) : [];
   const refusals = Object.entries(call.responses)

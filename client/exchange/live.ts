@@ -10,7 +10,7 @@ import { useOperation } from './operations.ts';
 import type { SelectedPair } from './selection.ts';
 import { unknownLeverAccount } from './stores/lever.ts';
 import { candleKey, leverKey } from './stores/index.ts';
-import type { Book, Candle, LeverAccount, MarketData, Print, Ticker } from './stores/index.ts';
+import type { Book, ChartCandle, LeverAccount, MarketData, Print, Ticker } from './stores/index.ts';
 
 /**
  * All pairs by quote currency (E01). Their figures are those of the response: live ones come from `useTicker`. Several
@@ -76,7 +76,7 @@ export function useTape(pair: PairRef | undefined): Tape {
 }
 
 /** The running bar of a pair and period; undefined until its first event. */
-export const useLiveCandle = (pair: PairRef | undefined, period: PeriodName): Candle | undefined =>
+export const useLiveCandle = (pair: PairRef | undefined, period: PeriodName): ChartCandle | undefined =>
   useMarket(({ candles }) => pair && candles.get(candleKey(pair, period)));
 
 const HOLDING = 1;

@@ -13,7 +13,7 @@ export type AccountSetting =
   | `drawings.${string}`;
 
 /** The key of a setting of an account, by its user id. */
-export type AccountKey = `account.${number}.${AccountSetting}`;
+export type AccountSettingKey = `account.${number}.${AccountSetting}`;
 
 /** Every key under which the client keeps a setting: all in local storage, but `typed`, which is of the tab. */
 export type StorageKey =
@@ -40,7 +40,7 @@ export type StorageKey =
   | 'room_tokens'
   | `layout.${string}`
   | `typed.${string}`
-  | AccountKey;
+  | AccountSettingKey;
 
 /** The entries of local storage that belong to one seat. */
 export interface SeatStorage {

@@ -54,7 +54,7 @@ export interface BranchTrade {
 }
 
 /** What a user had on a branch, and what was traded there, oldest first. */
-export interface BranchHistory {
+export interface ReplayHistory {
   readonly curve: readonly EquityPoint[];
   readonly trades: readonly BranchTrade[];
 }
@@ -79,7 +79,7 @@ export interface Replay {
     branches: readonly string[],
     from: number,
     to?: number,
-  ): Promise<readonly BranchHistory[]>;
+  ): Promise<readonly ReplayHistory[]>;
 }
 
 export type MissionState = 'open' | 'running' | 'done' | 'failed';

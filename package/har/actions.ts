@@ -77,7 +77,7 @@ export interface Param {
 }
 
 /** A call that changed something and is repeated. */
-export interface Action {
+export interface HarAction {
   readonly call: HarCall;
   readonly params: readonly Param[];
 }
@@ -90,7 +90,7 @@ export const changesState = ({ operation }: HarCall): boolean =>
 const PERSONAL: ReadonlySet<string> = new Set(['user', 'tradePassword', 'payout', 'addresses']);
 
 /** The action of a call; a text that says why there is none. */
-export function actionOf(call: HarCall, names: Names): Action | string {
+export function actionOf(call: HarCall, names: Names): HarAction | string {
   const fields = repeated[call.operation];
   if (!fields) return `${call.operation} is not repeated`;
   const decoded = decodeRequest(call.operation, call.form);

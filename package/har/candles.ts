@@ -7,7 +7,7 @@ import type { Names } from './names.ts';
 import { responseOf } from './reads.ts';
 
 /** A minute of a pair: unix milliseconds, prices and the quantity that was traded. */
-export interface Candle {
+export interface HarCandle {
   readonly time: number;
   readonly open: number;
   readonly high: number;
@@ -28,7 +28,7 @@ export function candlesOf(
   offset: number,
   names: Names,
   start: number,
-): ReadonlyMap<string, readonly Candle[]> {
+): ReadonlyMap<string, readonly HarCandle[]> {
   const minutes = minutesOf(har, offset, names, start);
   const days = daysOf(har, offset, names);
   const candles = new Map(minutes);
@@ -41,11 +41,11 @@ function minutesOf(
   offset: number,
   names: Names,
   start: number,
-): ReadonlyMap<string, readonly Candle[]> {
-  const minutes = new Map<string, Map<number, Candle>>();
-  const keep = (pair: string, seenAt: number, { time, open, high, low, close, volume }: Candle): void => {
+): ReadonlyMap<string, readonly HarCandle[]> {
+  const minutes = new Map<string, Map<number, HarCandle>>();
+  const keep = (pair: string, seenAt: number, { time, open, high, low, close, volume }: HarCandle): void => {
     if (seenAt < time + MINUTE_MS - LAST_MS || time < start - HISTORY_MS) return;
-    const known = minutes.get(pair) ?? new Map<number, Candle>();
+    const known = minutes.get(pair) ?? new Map<number, HarCandle>();
     minutes.set(pair, known.set(time, { time, open, high, low, close, volume }));
   };
   for (const call of calls) {
@@ -109,11 +109,11 @@ const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;
  * The day before a recording, as far as no bar shows it: it stands at the price with which the 24 hours open, and has its extremes and
  * its volume in one minute. The opening price of each minute is that of the last event whose 24 hours begin in it.
  */
-function withDay(days: readonly Day[], known: readonly Candle[], start: number): readonly Candle[] {
+function withDay(days: readonly Day[], known: readonly HarCandle[], start: number): readonly HarCandle[] {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return known;
   const begin = known[0]?.time ?? minuteOf(start);
-  const flat = (time: number, price: number): Candle => ({
+  const flat = (time: number, price: number): HarCandle => ({
     time,
     open: price,
     high: price,

@@ -8,7 +8,7 @@ import { HarError } from '../traffic/har.ts';
 import { advanceTo } from './play.ts';
 import type { Price } from './prices.ts';
 import { balancesOf, recordedAmount, waitingOf } from './reads.ts';
-import type { Balance, Waiting } from './reads.ts';
+import type { HarBalance, Waiting } from './reads.ts';
 import type { HarSession, SessionUser } from './session.ts';
 
 /** What a recorded host began with. */
@@ -131,7 +131,7 @@ async function holdsAsRecorded(exchange: Exchange, recorded: SessionUser): Promi
 
 const sorted = (lines: readonly string[]): string => lines.toSorted().join('\n');
 
-const balanceText = ({ wallet, currency, available, locked }: Balance): string =>
+const balanceText = ({ wallet, currency, available, locked }: HarBalance): string =>
   [wallet, currency, recordedAmount(available), recordedAmount(locked)].join(' ');
 
 const orderText = ({ pair, side, price, number }: Waiting): string => [pair, side, price, number].join(' ');

@@ -6,7 +6,7 @@ import { startOfStep, stepAt } from '#simulator/engine/market/index.ts';
 import type { Driver } from '../driver/types.ts';
 import type { Exchange, User } from '../node/types.ts';
 import { ExchangeError } from '../contract.ts';
-import type { Action, Param } from './actions.ts';
+import type { HarAction, Param } from './actions.ts';
 import type { HarCall } from '../traffic/har.ts';
 import {
   balancesOf,
@@ -157,7 +157,7 @@ class Player {
     return user;
   }
 
-  async #repeat(user: User, { call, params }: Action): Promise<void> {
+  async #repeat(user: User, { call, params }: HarAction): Promise<void> {
     this.#ids ??= await idsOf(this.#exchange);
     const form: Record<string, unknown> = {};
     for (const param of params) {

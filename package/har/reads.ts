@@ -9,7 +9,7 @@ const wallets = ['legal', 'change', 'lever', 'micro'] as const;
 export type Wallet = (typeof wallets)[number];
 
 /** What a wallet of one currency holds: decimal texts. */
-export interface Balance {
+export interface HarBalance {
   readonly wallet: Wallet;
   readonly currency: string;
   readonly available: string;
@@ -27,7 +27,7 @@ export function responseOf<Name extends OperationName>(
 }
 
 /** Every balance that a list of wallets has (E27). */
-export function balancesOf(list: DecodedResponseOf<'walletList'>): readonly Balance[] {
+export function balancesOf(list: DecodedResponseOf<'walletList'>): readonly HarBalance[] {
   return wallets.flatMap((wallet) =>
     list[`${wallet}_wallet`].balance.map((row) => ({
       wallet,

@@ -7,7 +7,7 @@ import { changedScenario } from '#simulator/engine/scenario/own.ts';
 import { shortAmount } from '#simulator/engine/kernel/index.ts';
 import { cutTo, recordedAmount } from './reads.ts';
 import { documentOf } from './host.ts';
-import type { Candle } from './candles.ts';
+import type { HarCandle } from './candles.ts';
 import type { Differences, Host } from './host.ts';
 import { symbolOf } from './names.ts';
 import { pinsOf } from './prices.ts';
@@ -180,7 +180,7 @@ const finestOf = (price: string): number => (price.startsWith('0.00') ? 8 : 6);
 const lotDecimals = (decimals: number): number => Math.min(4, 8 - decimals);
 
 /** @param decimals of prices, and `lots` of quantities */
-function csvOf(rows: readonly Candle[], decimals: number, lots: number): string {
+function csvOf(rows: readonly HarCandle[], decimals: number, lots: number): string {
   const lines = rows.map(({ time, open, high, low, close, volume }) => {
     const prices = [open, high, low, close].map((price) => Number(price.toFixed(decimals)));
     return [time, ...prices, Number(volume.toFixed(lots))].join();

@@ -1,9 +1,9 @@
 /** A recorded session as a scenario and what its users did: nothing of it is free text of the recording. */
 import { membersIn } from '#shared/json.ts';
 import { actionOf, changesState } from './actions.ts';
-import type { Action } from './actions.ts';
+import type { HarAction } from './actions.ts';
 import { candlesOf } from './candles.ts';
-import type { Candle } from './candles.ts';
+import type { HarCandle } from './candles.ts';
 import { clockOf, windowOf } from './clock.ts';
 import type { HarClock, Window } from './clock.ts';
 import { HarError } from '../traffic/har.ts';
@@ -22,7 +22,7 @@ import {
   spotRecord,
   waitingOf,
 } from './reads.ts';
-import type { Balance, RecordRow, Waiting } from './reads.ts';
+import type { HarBalance, RecordRow, Waiting } from './reads.ts';
 
 /** A user of the recording, under a name of the import's own or of a scenario. */
 export interface SessionUser {
@@ -31,7 +31,7 @@ export interface SessionUser {
   readonly seenAt: number | undefined;
   readonly isVerified: boolean;
   /** What the user held when the recording began, with what open orders lock. */
-  readonly balances: readonly Balance[];
+  readonly balances: readonly HarBalance[];
   readonly orders: readonly Waiting[];
 }
 
@@ -41,7 +41,7 @@ export interface HarSession {
   readonly end: number;
   readonly names: Names;
   readonly users: ReadonlyMap<string, SessionUser>;
-  readonly candles: ReadonlyMap<string, readonly Candle[]>;
+  readonly candles: ReadonlyMap<string, readonly HarCandle[]>;
   /** Oldest first. */
   readonly prices: readonly Price[];
   /** Pairs whose chart was loaded. */
@@ -59,7 +59,7 @@ export interface HarStep {
   readonly window: Window;
   readonly user: string;
   readonly call: HarCall;
-  readonly action?: Action;
+  readonly action?: HarAction;
 }
 
 /** Before the first call, so that prices are in force by then. */

@@ -8,7 +8,7 @@ interface Pair {
 }
 
 /** What a side calls its currencies and pairs. */
-export interface Catalogue {
+export interface TwinCatalogue {
   readonly currencies: ReadonlyMap<string, number>;
   /** By `BTC/USDT`. */
   readonly pairs: ReadonlyMap<string, Pair>;
@@ -20,7 +20,7 @@ const rowsAt = (body: unknown, path: string): readonly Readonly<Record<string, u
 };
 
 /** Reads the bodies of E07 (`currencyList`) and E01 (`quotations`); what cannot be read is left out. */
-export function catalogueOf(currencyList: unknown, quotations: unknown): Catalogue {
+export function catalogueOf(currencyList: unknown, quotations: unknown): TwinCatalogue {
   const currencies = new Map<string, number>();
   for (const list of ['message.currency', 'message.legal'])
     for (const { name, id } of rowsAt(currencyList, list)) currencies.set(String(name), Number(id));
@@ -38,7 +38,7 @@ export function catalogueOf(currencyList: unknown, quotations: unknown): Catalog
 const currencyFields: ReadonlySet<string> = new Set(['currency', 'currency_id', 'legal_id']);
 
 /** `@currency:BTC` or `@pair:BTC/USDT` for the id of one; undefined where the field holds neither, or the id is not known. */
-export function nameInCatalogue(field: string, value: string, from: Catalogue): string | undefined {
+export function nameInCatalogue(field: string, value: string, from: TwinCatalogue): string | undefined {
   if (currencyFields.has(field)) {
     const name = [...from.currencies].find(([, id]) => String(id) === value)?.[0];
     return name === undefined ? undefined : `@currency:${name}`;
@@ -49,7 +49,7 @@ export function nameInCatalogue(field: string, value: string, from: Catalogue): 
 }
 
 /** The id of `@currency:BTC` or `@pair:BTC/USDT` on a side; undefined for another value, or where the side has none. */
-export function idInCatalogue(value: string, { currencies, pairs }: Catalogue): number | undefined {
+export function idInCatalogue(value: string, { currencies, pairs }: TwinCatalogue): number | undefined {
   const [, word, name = ''] = /^@(currency|pair):(.*)$/.exec(value) ?? [];
   return word === 'currency' ? currencies.get(name) : word === 'pair' ? pairs.get(name)?.id : undefined;
 }

@@ -1,7 +1,7 @@
 /** Fills in the parameters that each side has its own value for. */
 import type { OperationName } from '#contract/index.ts';
 import { idInCatalogue, nameInCatalogue } from './catalogue.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { TwinCatalogue } from './catalogue.ts';
 import { isIdField } from './ids.ts';
 import type { SameIds } from './ids.ts';
 import { valueAt } from './paths.ts';
@@ -9,7 +9,7 @@ import type { Form, PerSide, SideName } from './types.ts';
 
 /** What values are resolved with. */
 export interface ResolveContext {
-  readonly catalogues: PerSide<Catalogue>;
+  readonly catalogues: PerSide<TwinCatalogue>;
   readonly ids: SameIds;
   /** The last body that a side gave the caller for a call; undefined where it was not called. */
   lastBody(side: SideName, call: OperationName): unknown;
@@ -62,7 +62,7 @@ function resolveValue(
 }
 
 /** `BTC/USDT*0.5` at the decimals of the price. */
-function priceOf(given: string, { pairs }: Catalogue): string {
+function priceOf(given: string, { pairs }: TwinCatalogue): string {
   const [symbol = '', factor = '1'] = given.split('*');
   const price = pairs.get(symbol)?.price ?? '0';
   // One decimal is on the tick of every pair that is traded in whole units of a dollar.

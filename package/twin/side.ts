@@ -4,7 +4,7 @@ import { decodeReply, encodeForm, operations } from '#contract/index.ts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { catalogueOf } from './catalogue.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { TwinCatalogue } from './catalogue.ts';
 import { valueAt } from './paths.ts';
 import type { Secrets } from './secrets.ts';
 import type { Form, Received, ReceivedEvent } from './types.ts';
@@ -107,7 +107,7 @@ export class Side {
     return this.#serverSeconds;
   }
 
-  async catalogue(): Promise<Catalogue> {
+  async catalogue(): Promise<TwinCatalogue> {
     const [list, quotations] = await Promise.all([
       this.call('currencyList', {}),
       this.call('quotations', {}),

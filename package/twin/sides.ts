@@ -4,7 +4,7 @@ import type { SandpitServer } from '../node.ts';
 import type { SessionOptions, UserObject } from '../driver/types.ts';
 import { decodeReply } from '#contract/index.ts';
 import { logInWith, Side } from './side.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { TwinCatalogue } from './catalogue.ts';
 import { Secrets } from './secrets.ts';
 import type { PerSide, TwinSession } from './types.ts';
 
@@ -61,7 +61,7 @@ export async function openSides(session: TwinSession, options: TwinOptions): Pro
 }
 
 /** What the simulators begin with. */
-export type Beginning = Required<Pick<SessionOptions, 'balances' | 'prices' | 'users'>>;
+export type TwinBeginning = Required<Pick<SessionOptions, 'balances' | 'prices' | 'users'>>;
 
 /** Two simulators. */
 export interface Simulators {
@@ -75,7 +75,7 @@ export interface Simulators {
  */
 export async function openSimulators(
   { scenario, seed = 'sandpit' }: Pick<TwinSession, 'scenario' | 'seed'>,
-  begins: Beginning,
+  begins: TwinBeginning,
   speed: number,
 ): Promise<Simulators> {
   const [simulator, second] = [await startServer({ scenario }), await startServer({ scenario })];
@@ -107,7 +107,7 @@ async function beginningOf(
   backend: Side,
   names: readonly string[],
   accounts: TwinOptions['accounts'],
-): Promise<Beginning> {
+): Promise<TwinBeginning> {
   const ours = await catalogueOfScenario(scenario);
   const prices = pricesIn(await backend.catalogue(), ours);
   const balances: Record<string, Holdings> = {};
@@ -126,7 +126,7 @@ export const userOf = (account: string, tradePassword: string | undefined): User
 });
 
 /** What a scenario has before anything happens. */
-export async function catalogueOfScenario(scenario: string): Promise<Catalogue> {
+export async function catalogueOfScenario(scenario: string): Promise<TwinCatalogue> {
   const reference = await startServer({ scenario });
   const known = new Side(reference.url, new Secrets(), () => Promise.reject(new Error('no user logs in')));
   const catalogue = await known.catalogue();
@@ -135,7 +135,7 @@ export async function catalogueOfScenario(scenario: string): Promise<Catalogue> 
 }
 
 /** Prices of the pairs that both have. */
-export function pricesIn(theirs: Catalogue, ours: Catalogue): Readonly<Record<string, string>> {
+export function pricesIn(theirs: TwinCatalogue, ours: TwinCatalogue): Readonly<Record<string, string>> {
   const shared = [...theirs.pairs].filter(
     ([symbol, { price }]) => ours.pairs.has(symbol) && Number(price) > 0,
   );
@@ -145,7 +145,7 @@ export function pricesIn(theirs: Catalogue, ours: Catalogue): Readonly<Record<st
 type Holdings = Record<string, Record<string, string>>;
 
 /** What is available in each account (E27); what is locked is not known to the simulator. */
-export function holdingsIn(body: unknown, { currencies: known }: Catalogue): Holdings {
+export function holdingsIn(body: unknown, { currencies: known }: TwinCatalogue): Holdings {
   const reply = decodeReply('walletList', body);
   if (reply.kind !== 'ok') return {};
   const { legal_wallet, change_wallet, lever_wallet, micro_wallet } = reply.response;

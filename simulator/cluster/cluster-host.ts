@@ -3,7 +3,7 @@ import { messageOf } from '#shared/json.ts';
 import type { HostReport } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
-import type { Clock } from '#simulator/session/clock-driver.ts';
+import type { HostClock } from '#simulator/session/clock-driver.ts';
 import { createJournals } from '#simulator/session/journals.ts';
 import type { StoredClock } from '#simulator/session/journal.ts';
 import type { Journals } from '#simulator/session/journals.ts';
@@ -159,7 +159,7 @@ export class ClusterHost implements ClusterMember {
   }
 
   /** The clock of the session that runs here. */
-  openClock(opened: OpenedExchange): Clock {
+  openClock(opened: OpenedExchange): HostClock {
     const { journal, exchange } = opened;
     const { storage } = journal;
     if (!(storage instanceof LogJournal)) throw new Error('The journal of a room is kept in its log.');

@@ -2,7 +2,7 @@
 import type { Exchange } from '#simulator/engine/exchange.ts';
 import type { Instant, JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { ClockDriver } from '#simulator/session/clock-driver.ts';
-import type { Clock, ClockState } from '#simulator/session/clock-driver.ts';
+import type { HostClock, ClockState } from '#simulator/session/clock-driver.ts';
 import { follow, RecordQueue } from '#simulator/session/follow.ts';
 import { TimeSlices } from '#simulator/session/time-slices.ts';
 import type { OpenedExchange } from '#simulator/session/session-host.ts';
@@ -20,7 +20,7 @@ const BUDGET_MS = 20;
  * The clock of an exchange in a room. While the host follows, it carries out the commands of the log and then lets time pass
  * up to what the leader announced, never further. When the host leads, time passes as on any other host.
  */
-export class RoomClock implements Clock {
+export class RoomClock implements HostClock {
   readonly #exchange: Exchange;
   readonly #realTime: () => number;
   /** While this host leads. */

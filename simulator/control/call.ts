@@ -51,7 +51,7 @@ export type CallDescription<Body extends z.ZodMiniType, Response extends z.ZodMi
   CallImpact;
 
 /** One call of the control plane. */
-export interface Call<
+export interface ControlCall<
   Body extends z.ZodMiniType = z.ZodMiniType,
   Response extends z.ZodMiniType = z.ZodMiniType,
 > extends CallContent<Body, Response> {
@@ -62,7 +62,7 @@ export interface Call<
 }
 
 /** Calls by path and method. */
-export type CallTable = Readonly<Record<string, Readonly<Partial<Record<'GET' | 'POST', Call>>>>>;
+export type CallTable = Readonly<Record<string, Readonly<Partial<Record<'GET' | 'POST', ControlCall>>>>>;
 
 const nothing = z.strictObject({});
 
@@ -75,7 +75,7 @@ export function call<Body extends z.ZodMiniType, Response extends z.ZodMiniType>
     target: ControlTarget,
     given: z.output<Body>,
   ) => Returned<z.output<Response>> | Promise<Returned<z.output<Response>>>,
-): Call<Body, Response> {
+): ControlCall<Body, Response> {
   const { body, maxBody, effect = 'none', scope = 'market' } = description;
   const givesCommands = effect === 'state' || effect === 'session';
   return {

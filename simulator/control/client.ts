@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { callControl } from '#shared/control-client.ts';
 import type { Method, Wire } from '#shared/control-client.ts';
-import type { Call } from './call.ts';
+import type { ControlCall } from './call.ts';
 import type { ControlCalls } from './plane.ts';
 import type { Lasting } from './requests.ts';
 
@@ -12,10 +12,11 @@ type CallsBy<M extends Method> = {
   ]: ControlCalls[Path] extends Record<M, infer Described> ? Described : never;
 };
 
-type Taken<Described> = Described extends Call<infer Body, z.ZodMiniType> ? Lasting<z.input<Body>> : never;
+type Taken<Described> =
+  Described extends ControlCall<infer Body, z.ZodMiniType> ? Lasting<z.input<Body>> : never;
 
 type Returned<Described> =
-  Described extends Call<z.ZodMiniType, infer Response> ? Lasting<z.output<Response>> : never;
+  Described extends ControlCall<z.ZodMiniType, infer Response> ? Lasting<z.output<Response>> : never;
 
 /** What each GET returns, by its path. Instants are virtual milliseconds since the epoch. */
 export type ControlReports = { [Path in keyof CallsBy<'GET'>]: Returned<CallsBy<'GET'>[Path]> };

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document of the control plane, made from the calls themselves. */
 import * as z from 'zod/mini';
-import type { Call, CallTable } from './call.ts';
+import type { ControlCall, CallTable } from './call.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
@@ -70,7 +70,7 @@ const refusal = {
   required: ['error'],
 };
 
-function operation(path: string, method: string, call: Call): Record<string, unknown> {
+function operation(path: string, method: string, call: ControlCall): Record<string, unknown> {
   const { summary, details, body, response, errors = {} } = call;
   const taken = body && schemaOf(body, 'input');
   const responses = {

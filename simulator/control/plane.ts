@@ -5,7 +5,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { ScenarioError } from '#simulator/engine/scenario/index.ts';
 import { call, ControlError } from './call.ts';
-import type { Call, CallTable } from './call.ts';
+import type { ControlCall, CallTable } from './call.ts';
 import { acceptorCalls } from './calls/acceptors.ts';
 import { actionCalls } from './calls/actions.ts';
 import { bookCalls } from './calls/book.ts';
@@ -89,11 +89,11 @@ const methodsAt = (pathname: string): CallTable[string] | undefined =>
   Object.hasOwn(calls, pathname) ? calls[pathname] : undefined;
 
 /** The call that a request is for; undefined where there is none. */
-export function controlCallOf({ method, url }: Addressed): Call | undefined {
+export function controlCallOf({ method, url }: Addressed): ControlCall | undefined {
   return method === 'GET' || method === 'POST' ? methodsAt(url.pathname)?.[method] : undefined;
 }
 
-function callFor(request: HttpRequest): Call {
+function callFor(request: HttpRequest): ControlCall {
   const found = controlCallOf(request);
   if (found) return found;
   const { pathname } = request.url;

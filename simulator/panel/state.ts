@@ -109,7 +109,7 @@ export function usePageLanguage(): boolean {
  * request what it shows again. Their buttons stay enabled in the meantime, because a button that is disabled loses the focus; so a
  * press may come while another action runs, and must not be lost.
  */
-export interface Action {
+export interface ActionState {
   readonly busy: boolean;
   readonly fault: unknown;
   readonly done: string;
@@ -129,7 +129,7 @@ interface Press {
   readonly done: string | undefined;
 }
 
-export function useAction(): Action {
+export function useAction(): ActionState {
   const id = useId();
   const [fault, setFault] = useState<unknown>();
   const [done, setDone] = useState('');
@@ -143,12 +143,12 @@ export function useAction(): Action {
     onError: setFault,
     onSuccess: (_response, press) => press.done !== undefined && setDone(press.done),
   });
-  const repeat: Action['repeat'] = (action, text) =>
+  const repeat: ActionState['repeat'] = (action, text) =>
     mutateAsync({ action, done: text }).then(
       () => true,
       () => false,
     );
-  const run: Action['run'] = async (action, what = '', text) => {
+  const run: ActionState['run'] = async (action, what = '', text) => {
     if (known.current.has(what)) return false;
     known.current.add(what);
     const isDone = await repeat(action, text);

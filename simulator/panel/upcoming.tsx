@@ -18,7 +18,7 @@ interface CardProps {
 }
 
 /** An event or a scenario with the presenter's note. */
-export function Card({ heading, when, name, note, large }: CardProps) {
+export function UpcomingCard({ heading, when, name, note, large }: CardProps) {
   return (
     <section className={large ? classes.large : undefined}>
       <h2>
@@ -53,7 +53,7 @@ export function Upcoming({ timeline, scenario, now, large }: UpcomingProps) {
   if (event) {
     const at = event.at === undefined ? undefined : start + event.at;
     return (
-      <Card
+      <UpcomingCard
         large={large}
         heading={text('next')}
         when={
@@ -66,9 +66,10 @@ export function Upcoming({ timeline, scenario, now, large }: UpcomingProps) {
       />
     );
   }
-  if (!following) return <Card large={large} heading={text('next')} name="" note={text('allHappened')} />;
+  if (!following)
+    return <UpcomingCard large={large} heading={text('next')} name="" note={text('allHappened')} />;
   return (
-    <Card
+    <UpcomingCard
       large={large}
       heading={text('nextScenario')}
       name={textIn(language, following.title)}

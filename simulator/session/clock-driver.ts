@@ -25,7 +25,7 @@ export interface ClockDriverOptions {
 }
 
 /** What a host needs of a clock. */
-export type Clock = Pick<ClockDriver, 'state' | 'pump' | 'setSpeed' | 'travelTo'>;
+export type HostClock = Pick<ClockDriver, 'state' | 'pump' | 'setSpeed' | 'travelTo'>;
 
 /** A longer real gap between two pumps means that the machine slept, and the exchange with it. */
 const MAX_GAP_MS = 30_000;

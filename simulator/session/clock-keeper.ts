@@ -1,6 +1,6 @@
 /** Stores where virtual time stands, so that a host that ends without a goodbye goes on from there. */
 import type { Instant } from '#simulator/engine/kernel/index.ts';
-import type { Clock } from './clock-driver.ts';
+import type { HostClock } from './clock-driver.ts';
 import type { Journal } from './journal.ts';
 
 /** So many real milliseconds ahead the clock of a running host is stored, and again when fewer are left than the second. */
@@ -11,10 +11,10 @@ const LEFT_MS = 500;
 export class ClockKeeper {
   readonly #journal: Journal;
   readonly #kernel: { now(): Instant };
-  readonly #clock: Pick<Clock, 'state'>;
+  readonly #clock: Pick<HostClock, 'state'>;
   #stored = 0;
 
-  constructor(journal: Journal, kernel: { now(): Instant }, clock: Pick<Clock, 'state'>) {
+  constructor(journal: Journal, kernel: { now(): Instant }, clock: Pick<HostClock, 'state'>) {
     this.#journal = journal;
     this.#kernel = kernel;
     this.#clock = clock;

@@ -9,7 +9,7 @@ import { Refusal } from '#simulator/engine/kernel/index.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
 import type { FeedEvent } from '#simulator/protocol/wire/feed-event.ts';
 import { ClockDriver } from './clock-driver.ts';
-import type { Clock, ClockState } from './clock-driver.ts';
+import type { HostClock, ClockState } from './clock-driver.ts';
 import { ClockKeeper } from './clock-keeper.ts';
 import type { ClusterMember } from './cluster-member.ts';
 import { dated } from './dated.ts';
@@ -83,7 +83,7 @@ export class LiveExchange {
   readonly #codes: readonly SentCode[];
   readonly #writer: JournalWriter;
   readonly #requests: RequestLedger;
-  readonly #driver: Clock;
+  readonly #driver: HostClock;
   readonly #api: ReturnType<ExchangeParts['createApi']>;
   readonly #feed: ReturnType<ExchangeParts['createFeed']>;
   readonly #publisher: Publisher<ServerSocket>;

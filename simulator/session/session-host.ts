@@ -2,7 +2,7 @@
 import type { Exchange } from '#simulator/engine/exchange.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
 import type { Catalogue, LocalText } from '#simulator/engine/scenario/index.ts';
-import type { Clock, ClockState } from './clock-driver.ts';
+import type { HostClock, ClockState } from './clock-driver.ts';
 import type { ClusterMember } from './cluster-member.ts';
 import type { Failure } from './failure.ts';
 import type { Journal } from './journal.ts';
@@ -76,7 +76,7 @@ export interface SessionHost {
   /** Given where other hosts share the exchange. */
   readonly member?: ClusterMember;
   /** Opens the clock of an exchange, where it is another than one that this host drives by real time. */
-  openClock?(opened: OpenedExchange): Clock;
+  openClock?(opened: OpenedExchange): HostClock;
   /** Gives an exchange that has been opened commands of its host, which are stored before a call reaches it. */
   prepare?(exchange: Exchange): void;
 }

@@ -23,7 +23,7 @@ const BOUNDARY = 'simulation';
 type Form = Readonly<Record<string, string | number>>;
 
 /** A call under `/api` or `/sim`. */
-export interface Call {
+export interface SimulatedCall {
   readonly path: string;
   readonly fields: Form;
   /** A picture, which goes with the fields as a form of several parts. */
@@ -38,7 +38,7 @@ export function requestOf(method: string, path: string, body?: unknown, token = 
 }
 
 /** A user's call as a host gets it. */
-export function userRequestOf({ path, fields, file }: Call, token = ''): HttpRequest {
+export function userRequestOf({ path, fields, file }: SimulatedCall, token = ''): HttpRequest {
   if (!file) return requestOf('POST', path, formText(fields), token);
   const encoder = new TextEncoder();
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="picture.png"\r\ncontent-type: image/png\r\n\r\n`;
@@ -71,13 +71,13 @@ function requestWith(
 const formText = (fields: Form): string =>
   new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
 
-export const loginOf = (user: UserCall['user'], password: string): Call => ({
+export const loginOf = (user: UserCall['user'], password: string): SimulatedCall => ({
   path: '/api/user/login',
   fields: { user_string: USERS[user].account, password, type: 1 },
 });
 
 /** The upload of a picture, of which each number is another. */
-export const uploadOf = (picture: number): Call => ({
+export const uploadOf = (picture: number): SimulatedCall => ({
   path: '/api/upload',
   fields: {},
   file: new Uint8Array([...PNG_OF_ONE_PIXEL, picture >> 8, picture & 255]),
@@ -90,7 +90,7 @@ const PNG_OF_ONE_PIXEL = [
 ];
 
 /** The password that a call sets for an account; undefined for other calls. */
-export const passwordSetBy = ({ fields }: Call): string | undefined =>
+export const passwordSetBy = ({ fields }: SimulatedCall): string | undefined =>
   'repassword' in fields || 're_password' in fields ? String(fields['password']) : undefined;
 
 /** A password that a user chooses. */
@@ -100,7 +100,7 @@ const chosenPassword = (size: number): string => `pass${1_000 + size}`;
 export function callOf(
   exchange: Exchange,
   call: UserCall & { readonly kind: WrittenKind },
-): Call | undefined {
+): SimulatedCall | undefined {
   const id = exchange.account.queries.byAccount(USERS[call.user].account)?.id ?? 0;
   return writers[call.kind](exchange, id, call);
 }
@@ -108,7 +108,7 @@ export function callOf(
 /** Calls that the present state alone decides. */
 type WrittenKind = Exclude<UserCall['kind'], 'login' | 'logout' | 'wrongPassword'>;
 
-type Writer = (exchange: Exchange, id: number, call: UserCall) => Call | undefined;
+type Writer = (exchange: Exchange, id: number, call: UserCall) => SimulatedCall | undefined;
 
 const isEven = (variant: number): boolean => variant % 2 === 0;
 const permilleOf = (amount: bigint, size: number): string => formatAmount((amount * BigInt(size)) / 1_000n);
@@ -201,7 +201,7 @@ const writers: Readonly<Record<WrittenKind, Writer>> = {
     path: '/api/sms_mail',
     fields: { user_string: `new${size}@sandpit.test` },
   }),
-  register({ account: { queries } }, _id, { user, variant, size }): Call {
+  register({ account: { queries } }, _id, { user, variant, size }): SimulatedCall {
     const { account } = USERS[user % 2 === 0 ? 2 : 3];
     const [sent] = queries.codesOf(account, ['register']);
     if (!sent) return { path: '/api/sms_mail', fields: { user_string: account } };
@@ -210,7 +210,7 @@ const writers: Readonly<Record<WrittenKind, Writer>> = {
     const fields = { type: 'email', user_string: account, code, extension_code: INVITE_CODE };
     return { path: '/api/user/register', fields: { ...fields, password, re_password: password } };
   },
-  newPassword({ account: { queries } }, _id, { user, variant, size }): Call {
+  newPassword({ account: { queries } }, _id, { user, variant, size }): SimulatedCall {
     const { account } = USERS[user];
     const [sent] = queries.codesOf(account, ['forget']);
     if (!sent) return { path: '/api/sms_mail', fields: { user_string: account, type: 'forget' } };
@@ -221,8 +221,8 @@ const writers: Readonly<Record<WrittenKind, Writer>> = {
 };
 
 /** What the operator's call is; undefined where nothing waits for it. */
-export function operatorCallOf({ funding }: Exchange, what: OperatorCall): Call | undefined {
-  const at = (name: string, fields: Form): Call => ({ path: `/sim/operator/${name}`, fields });
+export function operatorCallOf({ funding }: Exchange, what: OperatorCall): SimulatedCall | undefined {
+  const at = (name: string, fields: Form): SimulatedCall => ({ path: `/sim/operator/${name}`, fields });
   switch (what.call) {
     case 'move':
       return at('move', { pairs: 'BTC/USDT', permille: what.permille - 30, overMs: 60_000 });

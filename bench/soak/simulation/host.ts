@@ -13,7 +13,7 @@ import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import type { Catalogue } from '#simulator/engine/scenario/index.ts';
 import { requestOf, userRequestOf } from './calls.ts';
-import type { Call } from './calls.ts';
+import type { SimulatedCall } from './calls.ts';
 import type { FeedEvent } from '#simulator/protocol/wire/feed-event.ts';
 import { Broken } from './broken.ts';
 import { changedJournals } from './stores.ts';
@@ -40,7 +40,7 @@ export interface Reply extends Envelope {
 
 /** A call whose response has not come. */
 export interface UnansweredCall {
-  readonly call: Call;
+  readonly call: SimulatedCall;
   readonly token: string | undefined;
   /** The commands that it gave. */
   readonly records: readonly JournalRecord[];
@@ -115,7 +115,7 @@ export class Host {
    * A user's call; undefined where a fault took the response or spoiled it.
    * @param again the key of an earlier request, which is repeated
    */
-  async call(call: Call, token?: string, again?: string): Promise<Reply | undefined> {
+  async call(call: SimulatedCall, token?: string, again?: string): Promise<Reply | undefined> {
     const key = again ?? `${this.#name}/${++this.#calls}`;
     const records: JournalRecord[] = [];
     this.waiting.set(key, { call, token, records });

@@ -1,7 +1,7 @@
 /** The users of a session: their tabs, and the calls that they make. */
 import { must } from './broken.ts';
 import { callOf, loginOf, passwordSetBy, uploadOf, USERS } from './calls.ts';
-import type { Call } from './calls.ts';
+import type { SimulatedCall } from './calls.ts';
 import type { Host, Reply } from './host.ts';
 import { Logins } from './logins.ts';
 import { giveTurns } from './machine.ts';
@@ -53,14 +53,14 @@ export class Users {
   }
 
   /** A call of somebody who is not logged in. */
-  async #visit(host: Host, call: Call): Promise<void> {
+  async #visit(host: Host, call: SimulatedCall): Promise<void> {
     const password = passwordSetBy(call);
     const account = String(call.fields['user_string'] ?? call.fields['account']);
     if (password !== undefined) this.logins.note(account, password);
     await host.call(call);
   }
 
-  async #send(host: Host, call: Call | undefined, token: string): Promise<Reply | undefined> {
+  async #send(host: Host, call: SimulatedCall | undefined, token: string): Promise<Reply | undefined> {
     const response = call && (await host.call(call, token));
     if (response?.type !== '999') return response;
     for (const [user, tabs] of this.tabs) {

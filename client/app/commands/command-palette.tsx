@@ -10,7 +10,7 @@ import { Keys } from '#client/ui/keys.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './command-palette.module.css';
 import { useCommands } from './use-commands.ts';
-import type { Command } from './use-commands.ts';
+import type { PaletteCommand } from './use-commands.ts';
 
 interface PaletteProps {
   readonly isOpen: boolean;
@@ -46,7 +46,7 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 /** Which command is marked, and the keys that move the mark; none of them before something is typed or an arrow key pressed. */
-function useMark(commands: readonly Command[], onChoose: PaletteProps['onChoose']) {
+function useMark(commands: readonly PaletteCommand[], onChoose: PaletteProps['onChoose']) {
   const [mark, setMark] = useState(NONE);
   const index = Math.min(mark, commands.length - 1);
   const onKeyDown = (press: KeyboardEvent) => {
@@ -111,7 +111,7 @@ function Search({ onChoose }: Pick<PaletteProps, 'onChoose'>) {
 
 interface OptionProps {
   readonly id: string;
-  readonly command: Command;
+  readonly command: PaletteCommand;
   readonly isMarked: boolean;
   readonly onChoose: () => void;
 }

@@ -12,7 +12,7 @@ import { useLanguage } from '../preferences-context.ts';
 import { useLanguageChoice } from '../use-language-choice.ts';
 
 /** One entry of the palette. */
-export interface Command {
+export interface PaletteCommand {
   readonly key: string;
   readonly text: string;
   /** What kind of entry it is. */
@@ -30,7 +30,7 @@ const SPOT = '/newmarket';
 const DESKS: ReadonlySet<string> = new Set([SPOT, '/dealCenter', '/leverdealCenter', '/secondDealCenter']);
 
 /** The shortcuts that work anywhere on the page, without those that lead to a page of the list. */
-function useActions(pages: ReadonlySet<string>): readonly Command[] {
+function useActions(pages: ReadonlySet<string>): readonly PaletteCommand[] {
   const t = useText();
   return useShortcuts()
     .filter(({ keys, to, isLocal }) => keys !== PALETTE && !isLocal && (to === undefined || !pages.has(to)))
@@ -44,7 +44,7 @@ function useActions(pages: ReadonlySet<string>): readonly Command[] {
 }
 
 /** Every page of the menus once, whichever of them names it; those of an account for users only. */
-function usePages(): readonly Command[] {
+function usePages(): readonly PaletteCommand[] {
   const t = useText();
   const navigate = useNavigate();
   const shortcuts = useShortcuts();
@@ -65,7 +65,7 @@ function usePages(): readonly Command[] {
 }
 
 /** Every listed pair: on its desk, or on the spot desk. */
-function usePairs(): readonly Command[] {
+function usePairs(): readonly PaletteCommand[] {
   const t = useText();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -84,7 +84,7 @@ function usePairs(): readonly Command[] {
     }));
 }
 
-function useLanguages(): readonly Command[] {
+function useLanguages(): readonly PaletteCommand[] {
   const t = useText();
   const current = useLanguage();
   const choose = useLanguageChoice();
@@ -102,7 +102,7 @@ function useLanguages(): readonly Command[] {
 const termsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** Every command that has each word of the search in its text or kind. */
-export function useCommands(search: string): readonly Command[] {
+export function useCommands(search: string): readonly PaletteCommand[] {
   const pages = usePages();
   const actions = useActions(new Set(pages.map(({ key }) => key)));
   const all = [actions, usePairs(), pages, useLanguages()].flat();

@@ -1,7 +1,7 @@
 /** How the order book is shown: its price step, its sides, and what its bars measure. */
 import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { useText } from '#client/ui/text.ts';
-import type { Bars } from '../logic/ladder.ts';
+import type { DepthBars } from '../logic/ladder.ts';
 import classes from './order-book.module.css';
 
 /** Which sides of the book are shown. */
@@ -9,7 +9,7 @@ export type Sides = 'both' | 'bids' | 'asks';
 
 /** In the order in which they are offered; the first is shown where nothing was chosen. */
 export const sidesOffered: readonly [Sides, ...Sides[]] = ['both', 'bids', 'asks'];
-export const barsOffered: readonly [Bars, ...Bars[]] = ['amount', 'sum'];
+export const barsOffered: readonly [DepthBars, ...DepthBars[]] = ['amount', 'sum'];
 
 const sidesNames = {
   both: 'desk.book_sidesBoth',
@@ -62,7 +62,7 @@ export function StepSelect({ steps, chosen, onChoose }: StepSelectProps) {
 }
 
 /** The titles of the columns; those of amount and sum choose which of them the bars measure. */
-export function ColumnTitles({ chosen, onChoose }: ChoiceProps<Bars>) {
+export function ColumnTitles({ chosen, onChoose }: ChoiceProps<DepthBars>) {
   const t = useText();
   const titles = { amount: t('common.amount'), sum: t('desk.book_sum') };
   return (

@@ -117,7 +117,13 @@ const directions: Readonly<Record<Side, Readonly<Record<string, 1 | -1>>>> = {
  * its price, so that the focus stays while prices change. The list stands still while its frame is scrolled, and shows
  * the rows from there on (DESK-450).
  */
-export function BookSide({ side, frame: { attach, rest, rowHeight }, rows, depth, onPick }: BookSideProps) {
+export function OrderBookSide({
+  side,
+  frame: { attach, rest, rowHeight },
+  rows,
+  depth,
+  onPick,
+}: BookSideProps) {
   const t = useText();
   const first = rows[0]?.position ?? 1;
   const last = rows.at(-1)?.position ?? 1;

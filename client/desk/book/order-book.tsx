@@ -16,13 +16,13 @@ import { useDesk } from '../desk.tsx';
 import { useCnyText } from '../header/pair-header.tsx';
 import { tickOf } from '../logic/increments.ts';
 import { amountsOf, ladderOf, priceDecimalsOf, spreadOf, stepsOf } from '../logic/ladder.ts';
-import type { Bars, OwnPrices } from '../logic/ladder.ts';
+import type { DepthBars, OwnPrices } from '../logic/ladder.ts';
 import { grownExtent, noExtent, placesOf } from '../logic/short-amount.ts';
 import { rove } from '#shared/ui/roving.ts';
 import { barsOffered, ColumnTitles, SidesSwitch, sidesOffered, StepSelect } from './book-controls.tsx';
 import type { Sides } from './book-controls.tsx';
 import { useOwnOrders } from '../own-orders.ts';
-import { BookSide } from './book-side.tsx';
+import { OrderBookSide } from './book-side.tsx';
 import { useRowHeight, useRowWindow } from './use-row-window.ts';
 import { useStaleClass } from '../stale.ts';
 import classes from './order-book.module.css';
@@ -90,7 +90,7 @@ function useAmountPlaces(book: Book, lotDecimals: number | undefined): number {
 interface RowsProps extends LastPriceProps {
   readonly step: string;
   readonly sides: Sides;
-  readonly bars: Bars;
+  readonly bars: DepthBars;
   readonly rowHeight: number;
 }
 
@@ -112,9 +112,13 @@ function Rows({ pair, book, decimals, step, sides, bars, rowHeight }: RowsProps)
   });
   return (
     <div className={classes.sides} onKeyDown={(press) => void rove(press)}>
-      {sides !== 'bids' && <BookSide side="sell" frame={sell} rows={asks} depth={depth.sell} onPick={pick} />}
+      {sides !== 'bids' && (
+        <OrderBookSide side="sell" frame={sell} rows={asks} depth={depth.sell} onPick={pick} />
+      )}
       <LastPrice pair={pair} book={book} decimals={decimals} />
-      {sides !== 'asks' && <BookSide side="buy" frame={buy} rows={bids} depth={depth.buy} onPick={pick} />}
+      {sides !== 'asks' && (
+        <OrderBookSide side="buy" frame={buy} rows={bids} depth={depth.buy} onPick={pick} />
+      )}
     </div>
   );
 }

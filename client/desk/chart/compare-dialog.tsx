@@ -8,7 +8,7 @@ import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure, figureText, Toned, toneOf } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
 import type { Decimal } from '#client/exchange/index.ts';
-import type { BranchHistory, BranchTrade, EquityPoint, Replay, ReplayBranch } from '#client/ui/host.ts';
+import type { ReplayHistory, BranchTrade, EquityPoint, Replay, ReplayBranch } from '#client/ui/host.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
@@ -67,7 +67,7 @@ function outcomeText(t: Text, { rows: [, other], to, isTry }: Compared, differen
 }
 
 /** The trades of each branch without those that both have: an order at the very instant at which they part. */
-function ownTrades([mine, other]: readonly [BranchHistory, BranchHistory]) {
+function ownTrades([mine, other]: readonly [ReplayHistory, ReplayHistory]) {
   const without = (trades: readonly BranchTrade[], those: readonly BranchTrade[]) => {
     const known = new Set(those.map((trade) => JSON.stringify(trade)));
     return trades.filter((trade) => !known.has(JSON.stringify(trade)));

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
-import type { Bars } from '#client/ui/chart/drawings/coordinates.ts';
+import type { BarSeries } from '#client/ui/chart/drawings/coordinates.ts';
 import { useText } from '#client/ui/text.ts';
 import { DrawingTextForm } from './drawing-text-form.tsx';
 import classes from './drawing.module.css';
@@ -12,7 +12,7 @@ import type { DrawingTools } from './drawing-tools.ts';
 interface SurfaceProps {
   readonly symbol: string;
   readonly tools: DrawingTools;
-  readonly along: Bars;
+  readonly along: BarSeries;
   /** The chart; null while none is drawn. */
   readonly chart: RefObject<ChartActions | null>;
   /** The picture of the chart. */

@@ -2,7 +2,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/calendar.ts';
 import { groupedText } from '#client/ui/chart/chart-numbers.ts';
 import { fibonacciLevels, measureOf } from '#client/ui/chart/drawings/coordinates.ts';
-import type { Bars } from '#client/ui/chart/drawings/coordinates.ts';
+import type { BarSeries } from '#client/ui/chart/drawings/coordinates.ts';
 import type { Drawing, DrawingPoint, Measure } from '#client/ui/chart/drawings/drawing.ts';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
@@ -14,7 +14,7 @@ export interface DrawingTexts {
   readonly measured: (measure: Measure) => string;
   readonly point: (point: DrawingPoint) => string;
   /** A drawing for those who do not see it. */
-  readonly described: (drawing: Drawing, along: Bars) => string;
+  readonly described: (drawing: Drawing, along: BarSeries) => string;
 }
 
 /** `2d 3h 15m`, `-15m`: the letters are those of the intervals. */
@@ -40,7 +40,7 @@ function measuredText(t: Text, { difference, percent, bars, time }: Measure, pri
   });
 }
 
-function describe(t: Text, drawing: Drawing, along: Bars, decimals: number): string {
+function describe(t: Text, drawing: Drawing, along: BarSeries, decimals: number): string {
   const { kind, points, text } = drawing;
   const [start, end] = points;
   const price = (value: number): string => value.toFixed(decimals);

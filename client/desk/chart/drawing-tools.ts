@@ -1,7 +1,7 @@
 /** What is being done with the drawings of one chart: the tool, the selection, the text that is written. */
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import type { Bars } from '#client/ui/chart/drawings/coordinates.ts';
+import type { BarSeries } from '#client/ui/chart/drawings/coordinates.ts';
 import type {
   Drawing,
   DrawingEvents,
@@ -16,7 +16,7 @@ import { useDrawingTexts } from './drawing-texts.ts';
 import type { DrawingTexts } from './drawing-texts.ts';
 
 /** The chart in which is drawn. */
-interface DrawnChart extends Bars {
+interface DrawnChart extends BarSeries {
   readonly symbol: string;
   readonly decimals: number;
   readonly hasMagnet: boolean;
@@ -46,8 +46,8 @@ export interface DrawingTools {
 }
 
 /** The bars of the last render, for what is done with them later. */
-function useLatest({ bars, seconds }: Bars): RefObject<Bars> {
-  const latest = useRef<Bars>({ bars, seconds });
+function useLatest({ bars, seconds }: BarSeries): RefObject<BarSeries> {
+  const latest = useRef<BarSeries>({ bars, seconds });
   useEffect(() => {
     latest.current = { bars, seconds };
   }, [bars, seconds]);

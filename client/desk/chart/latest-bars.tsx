@@ -1,7 +1,7 @@
 /** The newest bars of a chart as a table. */
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
-import type { Candle } from '#client/exchange/index.ts';
+import type { ChartCandle } from '#client/exchange/index.ts';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Percent } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -12,7 +12,7 @@ import { barFigures, changeOf } from './legend.tsx';
 const ROWS = 30;
 
 /** Rendered again only with another bar: of all rows the newest alone changes. */
-const Row = memo(function Row({ bar }: { readonly bar: Candle }) {
+const Row = memo(function Row({ bar }: { readonly bar: ChartCandle }) {
   return (
     <tr>
       <th scope="row">
@@ -31,7 +31,7 @@ const Row = memo(function Row({ bar }: { readonly bar: Candle }) {
 /** Bars and the name of their table. */
 export interface BarTableProps {
   /** Oldest first. */
-  readonly bars: readonly Candle[];
+  readonly bars: readonly ChartCandle[];
   readonly label: string;
   readonly className?: string | undefined;
 }

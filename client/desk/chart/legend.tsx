@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import type { ReactNode } from 'react';
 import { decimalOf } from '#client/exchange/index.ts';
-import type { Candle, Store } from '#client/exchange/index.ts';
+import type { ChartCandle, Store } from '#client/exchange/index.ts';
 import type { BarReading, LegendPlaces, Reading } from '#client/ui/chart/chart-view.ts';
 import {
   indicatorForms,
@@ -25,7 +25,7 @@ import classes from './chart-panel.module.css';
 interface BarFigure {
   readonly short: TextKey;
   readonly name: TextKey;
-  readonly render: (bar: Candle) => ReactNode;
+  readonly render: (bar: ChartCandle) => ReactNode;
 }
 
 const price = (of: 'open' | 'high' | 'low' | 'close', short: TextKey, name: TextKey): BarFigure => ({
@@ -52,7 +52,7 @@ export const barFigures: readonly BarFigure[] = [...prices, volume];
 
 interface BarFigureTextProps {
   readonly figure: BarFigure;
-  readonly bar: Candle;
+  readonly bar: ChartCandle;
 }
 
 function BarFigureText({ figure: { short, name, render }, bar }: BarFigureTextProps) {
@@ -66,7 +66,7 @@ function BarFigureText({ figure: { short, name, render }, bar }: BarFigureTextPr
 }
 
 /** The change of a bar from its open to its close, in percent. */
-export const changeOf = ({ open, close }: Candle): string => (((close - open) / open) * 100).toFixed(2);
+export const changeOf = ({ open, close }: ChartCandle): string => (((close - open) / open) * 100).toFixed(2);
 
 interface ReadingTextProps {
   readonly reading: Reading;
@@ -94,7 +94,7 @@ function ReadingText({ reading, looks, priceDecimals }: ReadingTextProps) {
 
 interface LegendProps {
   /** Shown until the chart is drawn. */
-  readonly newest: Candle | undefined;
+  readonly newest: ChartCandle | undefined;
   readonly reading: Store<BarReading | undefined>;
   /** Those of the pair. */
   readonly priceDecimals: number;

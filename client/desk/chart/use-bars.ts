@@ -1,6 +1,6 @@
 /** The bars of a pair and interval: history in pages, newest first, and the bars since. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Candle, SelectedPair } from '#client/exchange/index.ts';
+import type { ChartCandle, SelectedPair } from '#client/exchange/index.ts';
 import { useQuotations } from '#client/exchange/live.ts';
 import { useExchange } from '#client/exchange/react.tsx';
 import { decimalsOfBars, joined } from '../logic/bars.ts';
@@ -13,7 +13,7 @@ const PAGE_BARS = 400;
 /** What a chart of one pair and interval has to draw. */
 export interface Bars {
   /** Oldest first; the last one is running. */
-  readonly bars: readonly Candle[];
+  readonly bars: readonly ChartCandle[];
   /** Decimals of the prices, as far as the history shows. */
   readonly decimals: number;
   readonly isLoading: boolean;
@@ -30,7 +30,7 @@ function usePages(symbol: string, { period, seconds }: Interval) {
   const isClockUnknown = isPending && 'observe' in clock;
   return useInfiniteQuery({
     queryKey: ['bars', symbol, period, 'history'],
-    queryFn: async ({ pageParam, signal }): Promise<readonly Candle[]> => {
+    queryFn: async ({ pageParam, signal }): Promise<readonly ChartCandle[]> => {
       const to = pageParam ?? Math.floor(clock.now() / 1000);
       const span = { from: Math.max(0, to - PAGE_BARS * seconds), to };
       return (await call('bars', { symbol, period, ...span }, { signal })).data;

@@ -1,6 +1,6 @@
 /** The latest bars, fetched again (E04) whenever the known ones may be unfinished or incomplete. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Candle, SelectedPair } from '#client/exchange/index.ts';
+import type { ChartCandle, SelectedPair } from '#client/exchange/index.ts';
 import { useLiveCandle } from '#client/exchange/live.ts';
 import { useExchange, useHasNoFeed } from '#client/exchange/react.tsx';
 import { useVisibleInterval } from '#client/ui/use-visible-interval.ts';
@@ -20,25 +20,25 @@ const MAX_TAIL_BARS = 400;
 /** The bars that pages of history hold. */
 export interface History {
   /** Oldest first. */
-  readonly bars: readonly Candle[];
+  readonly bars: readonly ChartCandle[];
   /** The newest page: another array once the history was fetched again. */
-  readonly newestPage: readonly Candle[] | undefined;
+  readonly newestPage: readonly ChartCandle[] | undefined;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 }
 
 /** The bars fetched since the page of history. */
 interface Tail {
-  readonly page: readonly Candle[];
-  readonly bars: readonly Candle[];
+  readonly page: readonly ChartCandle[];
+  readonly bars: readonly ChartCandle[];
   /** Up to when, in milliseconds. */
   readonly until: number;
 }
 
 /** The feed's latest bars of the interval and of the running minute. */
 interface Live {
-  readonly event: Candle | undefined;
-  readonly minute: Candle | undefined;
+  readonly event: ChartCandle | undefined;
+  readonly minute: ChartCandle | undefined;
 }
 
 /** The request and the bars known so far. */
@@ -47,14 +47,14 @@ interface Known {
   readonly interval: Interval;
   readonly history: History;
   /** History and tail. */
-  readonly bars: readonly Candle[];
+  readonly bars: readonly ChartCandle[];
   readonly live: Live;
 }
 
-const noBars: readonly Candle[] = [];
+const noBars: readonly ChartCandle[] = [];
 
 /** All bars of a pair and interval up to now: its history, the tail fetched since, and the running bar. */
-export function useTail(pair: SelectedPair, interval: Interval, history: History): readonly Candle[] {
+export function useTail(pair: SelectedPair, interval: Interval, history: History): readonly ChartCandle[] {
   const event = useLiveCandle(pair, interval.period);
   const minute = useLiveCandle(pair, minuteInterval.period);
   const [read, setRead] = useState<Tail>();
@@ -79,7 +79,7 @@ export function useTail(pair: SelectedPair, interval: Interval, history: History
   return isEarly ? bars : withRunning(bars, running);
 }
 
-type OnRead = (page: readonly Candle[], until: number, bars: readonly Candle[]) => void;
+type OnRead = (page: readonly ChartCandle[], until: number, bars: readonly ChartCandle[]) => void;
 
 /** Returns a function that fetches the tail: one call at a time, and none while the history itself is loading. */
 function useReader({ pair, interval, history, bars, live }: Known, onRead: OnRead): () => void {

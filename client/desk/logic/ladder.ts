@@ -90,10 +90,10 @@ export function grouped(levels: readonly Level[], step: Decimal, side: Side): re
 }
 
 /** What the depth bars show: the amount of a row, or of the row and all better ones. */
-export type Bars = 'amount' | 'sum';
+export type DepthBars = 'amount' | 'sum';
 
 interface Scale {
-  readonly bars: Bars;
+  readonly bars: DepthBars;
   /** What the longest bar stands for. */
   readonly max: Decimal;
   /** Decimals of the amounts. */
@@ -157,7 +157,7 @@ interface LadderOptions {
   readonly lotDecimals?: number;
   /** The rows of each side; all if left out. */
   readonly rows?: Readonly<Record<Side, RowWindow>>;
-  readonly bars?: Bars;
+  readonly bars?: DepthBars;
 }
 
 const noOwn: OwnPrices = { bids: [], asks: [] };

@@ -2,7 +2,7 @@
 import type { DecodedEventOf } from '#contract/index.ts';
 
 /** One candle. Prices and volume are numbers, for drawing only. */
-export interface Candle {
+export interface ChartCandle {
   /** Start of the bar in milliseconds. */
   readonly time: number;
   readonly open: number;
@@ -13,7 +13,10 @@ export interface Candle {
 }
 
 /** The bar of a `kline` event; undefined, so that it is skipped, when a newer bar is known. */
-export function nextCandle(before: Candle | undefined, event: DecodedEventOf<'kline'>): Candle | undefined {
+export function nextCandle(
+  before: ChartCandle | undefined,
+  event: DecodedEventOf<'kline'>,
+): ChartCandle | undefined {
   if (before !== undefined && event.time < before.time) return undefined;
   return {
     time: event.time,

@@ -11,7 +11,7 @@ import type { Store } from '../store.ts';
 import { withDepth, withTop } from './book.ts';
 import type { Book } from './book.ts';
 import { nextCandle } from './candle.ts';
-import type { Candle } from './candle.ts';
+import type { ChartCandle } from './candle.ts';
 import { oncePerFrame } from './frames.ts';
 import type { RequestFrame } from './frames.ts';
 import { createGaps } from './gaps.ts';
@@ -26,7 +26,7 @@ import { figuresOf, nextTicker } from './ticker.ts';
 import type { Ticker } from './ticker.ts';
 
 export type { Book, Level } from './book.ts';
-export type { Candle } from './candle.ts';
+export type { ChartCandle } from './candle.ts';
 export { leverKey, tradeKey, type LeverAccount } from './lever.ts';
 export { TAPE_LENGTH, type Print } from './tape.ts';
 export type { Direction, Ticker, TickerFigures } from './ticker.ts';
@@ -41,7 +41,7 @@ export interface MarketData {
   /** Those that are shown in the book, which trades bring before the ticker does. */
   readonly lastPrices: ReadonlyMap<string, Decimal>;
   readonly tapes: ReadonlyMap<string, readonly Print[]>;
-  readonly candles: ReadonlyMap<string, Candle>;
+  readonly candles: ReadonlyMap<string, ChartCandle>;
   readonly levers: ReadonlyMap<string, LeverAccount>;
   readonly fees: ReadonlyMap<string, StatedFee>;
 }
@@ -79,7 +79,7 @@ const createAll = (changed: () => void) => ({
   books: createKnown<Book>(PAIRS_KEPT, changed),
   lastPrices: createKnown<Decimal>(PAIRS_KEPT, changed),
   tapes: createKnown<readonly Print[]>(PAIRS_KEPT, changed),
-  candles: createKnown<Candle>(PAIRS_KEPT * PERIODS_PER_PAIR, changed),
+  candles: createKnown<ChartCandle>(PAIRS_KEPT * PERIODS_PER_PAIR, changed),
   levers: createKnown<LeverAccount>(PAIRS_KEPT, changed),
   fees: createKnown<StatedFee>(TRADES_KEPT, changed),
 });

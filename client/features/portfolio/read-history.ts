@@ -5,7 +5,7 @@ import type { ResponseOf, Call, Decimal } from '#client/exchange/index.ts';
 import { daysLater, daysUntil, startOf } from './logic/days.ts';
 import type { Day } from './logic/days.ts';
 import { rebuild } from './logic/history.ts';
-import type { Amounts, HeldDay, Movement } from './logic/history.ts';
+import type { AmountsByCurrency, HeldDay, Movement } from './logic/history.ts';
 import { insuredOf } from './logic/holdings.ts';
 import { closesOf, movementsOf } from './logic/movements.ts';
 
@@ -21,7 +21,7 @@ type Options = { readonly signal: AbortSignal };
 
 /** What is held of a currency in all accounts; E28 leaves out insured funds, which E08 contains. */
 interface Held {
-  readonly amounts: Amounts;
+  readonly amounts: AmountsByCurrency;
   readonly names: ReadonlyMap<number, string>;
 }
 
@@ -43,7 +43,7 @@ async function readHeld(call: Call, options: Options): Promise<Held> {
   return { amounts, names };
 }
 
-const areSame = (left: Amounts, right: Amounts): boolean =>
+const areSame = (left: AmountsByCurrency, right: AmountsByCurrency): boolean =>
   left.size === right.size &&
   [...left].every(([currency, amount]) => compare(amount, right.get(currency) ?? '0') === 0);
 

@@ -1,7 +1,7 @@
 /** The updates of a drawn chart when its bars change. */
-import type { Candle } from '#client/exchange/index.ts';
+import type { ChartCandle } from '#client/exchange/index.ts';
 
-const isSameBar = (a: Candle, b: Candle): boolean =>
+const isSameBar = (a: ChartCandle, b: ChartCandle): boolean =>
   a === b ||
   (a.time === b.time &&
     a.open === b.open &&
@@ -14,7 +14,10 @@ const isSameBar = (a: Candle, b: Candle): boolean =>
  * The bars with which the drawn ones are brought up to date one after another, where only the newest bar changed or bars
  * came after it; undefined where everything has to be drawn again.
  */
-export function updatesOf(drawn: readonly Candle[], next: readonly Candle[]): readonly Candle[] | undefined {
+export function updatesOf(
+  drawn: readonly ChartCandle[],
+  next: readonly ChartCandle[],
+): readonly ChartCandle[] | undefined {
   const newest = drawn.length - 1;
   if (newest < 0 || next.length < drawn.length || next[newest]?.time !== drawn[newest]?.time)
     return undefined;
@@ -26,7 +29,7 @@ export function updatesOf(drawn: readonly Candle[], next: readonly Candle[]): re
 }
 
 /** The position of the first bar that is not older than `time`. */
-function positionOf(bars: readonly Candle[], time: number): number {
+function positionOf(bars: readonly ChartCandle[], time: number): number {
   const found = bars.findIndex((bar) => bar.time >= time);
   return found < 0 ? bars.length : found;
 }
@@ -36,7 +39,11 @@ function positionOf(bars: readonly Candle[], time: number): number {
  * negative where the newest bar is out of sight. A visible newest bar keeps its place; otherwise the last visible bar
  * does, and if that is gone, the newest bar takes its place.
  */
-export function keptOffset(offset: number, drawn: readonly Candle[], next: readonly Candle[]): number {
+export function keptOffset(
+  offset: number,
+  drawn: readonly ChartCandle[],
+  next: readonly ChartCandle[],
+): number {
   const [newest, nextNewest] = [drawn.length - 1, next.length - 1];
   const edge = newest + offset;
   const last = Math.max(0, Math.floor(edge));

@@ -2,7 +2,7 @@
 import { Box } from '@mantine/core';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { Ref } from 'react';
-import type { Candle, Decimal } from '#client/exchange/index.ts';
+import type { ChartCandle, Decimal } from '#client/exchange/index.ts';
 import type { ChartKind, ChartScale } from './bar.ts';
 import { createChartView } from './chart-view.ts';
 import type { BarReading, ChartView, LegendPlaces } from './chart-view.ts';
@@ -18,7 +18,7 @@ export type ChartActions = Pick<ChartView, 'fit' | 'toNow' | 'picture' | 'key' |
 /** What a chart is given: its bars, and how to draw them. */
 export interface CandleChartProps {
   /** Oldest first; the last one is running. */
-  readonly bars: readonly Candle[];
+  readonly bars: readonly ChartCandle[];
   readonly kind: ChartKind;
   readonly scale: ChartScale;
   readonly indicators: readonly Indicator[];

@@ -2,7 +2,7 @@
 import { AreaSeries, CandlestickSeries, HistogramSeries, PriceScaleMode } from 'lightweight-charts';
 import type { IChartApi, ISeriesApi, Time } from 'lightweight-charts';
 import { canonical } from '#client/exchange/index.ts';
-import type { Candle, Decimal } from '#client/exchange/index.ts';
+import type { ChartCandle, Decimal } from '#client/exchange/index.ts';
 import type { ChartKind, ChartPalette, ChartScale } from './bar.ts';
 import { keptOffset, updatesOf } from './bar-changes.ts';
 import { chartColours, drawnTime, newChart, numberFormat } from './base.ts';
@@ -38,7 +38,7 @@ export interface Reading {
 
 /** What a chart shows of one bar. */
 export interface BarReading {
-  readonly bar: Candle;
+  readonly bar: ChartCandle;
   readonly readings: readonly Reading[];
 }
 
@@ -77,7 +77,7 @@ export interface ChartView {
    * Draws these bars instead of those drawn so far. The visible bars stay in place, unless the newest one is visible:
    * then the chart follows it.
    */
-  setBars(bars: readonly Candle[]): void;
+  setBars(bars: readonly ChartCandle[]): void;
   setPalette(palette: ChartPalette): void;
   /** Shows these indicators instead of those shown so far: over the prices, or each in a pane below them. */
   setIndicators(indicators: readonly Indicator[]): void;
@@ -144,9 +144,9 @@ function addVolumeSeries(chart: IChartApi): ISeriesApi<'Histogram'> {
 
 /** Prices and volumes of a chart. */
 interface PriceSeries {
-  draw(bars: readonly Candle[]): void;
-  update(bar: Candle): void;
-  setPalette(palette: ChartPalette, bars: readonly Candle[]): void;
+  draw(bars: readonly ChartCandle[]): void;
+  update(bar: ChartCandle): void;
+  setPalette(palette: ChartPalette, bars: readonly ChartCandle[]): void;
   readonly main: MainSeries;
 }
 
@@ -154,12 +154,12 @@ function addPrices(chart: IChartApi, options: ChartViewOptions): PriceSeries {
   const main = addMainSeries(chart, options);
   const volume = addVolumeSeries(chart);
   let { palette } = options;
-  const volumePoint = (bar: Candle) => ({
+  const volumePoint = (bar: ChartCandle) => ({
     time: drawnTime(bar.time),
     value: bar.volume,
     color: bar.close >= bar.open ? palette.upFaint : palette.downFaint,
   });
-  const mainPoint = (bar: Candle) => ({ ...bar, time: drawnTime(bar.time), value: bar.close });
+  const mainPoint = (bar: ChartCandle) => ({ ...bar, time: drawnTime(bar.time), value: bar.close });
   return {
     main,
     draw(bars) {
@@ -217,8 +217,8 @@ const scaleModes: Readonly<Record<ChartScale, PriceScaleMode>> = {
 function redraw(
   chart: IChartApi,
   all: readonly Pick<PriceSeries, 'draw' | 'update'>[],
-  drawn: readonly Candle[],
-  bars: readonly Candle[],
+  drawn: readonly ChartCandle[],
+  bars: readonly ChartCandle[],
 ): void {
   const updates = updatesOf(drawn, bars);
   if (updates) {
@@ -237,7 +237,7 @@ function followPointer(
   container: HTMLElement,
   series: MainSeries,
   options: ChartViewOptions,
-  bars: () => readonly Candle[],
+  bars: () => readonly ChartCandle[],
 ): { readonly marks: DrawnMarks; readonly drawings: DrawnDrawings; readonly stop: () => void } {
   const marks = addMarks(series, options.palette);
   const priceAt = (y: number): Decimal | undefined => {
@@ -299,7 +299,7 @@ function followPanes(chart: IChartApi, onPlaces: ChartViewOptions['onPlaces']) {
 
 /** What a chart shows of the bar under the crosshair, or else of the newest one. */
 function readingOf(
-  bars: readonly Candle[],
+  bars: readonly ChartCandle[],
   inspected: Time | undefined,
   indicators: readonly DrawnIndicator[],
 ): BarReading | undefined {
@@ -320,7 +320,7 @@ export function createChartView(container: HTMLElement, options: ChartViewOption
   const { marks, drawings, stop } = followPointer(chart, container, prices.main, options, () => bars);
   const panes = followPanes(chart, options.onPlaces);
   let { palette } = options;
-  let bars: readonly Candle[] = [];
+  let bars: readonly ChartCandle[] = [];
   let indicators: readonly DrawnIndicator[] = [];
   let inspected: Time | undefined;
 

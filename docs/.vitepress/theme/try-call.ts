@@ -1,12 +1,12 @@
 import { useData } from 'vitepress';
 import { defineComponent, h, ref, useId } from 'vue';
-import type { Call, OpenApi } from '../../../scripts/openapi.ts';
+import type { DocumentedCall, OpenApi } from '../../../scripts/openapi.ts';
 import { exampleParameters } from '../../../scripts/openapi.ts';
 import { accounts, send } from './page-exchange.ts';
 
 const VISITOR = 'nobody';
 
-async function described(base: string, method: string, path: string): Promise<Call> {
+async function described(base: string, method: string, path: string): Promise<DocumentedCall> {
   const file = path.startsWith('/sim') ? 'control-openapi.json' : 'openapi.json';
   const { paths } = (await (await fetch(`${base}files/${file}`)).json()) as OpenApi;
   const call = paths[path]?.[method.toLowerCase()];
@@ -20,7 +20,7 @@ export const TryCall = defineComponent({
   setup({ method, path }) {
     const { site } = useData();
     const id = useId();
-    const call = ref<Call>();
+    const call = ref<DocumentedCall>();
     const account = ref(VISITOR);
     const text = ref('');
     const response = ref('');

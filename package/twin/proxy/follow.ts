@@ -5,7 +5,7 @@ import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/index.ts';
 import { controlClient } from '#simulator/control/client.ts';
 import type { SandpitServer } from '../../node.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { TwinCatalogue } from '../catalogue.ts';
 import { callTwice, NO_EVENTS } from '../drive.ts';
 import { isCaused } from '../event-subjects.ts';
 import { SameIds } from '../ids.ts';
@@ -26,7 +26,7 @@ import { SocketEvents } from './socket-events.ts';
 export interface FollowOptions {
   readonly recording: Recording;
   /** Of the backend. */
-  readonly catalogue: Catalogue;
+  readonly catalogue: TwinCatalogue;
   readonly secrets: Secrets;
   /** How long an event may follow its call, in real milliseconds. */
   readonly within: number;
@@ -71,7 +71,7 @@ class Follower {
   readonly #sockets: SocketEvents;
   readonly #strangers = new Set<string>();
   readonly #bases = new Map<Simulated, number>();
-  #catalogues: PerSide<Catalogue> | undefined;
+  #catalogues: PerSide<TwinCatalogue> | undefined;
   /** Whether the backend was brought to where the simulators cannot follow. */
   #isLost = false;
 

@@ -5,11 +5,11 @@ import { neededFor } from '../shrink.ts';
 import { comparisonOf } from '../run.ts';
 import type { Report } from '../report.ts';
 import { beginAlike, catalogueOfScenario, holdingsIn, openSimulators, pricesIn, userOf } from '../sides.ts';
-import type { Beginning, Simulators, TwinOptions } from '../sides.ts';
+import type { TwinBeginning, Simulators, TwinOptions } from '../sides.ts';
 import { Side } from '../side.ts';
 import { valueAt } from '../paths.ts';
 import { refusalIn } from '../refusals.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { TwinCatalogue } from '../catalogue.ts';
 import type { TwinSession, Trace } from '../types.ts';
 import { episodesOf } from './episodes.ts';
 import type { Episode } from './episodes.ts';
@@ -69,7 +69,7 @@ export async function openProxy(options: ProxyRunOptions): Promise<ProxyRun> {
         userOf(account, accounts.get(account)?.tradePassword ?? tradePasswordIn(recording, account)),
       );
       for (const secret of recording.secrets()) secrets.add(secret);
-      const begins = { prices: pricesIn(catalogue, ours), balances, users } as Beginning;
+      const begins = { prices: pricesIn(catalogue, ours), balances, users } as TwinBeginning;
       const { brokenOff } = recording;
       return {
         ...(await followed(recording, catalogue, begins, options)),
@@ -95,8 +95,8 @@ function tradePasswordIn(recording: Recording, account: string): string | undefi
 /** Follows each episode from its own beginning and puts together what they show. */
 async function followed(
   recording: Recording,
-  catalogue: Catalogue,
-  begins: Beginning,
+  catalogue: TwinCatalogue,
+  begins: TwinBeginning,
   options: ProxyRunOptions,
 ): Promise<Followed> {
   const simulators = await openSimulators(options, begins, 0);

@@ -1,7 +1,7 @@
 import { isObject } from '#shared/json.ts';
 import { operations } from '#contract/index.ts';
 import type { Operation, OperationName } from '#contract/index.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { TwinCatalogue } from '../catalogue.ts';
 import { nameInCatalogue } from '../catalogue.ts';
 import { isIdField } from '../ids.ts';
 import { unpacked } from '../paths.ts';
@@ -21,11 +21,11 @@ const SECONDS: ReadonlySet<string> = new Set(['from', 'to']);
  * of the response that the page has it from.
  */
 export class References {
-  readonly #catalogue: Catalogue;
+  readonly #catalogue: TwinCatalogue;
   /** The latest response of each call to each caller, the latest last. */
   readonly #known = new Map<string, Known>();
 
-  constructor(catalogue: Catalogue) {
+  constructor(catalogue: TwinCatalogue) {
     this.#catalogue = catalogue;
   }
 

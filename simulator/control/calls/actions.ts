@@ -7,7 +7,7 @@ import { actions } from '#simulator/engine/scenario/actions/index.ts';
 import type { ActionName } from '#simulator/engine/scenario/actions/index.ts';
 import { formOfFault, formsOfActions } from '../action-forms.ts';
 import { call, commandReport, ControlError, executeAsOperator } from '../call.ts';
-import type { Call, CallDescription, Explain } from '../call.ts';
+import type { ControlCall, CallDescription, Explain } from '../call.ts';
 import { currencyOf, pairOf, userOf } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 
@@ -49,7 +49,7 @@ function refuse(path: string, message: string): never {
 export function actionCall<A extends Described>(
   action: A,
   explain?: Explain,
-): Call<CallBody<A> & z.ZodMiniType, typeof commandReport> {
+): ControlCall<CallBody<A> & z.ZodMiniType, typeof commandReport> {
   return call({ ...describedBy(action), response: commandReport }, async (target, given) => {
     const { seq = 0, at = 0 } = (await act(target, action, given, explain))?.record ?? {};
     return { seq, at };
@@ -63,7 +63,7 @@ type Operated = {
     }
       ? Path
       : never
-  ]: { readonly POST: Call<CallBody<(typeof actions)[Name]> & z.ZodMiniType, typeof commandReport> };
+  ]: { readonly POST: ControlCall<CallBody<(typeof actions)[Name]> & z.ZodMiniType, typeof commandReport> };
 };
 
 const operated = Object.values<ActionDescription>(actions).flatMap((action) => {

@@ -22,7 +22,7 @@ export type { Currency, Pair } from './instruments.ts';
 export { LADDER_LEVELS, ORDINARY_LIQUIDITY } from './ladder.ts';
 export type { Ladder, Level, Liquidity } from './ladder.ts';
 export { MAX_BARS, createMarket } from './market.ts';
-export type { Bar, Market, MarketOptions, PriceRange } from './market.ts';
+export type { AlignedCandle, Market, MarketOptions, PriceRange } from './market.ts';
 export { MAX_START_PRICE } from './plan.ts';
 export { MAX_DAY_VOLUME } from './seeded.ts';
 export { PERIODS, barStart, barsBetween, shiftBar } from './periods.ts';

@@ -22,7 +22,7 @@ import type { Threshold } from './tree.ts';
 import { usdtPriceOf } from './valuation.ts';
 
 /** An aligned candle of a chart. */
-export interface Bar extends Candle {
+export interface AlignedCandle extends Candle {
   readonly start: Instant;
   /** Quote turnover: the volume at the mean of open, high, low and close. An estimate, unlike everything else here. */
   readonly turnover: Amount;
@@ -134,8 +134,8 @@ export class Market {
    * The bars from the one that `from` lies in to the one that `to` lies in, in order of time. The last is cut at `to`: it counts
    * the step that is in force then and none later, so it shows what could be seen at `to`.
    */
-  bars(pair: Pair, period: Period, from: Instant, to: Instant): Bar[] {
-    const bars: Bar[] = [];
+  bars(pair: Pair, period: Period, from: Instant, to: Instant): AlignedCandle[] {
+    const bars: AlignedCandle[] = [];
     const earliest = Math.max(stepAt(from), this.#firstShown(pair));
     let end = stepAt(to) + 1;
     let start = barStart(period, to);
@@ -247,7 +247,7 @@ export class Market {
   }
 }
 
-function barOf(pair: Pair, start: Instant, { open, high, low, close, volume }: Candle): Bar {
+function barOf(pair: Pair, start: Instant, { open, high, low, close, volume }: Candle): AlignedCandle {
   const turnover = notional(pair, open + high + low + close, volume) / 4n;
   return { start, open, high, low, close, volume, turnover };
 }

@@ -17,7 +17,7 @@ export interface Report {
 }
 
 /** A document that could be read. */
-export interface Content {
+export interface DocumentContent {
   /** Lists, maps, texts, numbers, booleans and null. */
   readonly value: unknown;
   has(path: Path): boolean;
@@ -25,10 +25,10 @@ export interface Content {
 }
 
 /** What a text holds, or why it cannot be read. */
-export type Reading = Content | readonly ScenarioIssue[];
+export type Reading = DocumentContent | readonly ScenarioIssue[];
 
 /** The content of a document that no text was read for: what is wrong with it has no line. */
-export function documentContent(value: unknown): Content {
+export function documentContent(value: unknown): DocumentContent {
   const faults: ScenarioIssue[] = [];
   const add = (path: Path, reason: string | (() => string)): void => {
     const text = typeof reason === 'string' ? reason : reason();

@@ -28,7 +28,7 @@ import { currencyNamed, pairNamed, readPairs, readTicks } from './references.ts'
 import type { Names, Reading } from './references.ts';
 import { orMeant, readAmount, readLocalText } from './fields.ts';
 import { valueAt, written } from './content.ts';
-import type { Content, Path, Reading as ReadText, Report } from './content.ts';
+import type { DocumentContent, Path, Reading as ReadText, Report } from './content.ts';
 
 /** Receives what is worth knowing about a scenario that is right. */
 export type Remark = (message: string) => void;
@@ -65,7 +65,7 @@ function stopOnFault(file: string, faults: readonly ScenarioIssue[]): void {
   );
 }
 
-function readContent(content: Content): ScenarioDocument | undefined {
+function readContent(content: DocumentContent): ScenarioDocument | undefined {
   const result = scenarioDocument.safeParse(withoutExtras(content.value));
   if (result.success) return result.data;
   const reported = new Set<string>();
@@ -110,7 +110,7 @@ function keysAt(schema: z.core.$ZodType, [key, ...rest]: Path): readonly string[
   return inner === undefined ? [] : keysAt(inner, rest);
 }
 
-function formatMessage(content: Content, issue: Issue): string {
+function formatMessage(content: DocumentContent, issue: Issue): string {
   const { path, message } = issue;
   const missing = path.length > 0 && !content.has(path) && !message.startsWith('missing');
   if (missing) return `missing, ${message}`;

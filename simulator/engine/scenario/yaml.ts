@@ -2,7 +2,7 @@
 import { isAlias, isMap, isNode, isPair, isScalar, isSeq, Lexer, LineCounter, parseDocument } from 'yaml';
 import type { Document, Node, YAMLMap } from 'yaml';
 import { valueAt, written } from './content.ts';
-import type { Content, Path, Report } from './content.ts';
+import type { DocumentContent, Path, Report } from './content.ts';
 import type { ScenarioIssue } from './fault.ts';
 import { meaningOf } from './yaml-troubles.ts';
 
@@ -14,7 +14,7 @@ const MAX_INDENT = 100;
 const MAX_FAULTS = 50;
 
 /** Reads a text. Where it cannot be read, the faults say why. */
-export function readYaml(text: string): Content | readonly ScenarioIssue[] {
+export function readYaml(text: string): DocumentContent | readonly ScenarioIssue[] {
   const lines = new LineCounter();
   const place = (offset: number) => {
     const { line, col } = lines.linePos(offset);

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { reasonIn } from '../reasons.ts';
-import type { Action } from '../state.ts';
+import type { ActionState } from '../state.ts';
 import type { ControlQuery } from '../use-control-query.ts';
 import { useDrawer } from './context.ts';
 import panelClasses from '../panel.module.css';
@@ -99,7 +99,13 @@ export function QueryView<Value>(props: {
 }
 
 /** How an action went. That it is under way is only read aloud: a line that comes and goes would move what stands below. */
-export function Outcome({ action, done = action.done }: { readonly action: Action; readonly done?: string }) {
+export function Outcome({
+  action,
+  done = action.done,
+}: {
+  readonly action: ActionState;
+  readonly done?: string;
+}) {
   const { text } = useDrawer();
   const { busy, fault } = action;
   if (fault !== undefined) {

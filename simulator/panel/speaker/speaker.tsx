@@ -11,7 +11,7 @@ import { useSteering } from '../steering.ts';
 import type { Steering } from '../steering.ts';
 import { Stopped } from '../stopped.tsx';
 import { textIn } from '../texts.ts';
-import { Card, Upcoming } from '../upcoming.tsx';
+import { UpcomingCard, Upcoming } from '../upcoming.tsx';
 import { useControlQuery } from '../use-control-query.ts';
 import { EventList, OrderList } from './lists.tsx';
 import '@fontsource-variable/inter/wght.css';
@@ -102,7 +102,7 @@ function Story({ status, timeline }: PartProps & { readonly timeline: TimelineRe
   return (
     <>
       <div className={classes.cards}>
-        <Card
+        <UpcomingCard
           large
           heading={text('last')}
           when={last?.ranAt === undefined ? undefined : text('at', { time: formatTime(last.ranAt) })}

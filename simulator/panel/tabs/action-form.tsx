@@ -19,7 +19,7 @@ import { useDrawer } from '../drawer/context.ts';
 import { Button, Check, Field, Form, Outcome } from '../drawer/kit.tsx';
 import { reasonIn } from '../reasons.ts';
 import { useAction } from '../state.ts';
-import type { Action } from '../state.ts';
+import type { ActionState } from '../state.ts';
 import { textIn } from '../texts.ts';
 import type { PanelText } from '../texts.ts';
 import { useControlQuery } from '../use-control-query.ts';
@@ -45,7 +45,7 @@ const objectOf = ({ fields: [first] }: ActionForm, body: Readonly<Record<string,
   String(body[first?.name ?? ''] ?? '');
 
 /** Makes the call of a form; resolves with whether it was carried out. */
-function useSubmitAction(action: Action) {
+function useSubmitAction(action: ActionState) {
   const { sim, language, text } = useDrawer();
   return (form: ActionForm, typed: Typed): Promise<boolean> => {
     const body = bodyOf(form, typed);
@@ -55,7 +55,12 @@ function useSubmitAction(action: Action) {
 }
 
 /** The button of an action whose fields are all given. */
-export function ActionButton({ form, given = {}, isOff, action }: ActionProps & { readonly action: Action }) {
+export function ActionButton({
+  form,
+  given = {},
+  isOff,
+  action,
+}: ActionProps & { readonly action: ActionState }) {
   const { language } = useDrawer();
   const submitAction = useSubmitAction(action);
   return (

@@ -12,7 +12,7 @@ interface BranchesProps {
 }
 
 /** The branches of this session, each to be returned to as it was left, and the moments that are kept. */
-export function Branches({ branches, onOpened }: BranchesProps) {
+export function BranchesSection({ branches, onOpened }: BranchesProps) {
   const { sim, text } = useDrawer();
   const action = useAction();
   const change = (path: '/sim/fork' | '/sim/branches/remove', name: string): Promise<boolean> =>

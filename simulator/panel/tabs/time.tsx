@@ -7,9 +7,9 @@ import { setPresenting, usePresence } from '../presence.ts';
 import { openSpeaker, speakerAddress } from '../speaker/window.ts';
 import { speeds } from '../speeds.ts';
 import { useAction, useNow } from '../state.ts';
-import type { Action } from '../state.ts';
+import type { ActionState } from '../state.ts';
 import { useControlQuery } from '../use-control-query.ts';
-import { Branches } from './branches.tsx';
+import { BranchesSection } from './branches.tsx';
 import { BackForm } from './back-form.tsx';
 import { EventList } from './event-list.tsx';
 import type { Destination } from './back-form.tsx';
@@ -56,7 +56,7 @@ export default function TimeTab() {
       </Section>
       <Section title={text('branches')}>
         <QueryView query={branches}>
-          {(value) => <Branches branches={value.branches} onOpened={leave} />}
+          {(value) => <BranchesSection branches={value.branches} onOpened={leave} />}
         </QueryView>
       </Section>
       <PresenterSection />
@@ -97,7 +97,13 @@ function ClockSection({ onBack }: { readonly onBack: (to: Destination) => void }
   );
 }
 
-function Jumps({ action, onBack }: { readonly action: Action; readonly onBack: (byMs: number) => void }) {
+function Jumps({
+  action,
+  onBack,
+}: {
+  readonly action: ActionState;
+  readonly onBack: (byMs: number) => void;
+}) {
   const { sim, text } = useDrawer();
   const forward = (advanceMs: number): void =>
     void action.repeat(() => sim.post('/sim/clock', { advanceMs }));

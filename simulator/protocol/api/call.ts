@@ -16,7 +16,7 @@ import type { PictureStore } from './pictures.ts';
 import type { TextParams } from '#locales/fill.ts';
 
 /** One decoded and authenticated request, as a handler sees it. */
-export interface Call<N extends OperationName> {
+export interface ApiCall<N extends OperationName> {
   readonly input: RequestOf<N>;
   /** The owner of the token that was sent; undefined for a visitor, never undefined where the operation needs login. */
   readonly user: User | undefined;
@@ -44,21 +44,21 @@ export class JsonText {
  * fixed content may respond later: between a request and its response no other command may slip in.
  */
 export type Handler<N extends OperationName> = (
-  call: Call<N>,
+  call: ApiCall<N>,
 ) => ResponseOf<N> | JsonText | Promise<ResponseOf<N>>;
 
 /** The handlers of one area; what no area handles is "not open yet". */
 export type Handlers = { readonly [N in OperationName]?: Handler<N> };
 
 /** The caller of an operation that needs login. */
-export function caller(call: Pick<Call<OperationName>, 'user'>): User {
+export function caller(call: Pick<ApiCall<OperationName>, 'user'>): User {
   if (!call.user) throw new Refusal('LOGIN');
   return call.user;
 }
 
 /** Runs a command for the caller and hands back its value; a refused command throws its Refusal. */
 export function execute<K extends CommandName>(
-  call: Pick<Call<OperationName>, 'exchange' | 'actor' | 'guard'>,
+  call: Pick<ApiCall<OperationName>, 'exchange' | 'actor' | 'guard'>,
   name: K,
   input: CommandInput<K> & Plain,
 ): CommandResult<K> {
@@ -69,7 +69,7 @@ export function execute<K extends CommandName>(
 
 /** Runs a command for the caller and confirms it with the text `done.<key>`. */
 export function done<K extends CommandName>(
-  call: Pick<Call<OperationName>, 'exchange' | 'actor' | 'guard' | 'text'>,
+  call: Pick<ApiCall<OperationName>, 'exchange' | 'actor' | 'guard' | 'text'>,
   key: string,
   name: K,
   input: CommandInput<K> & Plain,

@@ -19,7 +19,7 @@ import type { User } from '#simulator/engine/modules/account/index.ts';
 import type { Parameters } from './body.ts';
 import { readParameters } from './body.ts';
 import { JsonText } from './call.ts';
-import type { Call, Handler, Handlers } from './call.ts';
+import type { ApiCall, Handler, Handlers } from './call.ts';
 import type { PictureStore } from './pictures.ts';
 import { inWireNames, refusedField } from './refused-field.ts';
 import type { TextParams } from '#locales/fill.ts';
@@ -135,7 +135,7 @@ async function handled(
   { checkResponses }: RouterDeps,
   name: OperationName,
   handler: Handler<OperationName>,
-  call: Call<OperationName>,
+  call: ApiCall<OperationName>,
 ): Promise<unknown> {
   try {
     return await handler(call);
@@ -187,7 +187,7 @@ function actorOf(user: User | undefined): Actor {
   return user ? { kind: 'user', id: user.id } : { kind: 'visitor' };
 }
 
-function decode(name: OperationName, parameters: Parameters): Call<OperationName>['input'] {
+function decode(name: OperationName, parameters: Parameters): ApiCall<OperationName>['input'] {
   const decoded = decodeRequest(name, parameters);
   if (decoded.ok) return decoded.value;
   const field = decoded.issues[0]?.field ?? 'body';
@@ -197,8 +197,8 @@ function decode(name: OperationName, parameters: Parameters): Call<OperationName
 
 function callOf(
   deps: RouterDeps,
-  given: Pick<Call<OperationName>, 'lang' | 'exchange' | 'guard' | 'user' | 'input'>,
-): Call<OperationName> {
+  given: Pick<ApiCall<OperationName>, 'lang' | 'exchange' | 'guard' | 'user' | 'input'>,
+): ApiCall<OperationName> {
   const { lang, exchange, guard, user, input } = given;
   return {
     lang,
@@ -211,7 +211,7 @@ function callOf(
     text: (key, params) => textOf(lang, key, params),
     asset: deps.asset ?? ((path) => `/${path}`),
     pictures: deps.pictures,
-  } as Call<OperationName>;
+  } as ApiCall<OperationName>;
 }
 
 function envelopeOf({ checkResponses }: RouterDeps, name: OperationName, message: unknown): unknown {

@@ -1,10 +1,10 @@
 import type { OperationName } from '#contract/index.ts';
 import { Refusal } from '#simulator/engine/kernel/index.ts';
-import type { Call } from './call.ts';
+import type { ApiCall } from './call.ts';
 import { caller, execute } from './call.ts';
 import { hashTypedPassword } from './typed-password.ts';
 
-type AnyCall = Pick<Call<OperationName>, 'exchange' | 'actor' | 'guard' | 'user'>;
+type AnyCall = Pick<ApiCall<OperationName>, 'exchange' | 'actor' | 'guard' | 'user'>;
 
 /**
  * Lets the caller on who knows their trade password. Wrong ones are counted by user, not by session, and hold the next

@@ -3,14 +3,14 @@ import type { EventPayloadOf } from '#contract/index.ts';
 import type { RoomRecord, Seat } from '#simulator/rooms/record.ts';
 import type { SessionStatus } from '#simulator/session/session-host.ts';
 import type { ServerSocket } from '#simulator/session/server-socket.ts';
-import type { Book } from './book.ts';
+import type { RoomBook } from './book.ts';
 
 /** The area of all calls of rooms. */
 const payload: EventPayloadOf<'changed'> = { type: 'changed', areas: ['rooms'], jump: false };
 const events = [{ event: 'changed', payload }];
 
 /** Sends the event `changed` to everybody when the clock of a session stops, and when it goes on. */
-export function announcePauses({ session }: Book, sockets: ReadonlyMap<ServerSocket, Seat>): void {
+export function announcePauses({ session }: RoomBook, sockets: ReadonlyMap<ServerSocket, Seat>): void {
   const isPaused = (status: SessionStatus): boolean => status.state === 'running' && status.clock.speed === 0;
   let before = isPaused(session.status());
   session.onStatus((status) => {

@@ -39,7 +39,7 @@ const NO_PASSWORD = { salt: '', hash: '' };
 const EVERY = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
 
 /** An exchange with its host side and the figures of its accounts. */
-export class Book {
+export class RoomBook {
   readonly session: Session;
   readonly #funds: RoomConfig['funds'];
   #figures: Figures | undefined;

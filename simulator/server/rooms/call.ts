@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** Who makes a call. */
-export type Caller =
+export type RoomCaller =
   | { readonly kind: 'administrator' }
   | { readonly kind: 'staff'; readonly room: Room; readonly role: StaffRole }
   | { readonly kind: 'nobody' };
@@ -26,7 +26,7 @@ export type Caller =
 /** A call of a room: what it returns becomes the JSON of the response. */
 export interface RoomCall {
   readonly request: HttpRequest;
-  readonly caller: Caller;
+  readonly caller: RoomCaller;
   /** The address that the call comes from. */
   readonly address: string;
   readonly room: Room;

@@ -4,7 +4,7 @@ import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { cardOf, shownName } from '#simulator/rooms/record.ts';
 import { curvesOf } from '#simulator/rooms/curves.ts';
 import { json, noSeat, refusal, requireStaff, seatCookie } from './call.ts';
-import type { Caller, Place, RoomCall } from './call.ts';
+import type { RoomCaller, Place, RoomCall } from './call.ts';
 import { addToken, changeSettings, importRoster, renewKey, rosterOf, say, start, watch } from './desk.ts';
 import { archive, end, resultsCsv, resultsOf, traderResultsOf } from './ending.ts';
 import { join } from './entrance.ts';
@@ -15,7 +15,7 @@ import type { Rooms } from './rooms.ts';
 export interface CallContext {
   readonly rooms: Rooms;
   readonly wrongCodes: Guesses;
-  readonly caller: Caller;
+  readonly caller: RoomCaller;
   /** Where the caller's browser is. */
   readonly place: Place | undefined;
   readonly address: string;

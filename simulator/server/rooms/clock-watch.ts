@@ -3,14 +3,14 @@ import type { Instant } from '#simulator/engine/kernel/index.ts';
 import { isOver } from '#simulator/rooms/record.ts';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
 import type { Mutex } from '#simulator/session/mutex.ts';
-import type { Book } from './book.ts';
+import type { RoomBook } from './book.ts';
 
 /** A room whose clock is watched. */
 export interface WatchedRoom {
   readonly record: RoomRecord;
   /** Whether this host may change it. */
   readonly leads: boolean;
-  readonly book: Book;
+  readonly book: RoomBook;
   prepare(): Promise<void>;
   /** One change of the session after the other. */
   readonly runExclusive: Mutex;

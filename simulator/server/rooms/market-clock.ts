@@ -2,7 +2,7 @@
 import type { Exchange } from '#simulator/engine/exchange.ts';
 import type { Instant, JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { ClockDriver } from '#simulator/session/clock-driver.ts';
-import type { Clock, ClockState } from '#simulator/session/clock-driver.ts';
+import type { HostClock, ClockState } from '#simulator/session/clock-driver.ts';
 import { follow, giveAgain, RecordQueue } from '#simulator/session/follow.ts';
 import type { OpenedExchange } from '#simulator/session/session-host.ts';
 import { TimeSlices } from '#simulator/session/time-slices.ts';
@@ -38,7 +38,7 @@ export class MarketClock {
   }
 
   /** Opens the clock of the market. Exchanges that went with the market before it have to join anew. */
-  openMarket({ exchange, speed, epoch, stored }: Omit<OpenedExchange, 'journal'>): Clock {
+  openMarket({ exchange, speed, epoch, stored }: Omit<OpenedExchange, 'journal'>): HostClock {
     const { kernel } = exchange;
     const traders = new Set<TraderClock>();
     const commands = new StoredCommands(stored, (record) =>
@@ -103,7 +103,7 @@ class StoredCommands {
 }
 
 /** The clock of a trader's exchange: that of the market advances it. */
-export class TraderClock implements Clock {
+export class TraderClock implements HostClock {
   readonly #exchange: Exchange;
   readonly #clock: MarketClock;
   readonly #onRefusal: RefusalListener;

@@ -4,7 +4,7 @@ import { ControlError, NotRunning } from '#simulator/control/index.ts';
 import { missingFrom } from '#simulator/rooms/own-market.ts';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
 import { createMutex } from '#simulator/session/mutex.ts';
-import { Book } from './book.ts';
+import { RoomBook } from './book.ts';
 import type { SessionBookOptions } from './book.ts';
 import type { MarketClock, TraderClock } from './market-clock.ts';
 import type { RoomPlace } from './store.ts';
@@ -16,13 +16,13 @@ const SKIPPED_MS = 2_000;
 const MAX_OWN_BOOKS = 100;
 
 interface OwnBook {
-  readonly book: Book;
+  readonly book: RoomBook;
   /** That of the exchange that runs: another one after it has gone back. */
   clock(): TraderClock;
 }
 
 export interface OwnBooksOptions {
-  readonly market: Book;
+  readonly market: RoomBook;
   /** That of the market. */
   readonly clock: MarketClock;
   readonly place: Pick<RoomPlace, 'openExchange' | 'discardExchange'>;
@@ -52,17 +52,17 @@ export class OwnBooks {
   }
 
   /** That of a trader; undefined where it is not open. */
-  of(number: number): Book | undefined {
+  of(number: number): RoomBook | undefined {
     return this.#books.get(number)?.book;
   }
 
   /** Those of all traders, with their numbers. */
-  all(): readonly (readonly [number: number, book: Book])[] {
+  all(): readonly (readonly [number: number, book: RoomBook])[] {
     return [...this.#books].map(([number, { book }]) => [number, book] as const);
   }
 
   /** Opens the exchange of a trader unless it is open; that of somebody new begins as the market is now. */
-  open(number: number, isNew: boolean): Promise<Book> {
+  open(number: number, isNew: boolean): Promise<RoomBook> {
     return this.#runExclusive(async () => {
       if (this.#isClosed) throw new NotRunning('The room is being left.');
       const known = this.of(number);
@@ -135,11 +135,11 @@ export class OwnBooks {
     await market.fork(options.journals, market.control.clock().now);
   }
 
-  async #load(number: number): Promise<Book> {
+  async #load(number: number): Promise<RoomBook> {
     const { clock, place, optionsOf } = this.#options;
     const { options } = await place.openExchange(number);
     let opened: TraderClock | undefined;
-    const book = new Book({
+    const book = new RoomBook({
       ...optionsOf(number),
       ...options,
       openClock: (exchange) =>
@@ -175,7 +175,7 @@ export class OwnBooks {
   }
 
   /** Goes back to where the market has gone back to: its branch has the name of the market's. */
-  async #branch({ control }: Book): Promise<void> {
+  async #branch({ control }: RoomBook): Promise<void> {
     const market = this.#options.market.control;
     const name = market.session().branch;
     if (control.session().branch === name) return;
@@ -187,6 +187,6 @@ export class OwnBooks {
 }
 
 /** Stores and publishes what the market has brought. */
-async function store({ control }: Book, isSkipped: boolean): Promise<void> {
+async function store({ control }: RoomBook, isSkipped: boolean): Promise<void> {
   await (isSkipped ? control.travelTo(control.clock().now) : control.settle());
 }

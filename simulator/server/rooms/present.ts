@@ -2,7 +2,7 @@
 import type { RoomEvent, RoomReport } from '#contract/rooms/index.ts';
 import { inAll } from '#simulator/control/in-languages.ts';
 import type { Exchange } from '#simulator/engine/exchange.ts';
-import type { Book } from './book.ts';
+import type { RoomBook } from './book.ts';
 
 /** The first event of the scenario that has not happened; null where none is left. */
 function nextEventOf({ scenario, script }: Exchange): RoomEvent | null {
@@ -15,7 +15,7 @@ function nextEventOf({ scenario, script }: Exchange): RoomEvent | null {
 /** The clock of a session, its branch and its next event. */
 export function presentOf({
   control,
-}: Book): Pick<RoomReport, 'start' | 'now' | 'speed' | 'branch' | 'next'> {
+}: RoomBook): Pick<RoomReport, 'start' | 'now' | 'speed' | 'branch' | 'next'> {
   const exchange = control.exchange();
   const { now, speed } = control.clock();
   const { branch } = control.session();

@@ -14,7 +14,7 @@ import type { SessionOptions } from '#simulator/session/scenarios.ts';
 import type { OpenedExchange } from '#simulator/session/session-host.ts';
 import type { ServerSocket } from '#simulator/session/server-socket.ts';
 import { announce, announcePauses } from './announced.ts';
-import { Book } from './book.ts';
+import { RoomBook } from './book.ts';
 import type { SessionBookOptions } from './book.ts';
 import { OwnBooks } from './own-books.ts';
 import type { RoomAccess } from './parts.ts';
@@ -48,7 +48,7 @@ export interface RoomOptions {
 export class Room {
   readonly #options: RoomOptions;
   #record: RoomRecord;
-  #book: Book | undefined;
+  #book: RoomBook | undefined;
   #shared: SharedPlace | undefined;
   /** Where each trader has an exchange; `#book` is the market then. */
   #own: OwnBooks | undefined;
@@ -80,7 +80,7 @@ export class Room {
     const { options: keeping, shared } = await options.place.openExchange();
     const clock = record.config.mode === 'own' ? new MarketClock(keeping.realTime) : undefined;
     const together = clock && { openClock: (opened: OpenedExchange) => clock.openMarket(opened) };
-    const book = new Book({ ...room.#bookOptions(), ...keeping, ...together });
+    const book = new RoomBook({ ...room.#bookOptions(), ...keeping, ...together });
     room.#book = book;
     room.#shared = shared;
     shared?.attach(room.#part(book));
@@ -119,13 +119,13 @@ export class Room {
   }
 
   /** Its exchange, or the market that those of the traders follow. Throws ControlError STATE where it is archived. */
-  get book(): Book {
+  get book(): RoomBook {
     if (this.#book) return this.#book;
     throw new ControlError(409, 'STATE', `The room ${this.name} is archived.`);
   }
 
   /** The exchange of a trader. Throws ControlError STATE, NOT_FOUND. */
-  ofTrader(number: number): Book {
+  ofTrader(number: number): RoomBook {
     const book = this.#own ? this.#own.of(number) : this.book;
     if (book) return book;
     throw new ControlError(404, 'NOT_FOUND', `Trader ${number} has not entered yet.`);
@@ -159,7 +159,7 @@ export class Room {
   }
 
   /** What a place that several hosts share needs of this one. */
-  #part({ session }: Book): RoomPart {
+  #part({ session }: RoomBook): RoomPart {
     return {
       session,
       carryOut: (request, from) => this.#options.carryOut(this, request, from),
@@ -271,7 +271,7 @@ export class Room {
   }
 
   /** The exchange behind a browser: that of its trader, or a private branch. */
-  bookOf(seat: Seat): Book {
+  bookOf(seat: Seat): RoomBook {
     return this.whatIfs.of(seat)?.book ?? this.ofTrader(seat.member);
   }
 
@@ -351,7 +351,7 @@ export class Room {
     this.#retirement = setTimeout(() => void this.#leave().catch(report), RETIREMENT_MS);
   }
 
-  async #openOwn(market: Book, clock: MarketClock): Promise<void> {
+  async #openOwn(market: RoomBook, clock: MarketClock): Promise<void> {
     const { place } = this.#options;
     const optionsOf = (trader: number) => this.#bookOptions(trader);
     this.#own = new OwnBooks({ market, clock, place, optionsOf });

@@ -10,7 +10,7 @@ import { hasAccount } from '#simulator/engine/modules/wallet/index.ts';
 import { ownName, ScenarioError } from '#simulator/engine/scenario/index.ts';
 import { createMutex } from '#simulator/session/mutex.ts';
 import { readBody } from './call.ts';
-import type { Caller } from './call.ts';
+import type { RoomCaller } from './call.ts';
 import { checkPairs } from './desk.ts';
 import { endNow } from './ending.ts';
 import { Room } from './room.ts';
@@ -72,7 +72,7 @@ export class Rooms {
   }
 
   /** Who has a token. */
-  callerOf(token: string | undefined): Caller {
+  callerOf(token: string | undefined): RoomCaller {
     if (token === undefined) return { kind: 'nobody' };
     if (hashOf(token) === hashOf(this.administrator)) return { kind: 'administrator' };
     for (const room of this.#rooms.values()) {
@@ -82,7 +82,7 @@ export class Rooms {
     return { kind: 'nobody' };
   }
 
-  list(caller: Caller): RoomList {
+  list(caller: RoomCaller): RoomList {
     const own = caller.kind === 'staff' ? [caller.room] : [];
     const rooms = caller.kind === 'administrator' ? [...this.#rooms.values()] : own;
     return {
@@ -92,7 +92,7 @@ export class Rooms {
   }
 
   /** Makes a room as a request describes it. Throws ControlError. */
-  create(caller: Caller, request: HttpRequest): Promise<CreatedRoom> {
+  create(caller: RoomCaller, request: HttpRequest): Promise<CreatedRoom> {
     if (caller.kind !== 'administrator')
       throw new ControlError(401, 'TOKEN', 'This takes the token of the administrator.');
     const config = readBody(roomRequest, request, MAX_REQUEST);

@@ -6,7 +6,7 @@ import { failureOf, unavailable } from '#simulator/session/failure.ts';
 import type { PageRequest } from '#simulator/session/parts.ts';
 import { ADDRESS_FIELD } from '#simulator/http.ts';
 import { bearerOf, noSeat, refusal, requireStaff, seatTokenOf } from './call.ts';
-import type { Caller, Place } from './call.ts';
+import type { RoomCaller, Place } from './call.ts';
 import { isRoomPath, respondRoom, roomNameOf } from './calls.ts';
 import { Guesses, TOKEN_LIMITS, tooManyTokens } from '../guesses.ts';
 import { CODE_LIMITS } from './entrance.ts';
@@ -17,7 +17,7 @@ import { isControlPath, steer } from './steering.ts';
 
 /** Whom a call comes from and which room it is for, as far as this host knows. */
 interface Found {
-  readonly caller: Caller;
+  readonly caller: RoomCaller;
   readonly place: Place | undefined;
   readonly room: Room | undefined;
   /** Whether this host knows every token and name of the call; of the list of rooms it never knows that it has all. */
@@ -119,7 +119,7 @@ export class Serving {
   }
 
   /** A call of the control plane goes to the room that the token names; the administrator says which one. */
-  #steered(caller: Caller, request: HttpRequest): Room {
+  #steered(caller: RoomCaller, request: HttpRequest): Room {
     if (caller.kind === 'nobody')
       throw new ControlError(401, 'TOKEN', 'The control plane of a room takes the token of an instructor.');
     const room = this.#rooms.named(steeredName(caller, request));
@@ -135,7 +135,7 @@ function wrongTokenOf(request: HttpRequest, { caller, place }: Found): string | 
   return place ? undefined : seatTokenOf(request.header('cookie'));
 }
 
-const steeredName = (caller: Caller, { url }: HttpRequest): string =>
+const steeredName = (caller: RoomCaller, { url }: HttpRequest): string =>
   caller.kind === 'staff' ? caller.room.name : (url.searchParams.get('room') ?? '');
 
 const isOfExchange = ({ url: { pathname } }: HttpRequest): boolean =>

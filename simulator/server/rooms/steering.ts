@@ -7,7 +7,7 @@ import { controlCallOf } from '#simulator/control/plane.ts';
 import { changedRequest } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { isOver } from '#simulator/rooms/record.ts';
-import type { Book } from './book.ts';
+import type { RoomBook } from './book.ts';
 import type { OwnBooks } from './own-books.ts';
 import type { Room } from './room.ts';
 
@@ -69,7 +69,7 @@ function traderNamed(room: Room, request: HttpRequest): number | undefined {
 }
 
 /** The administrator's `?room=` and the trader whose exchange it is are not part of the call. */
-function send({ session }: Book, request: HttpRequest): Promise<HttpResponse> {
+function send({ session }: RoomBook, request: HttpRequest): Promise<HttpResponse> {
   const url = new URL(request.url);
   url.searchParams.delete('room');
   url.searchParams.delete('trader');

@@ -3,13 +3,13 @@ import type { RoomTable, TableRow } from '#contract/rooms/index.ts';
 import { tableColumns } from '#contract/rooms/index.ts';
 import { shownName } from '#simulator/rooms/record.ts';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
-import type { Book } from './book.ts';
+import type { RoomBook } from './book.ts';
 import type { OwnBooks } from './own-books.ts';
 
 /** What the table is read from. */
 export interface TableSource {
   readonly record: RoomRecord;
-  readonly book: Book;
+  readonly book: RoomBook;
   readonly own: OwnBooks | undefined;
   accountOf(number: number): string;
 }

@@ -5,22 +5,22 @@ import type { Instant } from '#simulator/engine/kernel/index.ts';
 import { createMemoryJournals } from '#simulator/session/journals.ts';
 import { createMutex } from '#simulator/session/mutex.ts';
 import { checkInstant } from '#simulator/session/branches.ts';
-import { Book } from './book.ts';
+import { RoomBook } from './book.ts';
 import type { SessionBookOptions } from './book.ts';
 
 export interface WhatIfOptions extends SessionBookOptions {
   /** The exchange that it is a branch of. */
-  readonly shared: Book;
+  readonly shared: RoomBook;
 }
 
 /** A branch that begins at a moment of the session and never comes further than that has come: it shows no later price. */
 export class WhatIf {
-  readonly book: Book;
-  readonly #shared: Book;
+  readonly book: RoomBook;
+  readonly #shared: RoomBook;
   readonly #from: Instant;
   readonly #runExclusive = createMutex();
 
-  private constructor(book: Book, shared: Book, from: Instant) {
+  private constructor(book: RoomBook, shared: RoomBook, from: Instant) {
     this.book = book;
     this.#shared = shared;
     this.#from = from;
@@ -34,7 +34,7 @@ export class WhatIf {
     await shared.fork(journals, at);
     let clock: (() => number) | undefined = undefined;
     const realTime = (): number => clock?.() ?? options.realTime();
-    const book = new Book({ ...options, journals, realTime });
+    const book = new RoomBook({ ...options, journals, realTime });
     await book.session.ready();
     const whatIf = new WhatIf(book, shared, at);
     clock = () => Math.min(options.realTime(), whatIf.#latest());

@@ -1,7 +1,7 @@
 /** Drawings of a chart: their places, what they measure, how they are kept, and how they are made and changed. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Candle } from '#client/exchange/index.ts';
+import type { ChartCandle } from '#client/exchange/index.ts';
 import { fibonacciLevels, measureOf, positionAt, timeAt } from '#client/ui/chart/drawings/coordinates.ts';
 import { drawingKinds, pointsOf } from '#client/ui/chart/drawings/drawing.ts';
 import type { Drawing, DrawingKind, DrawingPoint, DrawingScene } from '#client/ui/chart/drawings/drawing.ts';
@@ -20,7 +20,7 @@ const START = Date.parse('2025-06-02T10:00:00+08:00');
 const MINUTE = 60_000;
 
 /** Bars of so many minutes each. */
-const barsOf = (minutes: number, count: number): readonly Candle[] =>
+const barsOf = (minutes: number, count: number): readonly ChartCandle[] =>
   Array.from({ length: count }, (_, index) => ({
     ...{ open: 100, high: 110, low: 90, close: 105, volume: 1 },
     time: START + index * minutes * MINUTE,

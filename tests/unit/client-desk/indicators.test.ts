@@ -15,7 +15,7 @@ import {
   WilliamsR,
 } from 'technicalindicators';
 import { expect, test } from 'vitest';
-import type { Candle } from '#client/exchange/index.ts';
+import type { ChartCandle } from '#client/exchange/index.ts';
 import { anchorOf, calculate } from '#client/ui/chart/indicators/calculation.ts';
 import type { Anchor, IndicatorValues } from '#client/ui/chart/indicators/calculation.ts';
 import { indicatorKinds, initialIndicator } from '#client/ui/chart/indicators/indicator.ts';
@@ -29,7 +29,7 @@ const SETTLED = 1200;
 const NEAR = 1e-9;
 
 /** Bars of a price that wanders, the same in each run. */
-function wandering(count: number): readonly Candle[] {
+function wandering(count: number): readonly ChartCandle[] {
   let state = 1;
   const random = () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -60,7 +60,7 @@ const always: Anchor = () => 0;
 
 function valuesOf(
   kind: IndicatorKind,
-  given: readonly Candle[],
+  given: readonly ChartCandle[],
   anchor = always,
 ): readonly IndicatorValues[] {
   const calculation = calculate(initialIndicator(kind), anchor);
@@ -175,13 +175,13 @@ test.each(others)('DESK-150 %s has the values that other libraries give', (_titl
 });
 
 /** High, low and close of bars, of which a test computes a study by hand. */
-const rangesOf = (...ranges: readonly (readonly [number, number, number])[]): readonly Candle[] =>
+const rangesOf = (...ranges: readonly (readonly [number, number, number])[]): readonly ChartCandle[] =>
   ranges.map(([top, bottom, close], index) => ({
     time: START + index * MINUTE,
     ...{ open: close, high: top, low: bottom, close, volume: 1 },
   }));
 
-const linesOf = (kind: IndicatorKind, parameters: readonly number[], given: readonly Candle[]) => {
+const linesOf = (kind: IndicatorKind, parameters: readonly number[], given: readonly ChartCandle[]) => {
   const calculation = calculate({ kind, parameters }, always);
   return given.map((bar) => calculation.next(bar, false)[0]);
 };
@@ -206,7 +206,8 @@ test('DESK-524 SAR, CCI and WR have the values that are computed by hand', () =>
 });
 
 /** A running bar as it grows: its volume never falls. */
-const growth = (states: readonly Omit<Candle, 'time'>[]) => states.toSorted((a, b) => a.volume - b.volume);
+const growth = (states: readonly Omit<ChartCandle, 'time'>[]) =>
+  states.toSorted((a, b) => a.volume - b.volume);
 
 /** Bars of few prices, with bars that do not trade and bars that do not move. */
 const price = fc.integer({ min: 1, max: 6 });
@@ -228,7 +229,7 @@ test.each(indicatorKinds)(
         fc.array(fc.array(candle, { minLength: 1, maxLength: 4 }), { maxLength: 40 }),
         (growing) => {
           const calculation = calculate(initialIndicator(kind), anchorOf(60));
-          const closed: Candle[] = [];
+          const closed: ChartCandle[] = [];
           for (const [index, states] of growing.map(growth).entries()) {
             const time = START + index * 37 * 60 * MINUTE;
             for (const [turn, state] of states.entries()) {

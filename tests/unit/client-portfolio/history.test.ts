@@ -4,7 +4,7 @@ import { add, compare, multiply, subtract } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { dayOf, daysLater, daysUntil, hourOf, startOf } from '#client/features/portfolio/logic/days.ts';
 import { rebuild, valued } from '#client/features/portfolio/logic/history.ts';
-import type { Amounts, Movement } from '#client/features/portfolio/logic/history.ts';
+import type { AmountsByCurrency, Movement } from '#client/features/portfolio/logic/history.ts';
 import '../../property-seed.ts';
 
 const BTC = 1;
@@ -20,7 +20,7 @@ const movement = (day: string, currency: number, value: Decimal, isOutside?: boo
 });
 
 /** Equal as amounts: a currency that is missing is 0. */
-function expectSame(found: Amounts, expected: Amounts): void {
+function expectSame(found: AmountsByCurrency, expected: AmountsByCurrency): void {
   for (const currency of new Set([...found.keys(), ...expected.keys()])) {
     expect(compare(found.get(currency) ?? '0', expected.get(currency) ?? '0'), `currency ${currency}`).toBe(
       0,
@@ -60,7 +60,7 @@ const anyMovement = fc.record({
 const anyOpening = fc.array(fc.tuple(currency, amount), { maxLength: 4 }).map((pairs) => new Map(pairs));
 
 /** What a ledger would hold at the end of each day. */
-function replayed(opening: Amounts, movements: readonly Movement[]): readonly Amounts[] {
+function replayed(opening: AmountsByCurrency, movements: readonly Movement[]): readonly AmountsByCurrency[] {
   const held = new Map(opening);
   return span.map((day) => {
     for (const moved of movements.filter((each) => each.day === day))

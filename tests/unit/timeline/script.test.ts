@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/engine/exchange.ts';
 import type { Exchange } from '#simulator/engine/exchange.ts';
-import type { Action, ScheduledEvent } from '#simulator/engine/modules/timeline/index.ts';
+import type { TimelineAction, ScheduledEvent } from '#simulator/engine/modules/timeline/index.ts';
 import { sample } from '../../support/cases.ts';
 import {
   OPERATOR,
@@ -18,19 +18,19 @@ import {
 
 const PAIR = 1;
 
-function event(id: string, when: number | 'cue', ...actions: Action[]): ScheduledEvent {
+function event(id: string, when: number | 'cue', ...actions: TimelineAction[]): ScheduledEvent {
   const time = when === 'cue' ? { cue: true } : { at: when, cue: false };
   return { id, name: `Event ${id}`, note: '', actions, ...time };
 }
 
-const news = (title: string): Action => ({
+const news = (title: string): TimelineAction => ({
   do: 'news',
   category: 3,
   title: { en: title },
   body: { en: 'What happened.' },
 });
 
-const buy = (user: number, number: string, offset = -500): Action => ({
+const buy = (user: number, number: string, offset = -500): TimelineAction => ({
   do: 'order',
   account: `u${user}@sandpit.test`,
   pair: PAIR,
@@ -109,7 +109,7 @@ describe('actions of events', () => {
   });
 
   test('cancel takes back the orders of one user, of one pair or of all', () => {
-    const other: Action = { ...buy(0, '1'), pair: 2 } as Action;
+    const other: TimelineAction = { ...buy(0, '1'), pair: 2 } as TimelineAction;
     const exchange = play(
       event('orders', 0, buy(0, '0.1'), buy(0, '0.2'), other, buy(1, '0.3')),
       event('pair', 1_000, { do: 'cancel', account: 'u0@sandpit.test', pair: PAIR }),
@@ -127,8 +127,8 @@ describe('actions of events', () => {
   });
 
   test('a refused action is recorded, changes nothing, and the event continues', () => {
-    const rich: Action = { ...buy(0, '999999'), do: 'order' } as Action;
-    const stranger: Action = { do: 'cancel', account: 'nobody@sandpit.test' };
+    const rich: TimelineAction = { ...buy(0, '999999'), do: 'order' } as TimelineAction;
+    const stranger: TimelineAction = { do: 'cancel', account: 'nobody@sandpit.test' };
     const exchange = play(event('mixed', 1_000, rich, news('In between'), stranger, buy(0, '0.1')));
     exchange.kernel.advanceTo(START + 1_000);
     const [report] = exchange.script.queries.events();

@@ -5,7 +5,7 @@ import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { UNDER_REVIEW, VERIFIED } from '../logic/identity.ts';
 import classes from './access.module.css';
-import { Card } from './card.tsx';
+import { SettingsCard } from './card.tsx';
 import { Entries, Entry } from './entries.tsx';
 
 /** `hasTradePassword`: one is set, or none (D-42). */
@@ -37,7 +37,7 @@ export function Access({ user, tradePassword }: AccessProps) {
     </>
   );
   return (
-    <Card title={t('account.access')}>
+    <SettingsCard title={t('account.access')}>
       <Entries>
         {!isLogin(email) && !isLogin(phone) && <Entry label={t('account.usedToLogIn')} value={login} />}
         <Entry
@@ -75,6 +75,6 @@ export function Access({ user, tradePassword }: AccessProps) {
           }}
         />
       </Entries>
-    </Card>
+    </SettingsCard>
   );
 }

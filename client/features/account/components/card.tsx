@@ -10,7 +10,7 @@ interface CardProps {
 }
 
 /** A part of a page on a surface of its own. */
-export function Card({ title, intro, children }: CardProps) {
+export function SettingsCard({ title, intro, children }: CardProps) {
   const id = useId();
   return (
     <section className={classes.card} aria-labelledby={id}>

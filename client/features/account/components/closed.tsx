@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useText } from '#client/ui/text.ts';
 import { notOpen, notOpenNames } from '../logic/not-open.ts';
 import type { NotOpenName } from '../logic/not-open.ts';
-import { Card } from './card.tsx';
+import { SettingsCard } from './card.tsx';
 import classes from './closed.module.css';
 
 /** Features that are not open yet, each with a page that says more. */
@@ -24,8 +24,8 @@ export function ClosedList({ names }: { readonly names: readonly NotOpenName[] }
 export function ClosedItems() {
   const t = useText();
   return (
-    <Card title={t('common.notOpenTitle')}>
+    <SettingsCard title={t('common.notOpenTitle')}>
       <ClosedList names={notOpenNames} />
-    </Card>
+    </SettingsCard>
   );
 }

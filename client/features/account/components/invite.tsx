@@ -1,6 +1,6 @@
 import { CopyButton } from '#client/ui/copy.tsx';
 import { useText } from '#client/ui/text.ts';
-import { Card } from './card.tsx';
+import { SettingsCard } from './card.tsx';
 import classes from './invite.module.css';
 
 /** The page where an invited user registers. */
@@ -34,7 +34,7 @@ function Copied({ label, value, action, isCode = false }: CopiedProps) {
 export function Invite({ code }: { readonly code: string }) {
   const t = useText();
   return (
-    <Card title={t('account.invite')} intro={t('account.inviteIntro')}>
+    <SettingsCard title={t('account.invite')} intro={t('account.inviteIntro')}>
       <dl className={classes.rows}>
         <Copied label={t('account.auth_inviteCode')} value={code} action={t('account.copyCode')} isCode />
         <Copied label={t('account.inviteLink')} value={linkOf(code)} action={t('account.copyLink')} />
@@ -45,6 +45,6 @@ export function Invite({ code }: { readonly code: string }) {
         <li>{t('account.rebate_levels')}</li>
       </ul>
       <p className={classes.note}>{t('account.rebate_explained')}</p>
-    </Card>
+    </SettingsCard>
   );
 }

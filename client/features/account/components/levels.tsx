@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
-import { Card } from './card.tsx';
+import { SettingsCard } from './card.tsx';
 import classes from './levels.module.css';
 
 function Level({ text, isReached = false }: { readonly text: TextKey; readonly isReached?: boolean }) {
@@ -17,13 +17,13 @@ function Level({ text, isReached = false }: { readonly text: TextKey; readonly i
 export function Levels({ isVerified }: { readonly isVerified: boolean }) {
   const t = useText();
   return (
-    <Card title={t('account.levels')}>
+    <SettingsCard title={t('account.levels')}>
       <ol className={classes.levels}>
         <Level text="account.auth_level1" isReached />
         <Level text="account.auth_level2" isReached={isVerified} />
         <Level text="account.auth_level3" />
       </ol>
       <p className={classes.note}>{t('account.auth_level3Limits')}</p>
-    </Card>
+    </SettingsCard>
   );
 }

@@ -3,7 +3,7 @@ import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { securityPercent, stepsOf } from '../logic/security.ts';
 import type { Secured } from '../logic/security.ts';
-import { Card } from './card.tsx';
+import { SettingsCard } from './card.tsx';
 import classes from './security.module.css';
 
 const levels: Readonly<Record<number, TextKey>> = {
@@ -30,7 +30,7 @@ export function Security({ user }: { readonly user: Secured }) {
   const inOrder = steps.toSorted(([one], [other]) => Number(done[other]) - Number(done[one]));
   const level = t(levels[percent] ?? 'account.levelLow');
   return (
-    <Card title={t('account.security')}>
+    <SettingsCard title={t('account.security')}>
       <p className={classes.head}>
         <span className={classes.percent}>{percent}%</span>
         <span className={classes.level}>{level}</span>
@@ -56,6 +56,6 @@ export function Security({ user }: { readonly user: Secured }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </SettingsCard>
   );
 }

@@ -4,7 +4,7 @@ import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import { Card } from '../components/card.tsx';
+import { SettingsCard } from '../components/card.tsx';
 import { IdentityForm } from '../components/identity-form.tsx';
 import classes from '../components/identity.module.css';
 import { Levels } from '../components/levels.tsx';
@@ -28,7 +28,10 @@ function Identity() {
   if (isWaiting !== (status === UNDER_REVIEW)) setWaiting(status === UNDER_REVIEW);
   return (
     <div className={layout.columns}>
-      <Card title={t('account.papers')} intro={data && !isReviewed ? t('account.papersIntro') : undefined}>
+      <SettingsCard
+        title={t('account.papers')}
+        intro={data && !isReviewed ? t('account.papersIntro') : undefined}
+      >
         {isError && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!isError && !data && <SkeletonRows rows={6} height={56} />}
         {data && isReviewed && <Reviewed centre={data} isVerified={status === VERIFIED} />}
@@ -42,7 +45,7 @@ function Identity() {
             <IdentityForm reload={refetch} />
           </>
         )}
-      </Card>
+      </SettingsCard>
       <Levels isVerified={status === VERIFIED} />
     </div>
   );

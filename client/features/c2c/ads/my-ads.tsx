@@ -8,8 +8,8 @@ import { useText } from '#client/ui/text.ts';
 import listClasses from '#client/ui/list.module.css';
 import { CoinChoice, WithCoins } from '../components/coins.tsx';
 import { adKey, adsOf, eachOnce, isLastPage, PAGE_ROWS } from '../logic/ad.ts';
-import type { Coin } from '../logic/ad.ts';
-import type { Choice } from '../logic/choice.ts';
+import type { C2cCoin } from '../logic/ad.ts';
+import type { AdChoice } from '../logic/choice.ts';
 import { columnsOf } from './columns.tsx';
 import { useWithdrawal } from './use-withdrawal.tsx';
 
@@ -18,13 +18,13 @@ const POLL_MS = 10_000;
 
 interface MyAdsProps {
   readonly label: string;
-  readonly choice: Choice;
-  readonly onChoose: (next: Partial<Choice>) => void;
+  readonly choice: AdChoice;
+  readonly onChoose: (next: Partial<AdChoice>) => void;
 }
 
 interface AdListProps extends MyAdsProps {
-  readonly coins: readonly Coin[];
-  readonly coin: Coin;
+  readonly coins: readonly C2cCoin[];
+  readonly coin: C2cCoin;
 }
 
 function AdList({ label, choice: { side }, onChoose, coins, coin }: AdListProps) {
@@ -43,7 +43,7 @@ function AdList({ label, choice: { side }, onChoose, coins, coin }: AdListProps)
       hasMore={list.rows.length >= PAGE_ROWS}
       empty={
         <EmptyState text={t(side === 'buy' ? 'c2c.noAdsBuy' : 'c2c.noAdsSell', { coin: coin.name })}>
-          <Link to="/c2c" state={{ side, coin: coin.id } satisfies Choice}>
+          <Link to="/c2c" state={{ side, coin: coin.id } satisfies AdChoice}>
             {t('c2c.publishAd')}
           </Link>
         </EmptyState>

@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import type { Coin } from '../logic/ad.ts';
+import type { C2cCoin } from '../logic/ad.ts';
 import { useCoins } from '../logic/use-coins.ts';
 import listClasses from '#client/ui/list.module.css';
 import classes from './ads.module.css';
@@ -11,7 +11,7 @@ import classes from './ads.module.css';
 interface WithCoinsProps {
   /** Id of the chosen currency; the first one is used if there is none with that id. */
   readonly chosen: number | undefined;
-  readonly children: (coins: readonly Coin[], coin: Coin) => ReactNode;
+  readonly children: (coins: readonly C2cCoin[], coin: C2cCoin) => ReactNode;
 }
 
 /** What needs the legal currencies, once they are known. */
@@ -39,8 +39,8 @@ export function WithCoins({ chosen, children }: WithCoinsProps) {
 }
 
 interface CoinChoiceProps {
-  readonly coins: readonly Coin[];
-  readonly chosen: Coin;
+  readonly coins: readonly C2cCoin[];
+  readonly chosen: C2cCoin;
   readonly onChoose: (coin: number) => void;
 }
 

@@ -15,7 +15,7 @@ export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 export type Ad = ResponseOf<'c2cMarket'>['data'][number];
 
 /** A currency that C2C trades in. */
-export type Coin = ResponseOf<'currencyList'>['legal'][number];
+export type C2cCoin = ResponseOf<'currencyList'>['legal'][number];
 
 type AdPage = ResponseOf<'c2cMarket'>;
 

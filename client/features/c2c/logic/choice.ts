@@ -4,13 +4,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Ad, Side } from './ad.ts';
 
 /** What a list of ads is chosen by. */
-export interface Choice {
+export interface AdChoice {
   readonly side: Side;
   /** Id of the currency; undefined for the first one. */
   readonly coin: number | undefined;
 }
 
-function choiceBefore(state: unknown, first: Side): Choice {
+function choiceBefore(state: unknown, first: Side): AdChoice {
   const { side, coin } = (state ?? {}) as { readonly side?: unknown; readonly coin?: unknown };
   return {
     side: side === 'buy' || side === 'sell' ? side : first,
@@ -32,7 +32,7 @@ export const adAddress = (ad: Ad, side: Side): string =>
   `/c2cOrder?${new URLSearchParams({ ad: String(ad.id), side, coin: String(ad.currency_id) }).toString()}`;
 
 /** The choice of a page: initially from its address, from the `Choice` in the navigation state, or `first`; then the user's. */
-export function useChoice(first: Side): readonly [Choice, (next: Partial<Choice>) => void] {
+export function useChoice(first: Side): readonly [AdChoice, (next: Partial<AdChoice>) => void] {
   const { state, search } = useLocation();
   const [choice, setChoice] = useState(() => {
     const named = namedIn(search);

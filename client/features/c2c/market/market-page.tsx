@@ -15,9 +15,9 @@ import { CoinChoice, WithCoins } from '../components/coins.tsx';
 import { C2cPage } from '../components/frame.tsx';
 import { ConditionsIntro } from '../components/conditions-intro.tsx';
 import { adKey, PAGE_ROWS } from '../logic/ad.ts';
-import type { Ad, Coin, Side } from '../logic/ad.ts';
+import type { Ad, C2cCoin, Side } from '../logic/ad.ts';
 import { useChoice, useNamedAd } from '../logic/choice.ts';
-import type { Choice } from '../logic/choice.ts';
+import type { AdChoice } from '../logic/choice.ts';
 import { everyAd, selectAds } from '../logic/selection.ts';
 import { useHoldings } from '../logic/use-coins.ts';
 import type { Holding } from '../logic/use-coins.ts';
@@ -57,11 +57,11 @@ function Reference({
   );
 }
 
-function NoAds({ coin, side }: { readonly coin: Coin; readonly side: Side }) {
+function NoAds({ coin, side }: { readonly coin: C2cCoin; readonly side: Side }) {
   const t = useText();
   return (
     <EmptyState text={t(side === 'buy' ? 'c2c.noSellers' : 'c2c.noBuyers', { coin: coin.name })}>
-      <Link to="/c2c" state={{ side, coin: coin.id } satisfies Choice}>
+      <Link to="/c2c" state={{ side, coin: coin.id } satisfies AdChoice}>
         {t('c2c.publishAd')}
       </Link>
     </EmptyState>
@@ -80,10 +80,10 @@ function NoneThisWay({ onShowAll }: { readonly onShowAll: () => void }) {
 }
 
 interface MarketProps {
-  readonly coins: readonly Coin[];
-  readonly coin: Coin;
+  readonly coins: readonly C2cCoin[];
+  readonly coin: C2cCoin;
   readonly side: Side;
-  readonly onChoose: (next: Partial<Choice>) => void;
+  readonly onChoose: (next: Partial<AdChoice>) => void;
 }
 
 function Market({ coins, coin, side, onChoose }: MarketProps) {

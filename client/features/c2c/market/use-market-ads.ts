@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWholeOperation } from '#client/exchange/lists.ts';
 import type { PagedList } from '#client/exchange/lists.ts';
 import { adKey, adsOf, isLastPage, opposite, PAGE_ROWS } from '../logic/ad.ts';
-import type { Ad, Coin, Side } from '../logic/ad.ts';
+import type { Ad, C2cCoin, Side } from '../logic/ad.ts';
 
 /** Ads come and go without an event. */
 const POLL_MS = 10_000;
@@ -14,7 +14,7 @@ const REQUESTED_ROWS = 100;
 const ads = { rowsOf: adsOf, rowKey: adKey, isLast: isLastPage };
 
 /** The ads that a reader of this side can take; undefined until they are known. */
-export function useMarketAds(coin: Coin, side: Side) {
+export function useMarketAds(coin: C2cCoin, side: Side) {
   const type = opposite(side);
   const { data, error, refetch } = useWholeOperation(
     'c2cMarket',

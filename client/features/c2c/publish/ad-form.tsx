@@ -13,20 +13,20 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { C2cNumber } from '../components/numbers.tsx';
 import { isFar, premiumOf } from '../logic/ad.ts';
-import type { Coin, Side } from '../logic/ad.ts';
+import type { C2cCoin, Side } from '../logic/ad.ts';
 import type { Holding } from '../logic/use-coins.ts';
 import classes from './publish.module.css';
 import { NUMBER_PLACES, PRICE_PLACES, useAdForm } from './use-ad-form.ts';
-import type { AdForm } from './use-ad-form.ts';
+import type { AdFormState } from './use-ad-form.ts';
 
 interface AdFormProps {
   readonly side: Side;
-  readonly coin: Coin;
+  readonly coin: C2cCoin;
   readonly holding: Holding;
 }
 
 interface PartProps extends AdFormProps {
-  readonly form: AdForm;
+  readonly form: AdFormState;
 }
 
 /** How many coins; a seller sees how many there are. */

@@ -5,15 +5,15 @@ import { WithCoins } from '../components/coins.tsx';
 import { C2cPage } from '../components/frame.tsx';
 import { ConditionsIntro } from '../components/conditions-intro.tsx';
 import { sides } from '../logic/ad.ts';
-import type { Coin } from '../logic/ad.ts';
+import type { C2cCoin } from '../logic/ad.ts';
 import { useChoice } from '../logic/choice.ts';
 import { useHoldings } from '../logic/use-coins.ts';
 import { AdForm } from './ad-form.tsx';
 import classes from './publish.module.css';
 
 interface PublishProps {
-  readonly coins: readonly Coin[];
-  readonly coin: Coin;
+  readonly coins: readonly C2cCoin[];
+  readonly coin: C2cCoin;
   readonly onChoose: (coin: number) => void;
 }
 

@@ -6,19 +6,19 @@ import { useForm } from '#client/ui/form.ts';
 import { shortageOf } from '#client/ui/shortfall.tsx';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { adIssues, emptyDraft } from '../logic/ad.ts';
-import type { Coin, Side } from '../logic/ad.ts';
-import type { Choice } from '../logic/choice.ts';
+import type { C2cCoin, Side } from '../logic/ad.ts';
+import type { AdChoice } from '../logic/choice.ts';
 
 /** Most decimals of a number that the exchange takes, and of a price that its lists show. */
 export const NUMBER_PLACES = 5;
 export const PRICE_PLACES = 2;
 
 /** The typed values of an ad, their issues, and publishing it. */
-export function useAdForm(side: Side, coin: Coin, available: Decimal | undefined) {
+export function useAdForm(side: Side, coin: C2cCoin, available: Decimal | undefined) {
   const goOn = useOnward();
   const form = useForm(emptyDraft);
   const { run, isPending } = useOperationMutation('c2cPublish', {
-    onSuccess: () => goOn('/c2cRelease', { state: { side, coin: coin.id } satisfies Choice }),
+    onSuccess: () => goOn('/c2cRelease', { state: { side, coin: coin.id } satisfies AdChoice }),
     // C2C-007: a refused ad is typed again.
     onSettled: (_text, error) => error !== null && form.set(emptyDraft),
   });
@@ -41,4 +41,4 @@ export function useAdForm(side: Side, coin: Coin, available: Decimal | undefined
   };
 }
 
-export type AdForm = ReturnType<typeof useAdForm>;
+export type AdFormState = ReturnType<typeof useAdForm>;

@@ -45,7 +45,7 @@ function Worths({ wallets }: { readonly wallets: Wallets | undefined }) {
 }
 
 /** What the accounts hold, and the ways to trade and to the assets (HOME-012). */
-export function Account() {
+export function AccountSummary() {
   const t = useText();
   const {
     data: wallets,

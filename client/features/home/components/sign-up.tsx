@@ -9,7 +9,7 @@ import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import classes from './sign-up.module.css';
 
 /** Visitors do not load it. */
-const Account = lazyPart(async () => (await import('./account.tsx')).Account);
+const Account = lazyPart(async () => (await import('./account.tsx')).AccountSummary);
 
 /** One field and a button; the registration takes what was typed (HOME-010, HOME-011). */
 function SignUpForm({ label }: { readonly label: string }) {

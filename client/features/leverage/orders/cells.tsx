@@ -29,7 +29,7 @@ export function Side({ trade }: { readonly trade: LeverTrade }) {
 }
 
 /** Pair, direction and multiplier. */
-export function Contract({ trade }: { readonly trade: LeverTrade }) {
+export function ContractCell({ trade }: { readonly trade: LeverTrade }) {
   return (
     <Lines
       first={<b className={classes.symbol}>{trade.symbol}</b>}

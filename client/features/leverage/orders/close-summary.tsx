@@ -17,7 +17,7 @@ import { leftOf } from '../logic/risk.ts';
 import summary from '#client/desk/trade/summary.module.css';
 import formClasses from '../trade/lever-form.module.css';
 import { Shares } from '../trade/shares.tsx';
-import { Contract, currencyOf } from './cells.tsx';
+import { ContractCell, currencyOf } from './cells.tsx';
 import classes from './orders.module.css';
 
 /** What closing at the present price would bring, and what would be available then: what is, the margin that is left, and the profit. */
@@ -139,7 +139,7 @@ export function CloseSummary({ trade, onHands }: CloseSummaryProps) {
   };
   return (
     <div className={summary.summary} data-testid="close-summary">
-      <Contract trade={trade} />
+      <ContractCell trade={trade} />
       {isDivisible && <HandsField all={all} typed={typed} onType={type} />}
       <ClosingLines trade={partOf(trade, handsOf(typed, all) ?? all)} />
       <p className={summary.note}>{t('leverage.confirmFollows')}</p>
@@ -196,7 +196,7 @@ export function ReverseSummary({ trade }: SummaryProps) {
   const t = useText();
   return (
     <div className={summary.summary} data-testid="reverse-summary">
-      <Contract trade={trade} />
+      <ContractCell trade={trade} />
       <ClosingLines trade={trade} />
       <OpeningLines trade={trade} />
       <p className={summary.note}>{t('leverage.reverseNote')}</p>

@@ -17,7 +17,7 @@ import { sent, stopIssues } from '../logic/order.ts';
 import { directionOf, expectedAt, pairOf } from '../logic/position.ts';
 import type { LeverTrade, StopKind } from '../logic/position.ts';
 import { StopField, stopTexts } from '../trade/stop-fields.tsx';
-import { Contract, currencyOf } from './cells.tsx';
+import { ContractCell, currencyOf } from './cells.tsx';
 import classes from './orders.module.css';
 
 interface ExpectedStopProps extends FieldProps {
@@ -66,7 +66,7 @@ function StopsForm({ trade, onDone }: { readonly trade: LeverTrade; readonly onD
   };
   return (
     <FormElement of={form} className={classes.form} onSubmit={save}>
-      <Contract trade={trade} />
+      <ContractCell trade={trade} />
       <Facts>
         <Fact name={t('leverage.entryPrice')}>
           <Price value={trade.price} />

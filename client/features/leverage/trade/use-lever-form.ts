@@ -51,7 +51,7 @@ const emptyOrder: LeverRequest = {
 };
 
 /** Shows the confirmation of an order (ERR-021). */
-export type ConfirmOrder = (confirm: Confirm, order: LeverRequest) => Promise<boolean>;
+export type ConfirmLeverOrder = (confirm: Confirm, order: LeverRequest) => Promise<boolean>;
 
 function inputOf(pair: Quotation, order: LeverRequest): InputOf<'leverSubmit'> {
   return {
@@ -67,7 +67,7 @@ function inputOf(pair: Quotation, order: LeverRequest): InputOf<'leverSubmit'> {
 }
 
 /** State and actions of the leverage form, without live figures. */
-export function useLeverForm(pair: Quotation, confirmOrder: ConfirmOrder) {
+export function useLeverForm(pair: Quotation, confirmOrder: ConfirmLeverOrder) {
   const { isLoggedIn } = useSession();
   const confirm = useConfirm();
   const facts = useOrderFacts(pair);

@@ -15,7 +15,7 @@ import type { Text } from '#client/ui/text.ts';
 import { Profit } from '../figures.tsx';
 import { liveProfit } from '../logic/order.ts';
 import { stakeColumns, wagerColumns } from './columns.tsx';
-import { Countdown } from './rings.tsx';
+import { OrderCountdown } from './rings.tsx';
 import { PAGE_ROWS } from './list-look.ts';
 import type { ListLook } from './list-look.ts';
 
@@ -52,7 +52,7 @@ const columnsOf = (t: Text, areRingsRunning: boolean): readonly Column<MicroOrde
   belowIfNarrow(endColumn('current', t('micro.current'), (order) => <CurrentPrice order={order} />)),
   endColumn('live', t('common.unrealised'), (order) => <LiveResult order={order} />),
   endColumn('countdown', t('micro.countdown'), (order) => (
-    <Countdown order={order} isRunning={areRingsRunning} />
+    <OrderCountdown order={order} isRunning={areRingsRunning} />
   )),
 ];
 

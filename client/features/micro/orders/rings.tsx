@@ -53,7 +53,7 @@ interface CountdownProps {
 }
 
 /** What is left of an order by the exchange's clock, at any pace of it (MICRO-017, MICRO-018). */
-export function Countdown({ order, isRunning }: CountdownProps) {
+export function OrderCountdown({ order, isRunning }: CountdownProps) {
   const t = useText();
   const { ends } = useMicroNews();
   const now = useExchangeTime(REDRAW_MS);

@@ -7,7 +7,7 @@ import type { Decimal } from '#client/exchange/index.ts';
 import type { Day } from './days.ts';
 
 /** An amount for each currency; one that is missing is 0. */
-export type Amounts = ReadonlyMap<number, Decimal>;
+export type AmountsByCurrency = ReadonlyMap<number, Decimal>;
 
 /** A change of what is held of one currency. */
 export interface Movement {
@@ -21,21 +21,21 @@ export interface Movement {
 /** What was held at the first and the last instant of a day. */
 export interface HeldDay {
   readonly day: Day;
-  readonly opening: Amounts;
-  readonly closing: Amounts;
+  readonly opening: AmountsByCurrency;
+  readonly closing: AmountsByCurrency;
   /** What came from outside, less what went there. */
-  readonly outside: Amounts;
+  readonly outside: AmountsByCurrency;
   /** Every movement of the day says what it was for. */
   readonly isComplete: boolean;
 }
 
-function summed(movements: readonly Movement[]): Amounts {
+function summed(movements: readonly Movement[]): AmountsByCurrency {
   const sums = new Map<number, Decimal>();
   for (const { currency, value } of movements) sums.set(currency, add(sums.get(currency) ?? '0', value));
   return sums;
 }
 
-const less = (amounts: Amounts, moved: Amounts): Amounts => {
+const less = (amounts: AmountsByCurrency, moved: AmountsByCurrency): AmountsByCurrency => {
   const rest = new Map(amounts);
   for (const [currency, value] of moved) rest.set(currency, subtract(amounts.get(currency) ?? '0', value));
   return rest;
@@ -46,7 +46,7 @@ const less = (amounts: Amounts, moved: Amounts): Amounts => {
  * now, and `movements`, in any order, hold everything that moved since the first of the days began.
  */
 export function rebuild(
-  held: Amounts,
+  held: AmountsByCurrency,
   movements: readonly Movement[],
   days: readonly Day[],
 ): readonly HeldDay[] {
@@ -101,7 +101,7 @@ export function sinceHeld(days: readonly ValuedDay[]): readonly ValuedDay[] {
 
 const isHeld = (amount: Decimal): boolean => sign(amount) !== 0;
 
-const held = (amounts: Amounts): number[] =>
+const held = (amounts: AmountsByCurrency): number[] =>
   [...amounts].filter(([, amount]) => isHeld(amount)).map(([currency]) => currency);
 
 /** Values days; `before` is the day before the first of them. */
@@ -115,7 +115,7 @@ export function valued(days: readonly HeldDay[], before: Day, priceOf: PriceOf):
       ...unknown([...held(opening), ...held(closing), ...held(outside)], day),
     ]),
   );
-  const worth = (amounts: Amounts, day: Day): Decimal =>
+  const worth = (amounts: AmountsByCurrency, day: Day): Decimal =>
     held(amounts).reduce(
       (sum, currency) =>
         unpriced.has(currency)

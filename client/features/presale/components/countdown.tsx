@@ -12,7 +12,7 @@ const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** Keeps its height while nothing is known, so that nothing moves. */
-export function Countdown({ presale }: { readonly presale: Presale | undefined }) {
+export function PresaleCountdown({ presale }: { readonly presale: Presale | undefined }) {
   const t = useText();
   const now = useExchangeTime(REDRAW_MS);
   const phase = presale && phaseAt(presale, now);

@@ -8,7 +8,7 @@ import { useOperation } from '#client/exchange/react.tsx';
 import { ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { startOfDay } from '#shared/calendar.ts';
-import { Countdown } from '../components/countdown.tsx';
+import { PresaleCountdown } from '../components/countdown.tsx';
 import { Terms } from '../components/facts.tsx';
 import { Ring } from '../components/ring.tsx';
 import { paperUrl, siteUrl } from '../logic/links.ts';
@@ -78,7 +78,7 @@ export function Component() {
         <div className={classes.words}>
           <h1 className={classes.title}>{t('earn.presale_headline')}</h1>
           <p className={classes.lead}>{t('earn.presale_lead')}</p>
-          <Countdown presale={presale} />
+          <PresaleCountdown presale={presale} />
           <Actions />
         </div>
         <div className={classes.picture}>

@@ -9,14 +9,14 @@ import { useConfirm } from '#client/ui/confirm.tsx';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { operations, rowsOf } from './open-lists.ts';
-import type { Choice, OpenOrder } from './open-lists.ts';
+import type { SideFilter, OpenOrder } from './open-lists.ts';
 import { orderText, sideOfType, sides } from './revoke.tsx';
 
 /** Refusals that the message lists; of more it states the number. */
 const MAX_LISTED = 3;
 
 interface CancelAllProps {
-  readonly choice: Choice;
+  readonly choice: SideFilter;
   readonly pair: SelectedPair;
 }
 

@@ -15,7 +15,7 @@ import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import type { Side } from '#client/desk/side.ts';
 import { headColumns, pairOf, sideColumn } from './columns.tsx';
 import { hasLoadMore } from './load-more.ts';
-import type { Choice } from './open-lists.ts';
+import type { SideFilter } from './open-lists.ts';
 import { RevokeButton, sides, useRevoke } from './revoke.tsx';
 import { SideChoice } from './side-choice.tsx';
 
@@ -25,7 +25,7 @@ const types = { all: 'both', buy: 'in', sell: 'out' } as const;
 type Entrust = ResponseOf<'entrusts'>['list'][number] & { readonly side: Side };
 
 const rowsOf =
-  (choice: Choice) =>
+  (choice: SideFilter) =>
   ({ list }: ResponseOf<'entrusts'>): readonly Entrust[] =>
     list.map((order) => ({
       ...order,
@@ -76,7 +76,7 @@ const csvColumns = (t: Text): readonly CsvColumn<Entrust>[] => [
 /** Orders that wait in the book (SPOT-040), newest first: all of them, or of a side (DESK-463). */
 export function Entrusts({ label }: { readonly label: string }) {
   const t = useText();
-  const [choice, setChoice] = useState<Choice>('all');
+  const [choice, setChoice] = useState<SideFilter>('all');
   const { revoke, revoked } = useRevoke();
   const isNarrow = useIsNarrow();
   const list = usePagedOperation('entrusts', { type: types[choice] }, rows[choice]);

@@ -4,12 +4,12 @@ import type { Side } from '#client/desk/side.ts';
 import { sideOfType } from './revoke.tsx';
 
 /** Which of them are listed. */
-export type Choice = Side | 'all';
+export type SideFilter = Side | 'all';
 
 /** Each is a call of its own (SPOT-034). */
 export const operations = { all: 'openOrders', buy: 'openBuys', sell: 'openSells' } as const;
 
-type Response = ResponseOf<(typeof operations)[Choice]>;
+type Response = ResponseOf<(typeof operations)[SideFilter]>;
 
 /** An open order with its side, which calls for one side leave out. */
 export type OpenOrder = Response['list'][number] & { readonly side: Side };

@@ -19,7 +19,7 @@ import { figureColumns, pairOf, sideColumn } from './columns.tsx';
 import { hasLoadMore } from './load-more.ts';
 import classes from './orders.module.css';
 import { operations, rowsOf } from './open-lists.ts';
-import type { Choice, OpenOrder } from './open-lists.ts';
+import type { SideFilter, OpenOrder } from './open-lists.ts';
 import { RevokeButton, useRevoke } from './revoke.tsx';
 import { SideChoice } from './side-choice.tsx';
 import { SideMark, Stacked } from './stacked.tsx';
@@ -62,7 +62,7 @@ const columnsOf = (
 ];
 
 interface ListProps {
-  readonly choice: Choice;
+  readonly choice: SideFilter;
   readonly pair: SelectedPair;
 }
 
@@ -92,8 +92,8 @@ function List({ choice, pair }: ListProps) {
 /** Open orders of a pair: all of them, or of a side (SPOT-028 to SPOT-037, DESK-220). */
 export function OpenOrders({ pair }: { readonly pair: SelectedPair }) {
   const queries = useQueryClient();
-  const [choice, setChoice] = useState<Choice>('all');
-  const choose = (next: Choice) => {
+  const [choice, setChoice] = useState<SideFilter>('all');
+  const choose = (next: SideFilter) => {
     // Pages seen on an earlier visit of the tab are forgotten: it starts at page 1 (SPOT-033).
     queries.removeQueries({
       queryKey: listKeyOf(operations[next], pairParams(pair), 'pages'),

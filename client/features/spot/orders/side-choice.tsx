@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useText } from '#client/ui/text.ts';
-import type { Choice } from './open-lists.ts';
+import type { SideFilter } from './open-lists.ts';
 
 const sides = [
   { value: 'all', text: 'common.all' },
@@ -9,8 +9,8 @@ const sides = [
 ] as const;
 
 interface SideChoiceProps {
-  readonly chosen: Choice;
-  readonly onChoose: (choice: Choice) => void;
+  readonly chosen: SideFilter;
+  readonly onChoose: (choice: SideFilter) => void;
 }
 
 /** Chooses all open orders, or those of a side (DESK-220, DESK-463). */

@@ -17,7 +17,7 @@ interface LineProps {
 }
 
 /** What there is to trade with: the balance that this side spends comes first. */
-export function Balances({ form, pair }: LineProps) {
+export function TradeFunds({ form, pair }: LineProps) {
   const t = useText();
   const quote = { value: form.funds.quote, unit: pair.quoteName };
   const base = { value: form.funds.base, unit: pair.baseName };

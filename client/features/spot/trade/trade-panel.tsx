@@ -17,7 +17,7 @@ import { SubmitButton } from '#client/desk/trade/submit-button.tsx';
 import classes from '#client/desk/trade/trade-form.module.css';
 import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
 import { TradeSlot } from '#client/desk/trade/trade-slot.tsx';
-import { Balances, EstimateLine, FeeLine, Notes, TotalLine } from './lines.tsx';
+import { TradeFunds, EstimateLine, FeeLine, Notes, TotalLine } from './lines.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { ShareSlider } from './share-slider.tsx';
 import { quotePlaces, useOrderForm } from './use-order-form.ts';
@@ -198,7 +198,7 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
     >
       <Choices form={form} pair={pair} />
       <ClosedNote pair={pair} isOpen={pair.spotOpen} text={t('spot.closed')} />
-      <Balances form={form} pair={pair} />
+      <TradeFunds form={form} pair={pair} />
       <PriceField form={form} pair={pair} />
       <AmountField form={form} pair={pair} />
       <ShareSlider share={form.share} onChange={form.setShare} isDisabled={!form.hasShares} />

@@ -47,7 +47,7 @@ const emptyDraft: Draft = { side: 'buy', kind: 'limit', unit: 'base', ...nothing
 const FIELDS = { price: 'price', num: 'amount' } as const;
 
 /** Shows the confirmation of an order. */
-export type ConfirmOrder = (confirm: Confirm, order: Order) => Promise<boolean>;
+export type ConfirmSpotOrder = (confirm: Confirm, order: Order) => Promise<boolean>;
 
 /** Decimals of an amount that is typed in the quote currency. */
 const QUOTE_PLACES = 4;
@@ -109,7 +109,7 @@ function useDraft(pair: Quotation) {
 }
 
 /** State and actions of the trade panel. */
-export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
+export function useOrderForm(pair: Quotation, confirmOrder: ConfirmSpotOrder) {
   const { isLoggedIn } = useSession();
   const { form, draft, settled } = useDraft(pair);
   const { side, kind, amount, unit } = draft;

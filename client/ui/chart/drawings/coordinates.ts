@@ -2,19 +2,19 @@
  * Times and positions along a chart. Bar number n of those that are drawn is at the position n; between two bars, and by
  * the length of a bar before the oldest and after the newest one, time runs evenly.
  */
-import type { Candle } from '#client/exchange/index.ts';
+import type { ChartCandle } from '#client/exchange/index.ts';
 import type { DrawingPoint, Measure } from './drawing.ts';
 
 /** The bars along a chart. */
-export interface Bars {
+export interface BarSeries {
   /** Oldest first. */
-  readonly bars: readonly Candle[];
+  readonly bars: readonly ChartCandle[];
   /** Length of a bar. */
   readonly seconds: number;
 }
 
 /** The number of the last bar that does not begin after `time`; -1 before the oldest one. */
-function barBefore(bars: readonly Candle[], time: number): number {
+function barBefore(bars: readonly ChartCandle[], time: number): number {
   let [low, high] = [0, bars.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -25,7 +25,7 @@ function barBefore(bars: readonly Candle[], time: number): number {
 }
 
 /** When the bar of this number begins, also where it is not loaded or not there yet. Undefined without bars. */
-function startOf({ bars, seconds }: Bars, index: number): number | undefined {
+function startOf({ bars, seconds }: BarSeries, index: number): number | undefined {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return undefined;
   if (index < 0) return first.time + index * seconds * 1000;
@@ -33,7 +33,7 @@ function startOf({ bars, seconds }: Bars, index: number): number | undefined {
 }
 
 /** The position of a time; undefined without bars. */
-export function positionAt(all: Bars, time: number): number | undefined {
+export function positionAt(all: BarSeries, time: number): number | undefined {
   const { bars, seconds } = all;
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return undefined;
@@ -45,7 +45,7 @@ export function positionAt(all: Bars, time: number): number | undefined {
 }
 
 /** The time at a position; undefined without bars. */
-export function timeAt(all: Bars, position: number): number | undefined {
+export function timeAt(all: BarSeries, position: number): number | undefined {
   const index = Math.floor(position);
   const [from, to] = [startOf(all, index), startOf(all, index + 1)];
   return from === undefined || to === undefined
@@ -54,7 +54,7 @@ export function timeAt(all: Bars, position: number): number | undefined {
 }
 
 /** What lies between two points. */
-export function measureOf(all: Bars, from: DrawingPoint, to: DrawingPoint): Measure {
+export function measureOf(all: BarSeries, from: DrawingPoint, to: DrawingPoint): Measure {
   const difference = to.price - from.price;
   return {
     difference,

@@ -7,7 +7,7 @@ import type {
   SeriesAttachedParameter,
   Time,
 } from 'lightweight-charts';
-import type { Candle } from '#client/exchange/index.ts';
+import type { ChartCandle } from '#client/exchange/index.ts';
 import type { ChartPalette } from '../bar.ts';
 import { colourIn, USUAL_DRAWING } from '../looks.ts';
 import type { Drawing, DrawingEvents, DrawingScene } from './drawing.ts';
@@ -41,7 +41,7 @@ export interface DrawingOptions {
   readonly seconds: number;
   readonly priceDecimals: number;
   readonly events: DrawingEvents;
-  readonly bars: () => readonly Candle[];
+  readonly bars: () => readonly ChartCandle[];
   /** Whether something else than drawings takes a press at this place. */
   readonly isTaken: (at: Pixel) => boolean;
 }

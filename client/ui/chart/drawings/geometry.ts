@@ -1,6 +1,6 @@
 /** Where drawings are on the picture of a chart, in pixels of its price pane, and which of them is at a place. */
 import { fibonacciLevels, measureOf } from './coordinates.ts';
-import type { Bars } from './coordinates.ts';
+import type { BarSeries } from './coordinates.ts';
 import type { Drawing, DrawingPoint, DrawingScene } from './drawing.ts';
 
 /** A place in the picture. */
@@ -10,7 +10,7 @@ export interface Pixel {
 }
 
 /** How a chart spreads times and prices over its price pane. */
-export interface Plane extends Bars {
+export interface Plane extends BarSeries {
   readonly width: number;
   readonly height: number;
   /** The height of a price. */
@@ -27,7 +27,7 @@ export interface Stroke {
 }
 
 /** An area between two corners. */
-export interface Area {
+export interface DrawnArea {
   readonly from: Pixel;
   readonly to: Pixel;
   readonly tone: 'plain' | 'up' | 'down';
@@ -49,7 +49,7 @@ export interface Caption {
 export interface Outline {
   readonly grips: readonly Pixel[];
   readonly strokes: readonly Stroke[];
-  readonly area?: Area;
+  readonly area?: DrawnArea;
   readonly captions?: readonly Caption[];
 }
 

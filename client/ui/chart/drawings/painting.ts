@@ -3,7 +3,7 @@ import type { ChartPalette } from '../bar.ts';
 import { colourIn, USUAL_DRAWING } from '../looks.ts';
 import type { DrawingLook, LineDash } from '../looks.ts';
 import { outlineOf, shareBefore, TEXT_HEIGHT, withClearCaptions } from './geometry.ts';
-import type { Area, Caption, Outline, Pixel, Plane, Stroke } from './geometry.ts';
+import type { DrawnArea, Caption, Outline, Pixel, Plane, Stroke } from './geometry.ts';
 import type { Shown } from './editor.ts';
 import type { DrawingScene } from './drawing.ts';
 
@@ -37,7 +37,7 @@ interface Brush {
 const within = (left: number, width: number, pane: number): number =>
   Math.max(0, Math.min(pane - width, left));
 
-function paintArea({ context, palette }: Brush, { from, to, tone }: Area, colour: string): void {
+function paintArea({ context, palette }: Brush, { from, to, tone }: DrawnArea, colour: string): void {
   context.globalAlpha = AREA_OPACITY[tone];
   context.fillStyle = { plain: colour, up: palette.upFaint, down: palette.downFaint }[tone];
   context.fillRect(from.x, from.y, to.x - from.x, to.y - from.y);

@@ -1,6 +1,6 @@
 /** The picture of a drawn chart as the drawings need it. */
 import type { IChartApi, ISeriesApi, Logical } from 'lightweight-charts';
-import type { Candle } from '#client/exchange/index.ts';
+import type { ChartCandle } from '#client/exchange/index.ts';
 import { drawnTime } from '../base.ts';
 import { groupedText } from '../chart-numbers.ts';
 import { positionAt, timeAt } from './coordinates.ts';
@@ -39,14 +39,18 @@ interface PlaneParts {
   readonly series: PriceSeries;
   readonly seconds: number;
   readonly priceDecimals: number;
-  readonly bars: () => readonly Candle[];
+  readonly bars: () => readonly ChartCandle[];
 }
 
 /** How near to a price the magnet takes a point, in pixels. */
 const MAGNET_REACH = 24;
 
 /** The nearest open, high, low or close of a bar; undefined where all are far. */
-function attracted(bar: Candle | undefined, y: number, yOf: (price: number) => number): number | undefined {
+function attracted(
+  bar: ChartCandle | undefined,
+  y: number,
+  yOf: (price: number) => number,
+): number | undefined {
   if (!bar) return undefined;
   const distance = (price: number): number => Math.abs(yOf(price) - y);
   const nearest = [bar.open, bar.high, bar.low, bar.close].reduce((best, price) =>

@@ -13,7 +13,7 @@ import {
   VWAP,
   WilliamsR,
 } from 'trading-signals';
-import type { Candle } from '#client/exchange/index.ts';
+import type { ChartCandle } from '#client/exchange/index.ts';
 import type { Indicator, IndicatorKind } from './indicator.ts';
 import { stopAfter } from './stops.ts';
 import type { Stop } from './stops.ts';
@@ -24,7 +24,7 @@ export type IndicatorValues = readonly (number | undefined)[];
 /** An indicator on its way through the bars of a chart. */
 export interface Calculation {
   /** The values at the next bar, or at the latest one again where `isSame` says that it has changed. */
-  next(bar: Candle, isSame: boolean): IndicatorValues;
+  next(bar: ChartCandle, isSame: boolean): IndicatorValues;
 }
 
 /** The start of the period at whose beginning a volume-weighted average begins again. */
@@ -46,14 +46,14 @@ function averagesOf(Average: typeof EMA | typeof SMA, periods: readonly number[]
 
 /** Follows an indicator of the library whose `update` returns its result, or null where there are too few bars. */
 function following<Result>(
-  indicator: { update(bar: Candle, replace: boolean): Result | null },
+  indicator: { update(bar: ChartCandle, replace: boolean): Result | null },
   valuesOf: (result: Result | undefined) => IndicatorValues,
 ): Calculation {
   return { next: (bar, isSame) => valuesOf(indicator.update(bar, isSame) ?? undefined) };
 }
 
 const ofCloses = <Result>(indicator: { update(price: number, replace: boolean): Result | null }) => ({
-  update: ({ close }: Candle, replace: boolean) => indicator.update(close, replace),
+  update: ({ close }: ChartCandle, replace: boolean) => indicator.update(close, replace),
 });
 
 function bands([period = 0, width = 0]: readonly number[]): Calculation {
@@ -79,7 +79,7 @@ function stochastic([kPeriod = 0, kSlowingPeriod = 0, dPeriod = 0]: readonly num
 }
 
 /** One line of an indicator that takes whole bars. */
-const single = (indicator: { update(bar: Candle, replace: boolean): number | null }): Calculation =>
+const single = (indicator: { update(bar: ChartCandle, replace: boolean): number | null }): Calculation =>
   following(indicator, (result) => [known(result)]);
 
 /**

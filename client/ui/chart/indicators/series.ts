@@ -1,7 +1,7 @@
 /** Draws an indicator into a chart. */
 import { HistogramSeries, LineSeries, LineStyle } from 'lightweight-charts';
 import type { AutoscaleInfo, IChartApi, IPriceLine, ISeriesApi } from 'lightweight-charts';
-import type { Candle } from '#client/exchange/index.ts';
+import type { ChartCandle } from '#client/exchange/index.ts';
 import type { ChartPalette } from '../bar.ts';
 import { drawnTime, numberFormat } from '../base.ts';
 import { colourIn } from '../looks.ts';
@@ -15,9 +15,9 @@ import type { Indicator } from './indicator.ts';
 export interface DrawnIndicator {
   readonly indicator: Indicator;
   /** Draws it for these bars, instead of those before. */
-  draw(bars: readonly Candle[]): void;
+  draw(bars: readonly ChartCandle[]): void;
   /** The newest bar as it is now, or a bar after it. */
-  update(bar: Candle): void;
+  update(bar: ChartCandle): void;
   /** The values at the bar that begins at `time`. */
   valuesAt(time: number): IndicatorValues | undefined;
   setPalette(palette: ChartPalette): void;

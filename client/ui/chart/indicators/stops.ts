@@ -1,7 +1,7 @@
 /** The parabolic stop and reverse (SAR) of J. Welles Wilder, New Concepts in Technical Trading Systems (1978). */
-import type { Candle } from '#client/exchange/index.ts';
+import type { ChartCandle } from '#client/exchange/index.ts';
 
-type Range = Pick<Candle, 'high' | 'low'>;
+type Range = Pick<ChartCandle, 'high' | 'low'>;
 
 /** Where a bar left the stop. */
 export interface Stop {

@@ -1,7 +1,7 @@
 /** Draws marks and fills into a chart, and lets marks be dragged. */
 import { LineStyle, createSeriesMarkers } from 'lightweight-charts';
 import type { IPriceLine, ISeriesApi, ISeriesMarkersPluginApi, SeriesMarker, Time } from 'lightweight-charts';
-import type { Candle } from '#client/exchange/index.ts';
+import type { ChartCandle } from '#client/exchange/index.ts';
 import type { ChartPalette } from '../bar.ts';
 import { drawnTime } from '../base.ts';
 import type { ChartFill, ChartMark, ChartMarks } from './mark.ts';
@@ -12,7 +12,7 @@ type PriceSeries = ISeriesApi<'Candlestick'> | ISeriesApi<'Area'>;
 export interface DrawnMarks {
   set(marks: ChartMarks): void;
   /** Fills stand at these bars. */
-  setBars(bars: readonly Candle[]): void;
+  setBars(bars: readonly ChartCandle[]): void;
   setPalette(palette: ChartPalette): void;
   /** The movable mark whose line passes at this height of the price pane, in pixels. */
   movableAt(y: number): ChartMark | undefined;
@@ -35,12 +35,12 @@ const looksAlike = (a: ChartMark, b: ChartMark): boolean =>
   a.price === b.price && a.title === b.title && a.tone === b.tone && a.isDashed === b.isDashed;
 
 /** The start of the bar within which an instant lies; undefined before the oldest one. */
-const barAt = (bars: readonly Candle[], time: number): number | undefined =>
+const barAt = (bars: readonly ChartCandle[], time: number): number | undefined =>
   bars.findLast((bar) => bar.time <= time)?.time;
 
 function markersOf(
   fills: readonly ChartFill[],
-  bars: readonly Candle[],
+  bars: readonly ChartCandle[],
   palette: ChartPalette,
 ): SeriesMarker<Time>[] {
   return fills
@@ -73,7 +73,7 @@ export function addMarks(series: PriceSeries, initial: ChartPalette): DrawnMarks
   let markers: ISeriesMarkersPluginApi<Time> | undefined;
   let palette = initial;
   let shown: ChartMarks = { marks: [], fills: [] };
-  let bars: readonly Candle[] = [];
+  let bars: readonly ChartCandle[] = [];
 
   const drawLines = (before: readonly ChartMark[]): void => {
     for (const [id, line] of lines) {

@@ -13,7 +13,7 @@ export interface PayAccount {
 }
 
 /** How a simulated acceptor behaves when no one decides for them. */
-export interface BehaviourProfile {
+export interface AcceptorBehaviour {
   /** Minimum and maximum seconds until a response. */
   readonly respondsAfter: readonly [min: number, max: number];
   /** One request in so many is rejected; 0 means none. */
@@ -33,7 +33,7 @@ export interface Acceptor {
   readonly opening: Quotas;
   /** The ways that are offered. */
   readonly accounts: { readonly [way in PayWay]?: PayAccount };
-  readonly temperament: BehaviourProfile;
+  readonly temperament: AcceptorBehaviour;
 }
 
 /** CNY that are left for both sides. */

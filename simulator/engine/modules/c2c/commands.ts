@@ -17,7 +17,7 @@ export type AdInput = { readonly ad: number };
 export type DealInput = { readonly deal: number };
 
 /** The side of the ad on which the call may confirm: a buy ad's taker hands coins over, a sell ad's publisher does (C2C-R3). */
-export type ConfirmInput = DealInput & { readonly side: AdSide };
+export type ConfirmDealInput = DealInput & { readonly side: AdSide };
 
 /** `c2c.publish`: the ad. Refuses NO_PAYOUT, CANCEL_LIMIT, BALANCE. */
 export function publish(deps: C2cDeps, state: C2cState, actor: Actor, input: PublishInput): Ad {
@@ -86,7 +86,7 @@ export function confirm(
   deps: C2cDeps,
   state: C2cState,
   actor: Actor,
-  { deal: id, side }: ConfirmInput,
+  { deal: id, side }: ConfirmDealInput,
 ): null {
   const user = requireUser(actor);
   const deal = ownDeal(state, user, id);

@@ -21,7 +21,7 @@ export type ReceiveInput = {
 };
 
 /** `confirmations` is how many there are from now on. */
-export type ConfirmInput = { readonly deposit: number; readonly confirmations: number };
+export type ConfirmDepositInput = { readonly deposit: number; readonly confirmations: number };
 
 /** A currency that has a spot account; otherwise NOT_FOUND. */
 export function spotCurrency({ market }: FundingDeps, id: number): Currency {
@@ -66,7 +66,7 @@ export function confirm(
   deps: FundingDeps,
   state: FundingState,
   actor: Actor,
-  { deposit, confirmations }: ConfirmInput,
+  { deposit, confirmations }: ConfirmDepositInput,
 ): null {
   requireOperator(actor);
   const found = state.deposits.get(deposit);
@@ -80,7 +80,7 @@ export function confirm(
 export function confirmation(
   deps: FundingDeps,
   state: FundingState,
-  { deposit, confirmations }: ConfirmInput,
+  { deposit, confirmations }: ConfirmDepositInput,
 ): void {
   const found = state.deposits.get(deposit);
   if (found?.confirmations === confirmations - 1) advance(deps, state, found, confirmations);

@@ -7,7 +7,7 @@ import type { Amount } from '#simulator/engine/kernel/index.ts';
 import { priceOfTicks } from '#simulator/engine/market/index.ts';
 import type { Market } from '#simulator/engine/market/index.ts';
 import type { GoalTerms, Question } from './definition.ts';
-import type { Contract, MissionDeps, Receipt } from './ports.ts';
+import type { MissionContract, MissionDeps, Receipt } from './ports.ts';
 import type { GoalState } from './records.ts';
 import { fits, matchingFill, yes } from './kind.ts';
 import type { GoalKind, View } from './kind.ts';
@@ -37,7 +37,7 @@ const GRAIN: Readonly<Record<Question, Amount>> = {
 /** What a question is about, where there is something: the receipt of an order, or a contract that is settled. */
 export interface Subject {
   readonly receipt?: Receipt | undefined;
-  readonly contract?: Contract | undefined;
+  readonly contract?: MissionContract | undefined;
 }
 
 /** The latest that a question can be about; once it is answered, what it was about then. */
@@ -79,7 +79,7 @@ function slippage(market: Market, receipt: Receipt): Amount | undefined {
   return mulDiv(worse, 100n * UNIT, reference);
 }
 
-function settlementPrice(market: Market, { pair: id, settlement }: Contract): Amount | undefined {
+function settlementPrice(market: Market, { pair: id, settlement }: MissionContract): Amount | undefined {
   const pair = market.pair(id);
   return pair && settlement ? priceOfTicks(pair, settlement.price) : undefined;
 }

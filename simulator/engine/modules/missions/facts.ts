@@ -7,7 +7,7 @@ import { quantity } from '#simulator/engine/market/index.ts';
 import type { Market, Pair } from '#simulator/engine/market/index.ts';
 import type { Side } from '#simulator/engine/market/book/index.ts';
 import type { Page, PageRequest } from '../module.ts';
-import type { Contract, Contracts, Fill, MissionDeps, Orders, Position, Positions } from './ports.ts';
+import type { MissionContract, Contracts, Fill, MissionDeps, Orders, Position, Positions } from './ports.ts';
 import type { Mark } from './records.ts';
 
 /** One thing a trainee did, or that happened to his orders. */
@@ -99,7 +99,7 @@ export function positionsSince(positions: Positions, user: number, after: number
 }
 
 /** A user's second contracts after a mark, oldest first. */
-export function contractsSince(contracts: Contracts, user: number, after: number): Contract[] {
+export function contractsSince(contracts: Contracts, user: number, after: number): MissionContract[] {
   return since(after, (page) => contracts.list(user, page).rows);
 }
 

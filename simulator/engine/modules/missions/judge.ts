@@ -9,7 +9,7 @@ import type { Fact } from './facts.ts';
 import { instantOf } from './kind.ts';
 import type { View } from './kind.ts';
 import { count, isLasting, maxLoss, measure } from './kinds.ts';
-import type { Contract, MissionDeps, Position } from './ports.ts';
+import type { MissionContract, MissionDeps, Position } from './ports.ts';
 import type { Ending, GoalState, Run } from './records.ts';
 
 /** Everything a user holds, available and locked, over all accounts. */
@@ -48,7 +48,7 @@ export function viewOf(deps: MissionDeps, user: number, run: Run): View {
     holding: (currency) => held().balances.get(currency) ?? 0n,
     openOrders: () => deps.orders.open(user).length,
     positions: once(() => positionsOf(deps, user, run)),
-    contracts: once((): readonly Contract[] =>
+    contracts: once((): readonly MissionContract[] =>
       contractsSince(deps.contracts, user, run.startMark.contract).reverse(),
     ),
   };

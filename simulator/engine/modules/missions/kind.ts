@@ -2,7 +2,7 @@
 import type { Amount, Instant } from '#simulator/engine/kernel/index.ts';
 import type { OrderFilter, Until } from './definition.ts';
 import type { Fact } from './facts.ts';
-import type { Contract, Position } from './ports.ts';
+import type { MissionContract, Position } from './ports.ts';
 import type { GoalState, Run } from './records.ts';
 
 /** How far a goal is: met when `have` reaches `want`. */
@@ -25,7 +25,7 @@ export interface View {
   /** Leverage positions that came since the start, and those that were open then. */
   positions(): readonly Position[];
   /** Second contracts that came since the start, newest first. */
-  contracts(): readonly Contract[];
+  contracts(): readonly MissionContract[];
 }
 
 /** The rules of one kind. */

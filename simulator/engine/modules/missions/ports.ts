@@ -81,7 +81,7 @@ export interface Positions {
 }
 
 /** A second contract, as far as missions ask. Prices in ticks, amounts in its currency. */
-export interface Contract {
+export interface MissionContract {
   readonly id: number;
   readonly pair: number;
   readonly side: 'up' | 'down';
@@ -102,8 +102,8 @@ export interface Contract {
 /** A user's own second contracts. */
 export interface Contracts {
   /** All of them, newest first; ids grow with time. */
-  list(user: number, page: PageRequest): Page<Contract>;
-  get(id: number): Contract | undefined;
+  list(user: number, page: PageRequest): Page<MissionContract>;
+  get(id: number): MissionContract | undefined;
 }
 
 /** What the missions module stands on. */

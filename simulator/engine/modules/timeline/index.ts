@@ -6,7 +6,7 @@ import type { ActionFailure, ScheduledEvent } from './records.ts';
 import { TimelineState } from './state.ts';
 import type { TimelineDeps } from './state.ts';
 
-export type { Action, ScheduledEvent } from './records.ts';
+export type { TimelineAction, ScheduledEvent } from './records.ts';
 
 /** A scheduled event and whether it ran. */
 export interface ScheduledEventReport extends Omit<ScheduledEvent, 'actions'> {

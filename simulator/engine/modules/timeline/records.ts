@@ -6,7 +6,7 @@ import type { Plain, TypeOf } from '#simulator/engine/kernel/index.ts';
 export type ScheduledEventText = string | { readonly [language: string]: string };
 
 /** One thing that a scheduled event does; `do` says which. What else it holds is between the scenario and the exchange. */
-export type Action = { readonly do: string; readonly [member: string]: Plain };
+export type TimelineAction = { readonly do: string; readonly [member: string]: Plain };
 
 /** A moment of a scenario: timed, or waiting for the presenter's cue. */
 export interface ScheduledEvent {
@@ -17,7 +17,7 @@ export interface ScheduledEvent {
   /** Milliseconds after the start; undefined for a cue. */
   readonly at?: number;
   readonly cue: boolean;
-  readonly actions: readonly Action[];
+  readonly actions: readonly TimelineAction[];
 }
 
 const actionFailure = codec.record({

@@ -2,7 +2,7 @@
 import { MalformedState } from '#simulator/engine/kernel/index.ts';
 import type { Context, Plain } from '#simulator/engine/kernel/index.ts';
 import { savedRuns } from './records.ts';
-import type { Action, ScheduledEvent, ScheduledEventRun } from './records.ts';
+import type { TimelineAction, ScheduledEvent, ScheduledEventRun } from './records.ts';
 
 /** What the module stands on. */
 export interface TimelineDeps {
@@ -10,7 +10,7 @@ export interface TimelineDeps {
   /** The scenario's scheduled events, in its order. */
   readonly events: readonly ScheduledEvent[];
   /** Does an action through the commands of the other modules; throws their Refusal. */
-  dispatch(action: Action): void;
+  dispatch(action: TimelineAction): void;
 }
 
 /** Runs in the order in which they happened. */

@@ -114,7 +114,7 @@ export type World = Omit<Modules, 'script' | 'missions' | 'addresses' | 'accepto
 };
 
 /** A command that an action gives: as a user, or as the operator where none is named. */
-export interface Command {
+export interface ActionCommand {
   readonly name: CommandName;
   readonly input: Plain;
   readonly user?: number;
@@ -125,7 +125,7 @@ export const command = <K extends CommandName>(
   name: K,
   input: CommandInput<K> & Plain,
   user?: number,
-): Command => ({ name, input, ...(user !== undefined && { user }) });
+): ActionCommand => ({ name, input, ...(user !== undefined && { user }) });
 
 /** An action as everything that offers it takes it. */
 export interface ActionDescription {
@@ -149,7 +149,7 @@ export interface ActionDescription {
   /** Refusals of the control call's own, by HTTP status. */
   readonly refuses?: Readonly<Record<number, string>>;
   /** The commands that it comes to. Throws Refusal where what it is about does not exist. */
-  commands(given: never, world: World): readonly Command[];
+  commands(given: never, world: World): readonly ActionCommand[];
 }
 
 /** Puts a description together; its commands are given what its fields are read to. */
@@ -159,7 +159,7 @@ export function action<
 >(
   description: D & {
     readonly fields: F;
-    commands(given: InputOf<F>, world: World): readonly Command[];
+    commands(given: InputOf<F>, world: World): readonly ActionCommand[];
   },
 ) {
   return description;

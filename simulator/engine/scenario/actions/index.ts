@@ -1,6 +1,6 @@
 /** Every action that a scenario may play, by its name. */
 import type { Plain } from '#simulator/engine/kernel/index.ts';
-import type { ActionDescription, Command, InputOf, World } from './action.ts';
+import type { ActionDescription, ActionCommand, InputOf, World } from './action.ts';
 import { c2cActions } from './c2c.ts';
 import { fundingActions } from './funding.ts';
 import { marketActions } from './market.ts';
@@ -27,7 +27,7 @@ export type Action = {
 export function commandsOf(
   { do: name, ...given }: { readonly do: string; readonly [member: string]: Plain },
   world: World,
-): readonly Command[] {
+): readonly ActionCommand[] {
   if (!Object.hasOwn(actions, name)) throw new Error(`there is no action ${name}`);
   const described: ActionDescription = actions[name as ActionName];
   return described.commands(given as never, world);

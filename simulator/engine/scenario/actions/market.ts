@@ -6,7 +6,7 @@ import type { CommandInput } from '#simulator/engine/modules/index.ts';
 import { gridText, readTicks } from '../references.ts';
 import { amount, expected, readAmount, readHundredths } from '../fields.ts';
 import { action, command, field } from './action.ts';
-import type { Command } from './action.ts';
+import type { ActionCommand } from './action.ts';
 import {
   decimal,
   namedPairs,
@@ -68,7 +68,7 @@ const refuses = {
 };
 
 /** A command for each pair. */
-const onEach = (name: 'market.list' | 'market.delist', ids: readonly number[]): readonly Command[] =>
+const onEach = (name: 'market.list' | 'market.delist', ids: readonly number[]): readonly ActionCommand[] =>
   ids.map((id) => command(name, { pair: id }));
 
 type OnMarket = 'move' | 'shake' | 'pin' | 'unpin' | 'liquidity' | 'spread' | 'halt' | 'resume';

@@ -9,7 +9,7 @@ import type {
 import type { User } from '#simulator/engine/modules/account/index.ts';
 import { newestFirst } from '#simulator/engine/modules/module.ts';
 import { caller, done, pageOf } from '../call.ts';
-import type { Call, Handlers } from '../call.ts';
+import type { ApiCall, Handlers } from '../call.ts';
 import { maskAccount } from '#simulator/protocol/wire/mask.ts';
 import { paginator } from '../paginator.ts';
 import { payoutRow } from './c2c-rows.ts';
@@ -91,7 +91,7 @@ function availabilityRow({
   };
 }
 
-function dealRow({ exchange, text }: Call<'acceptorDeals'>, user: User, deal: AcceptorDeal) {
+function dealRow({ exchange, text }: ApiCall<'acceptorDeals'>, user: User, deal: AcceptorDeal) {
   const { way, side, status, transferredAt, decidedAt } = deal;
   const known = exchange.acceptors.queries.byId(deal.acceptor)?.acceptor;
   const dateOf = (at: number | null) => (at === null ? '' : formatDateTime(at));
@@ -120,7 +120,7 @@ function dealRow({ exchange, text }: Call<'acceptorDeals'>, user: User, deal: Ac
 }
 
 /** The scenario says who is an agent; no one becomes one later. */
-function cityOfAgent({ exchange }: Call<'regionUsers'>, agent: User): string | undefined {
+function cityOfAgent({ exchange }: ApiCall<'regionUsers'>, agent: User): string | undefined {
   const isAgent = (account: string) => exchange.account.queries.byAccount(account)?.id === agent.id;
   return exchange.scenario.users.find(({ account }) => isAgent(account))?.agentOf;
 }

@@ -8,13 +8,13 @@ import type {
   User,
 } from '#simulator/engine/modules/account/index.ts';
 import { accountOf } from '#simulator/engine/modules/account/index.ts';
-import type { Call, Handlers } from '../call.ts';
+import type { ApiCall, Handlers } from '../call.ts';
 import { caller, done, execute } from '../call.ts';
 import { maskAccount } from '#simulator/protocol/wire/mask.ts';
 import { hashTypedPassword } from '../typed-password.ts';
 import { requireTradePassword } from '../trade-password.ts';
 
-type AnyCall = Pick<Call<OperationName>, 'exchange' | 'actor' | 'guard' | 'user'>;
+type AnyCall = Pick<ApiCall<OperationName>, 'exchange' | 'actor' | 'guard' | 'user'>;
 
 /** Account and security: E71–E81. */
 export const accountHandlers = {
@@ -142,7 +142,7 @@ function newPassword(call: AnyCall, account: string, purpose: PasswordPurpose, p
   return hashTypedPassword(password, call.exchange.account.queries.saltFor(account, purpose));
 }
 
-function userInfo({ exchange, at }: Call<'userInfo'>, user: User): ResponseOf<'userInfo'> {
+function userInfo({ exchange, at }: ApiCall<'userInfo'>, user: User): ResponseOf<'userInfo'> {
   const { queries } = exchange.wallet;
   const assets = formatAmount(queries.worthOf(user.id));
   const registered = formatDateTime(user.createdAt);

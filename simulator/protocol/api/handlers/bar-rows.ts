@@ -3,7 +3,7 @@ import type { PeriodName, ResponseOf } from '#contract/index.ts';
 import { amountNumber } from '#simulator/engine/kernel/index.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
 import { MAX_BARS, barStart, lotsNumber, shiftBar, ticksNumber } from '#simulator/engine/market/index.ts';
-import type { Bar, Market, Pair } from '#simulator/engine/market/index.ts';
+import type { AlignedCandle, Market, Pair } from '#simulator/engine/market/index.ts';
 import { entryOf } from '#simulator/engine/modules/kit.ts';
 
 /** Which bars are wanted: from the one that `from` lies in to the one that `until` lies in, which shows what could be seen then. */
@@ -78,7 +78,7 @@ export function barRows(market: Market, span: BarSpan): string[] {
   return rows.of(span);
 }
 
-function rowOf(pair: Pair, period: PeriodName, bar: Bar): ResponseOf<'bars'>['data'][number] {
+function rowOf(pair: Pair, period: PeriodName, bar: AlignedCandle): ResponseOf<'bars'>['data'][number] {
   const volume = lotsNumber(pair, bar.volume);
   return {
     id: Math.floor(bar.start / 1000),

@@ -5,10 +5,10 @@ import type { Instant } from '#simulator/engine/kernel/index.ts';
 import { worthOf } from '#simulator/engine/modules/c2c/index.ts';
 import type { Ad, Deal, DealStatus, PayoutDetails, PayWay } from '#simulator/engine/modules/c2c/index.ts';
 import { caller } from '../call.ts';
-import type { Call } from '../call.ts';
+import type { ApiCall } from '../call.ts';
 import { maskAccount, maskPhone } from '#simulator/protocol/wire/mask.ts';
 
-type AnyCall = Pick<Call<OperationName>, 'exchange' | 'text' | 'asset'>;
+type AnyCall = Pick<ApiCall<OperationName>, 'exchange' | 'text' | 'asset'>;
 
 /** Decimals of prices and numbers, of the worth of a deal, and of the limits of an ad. */
 const DECIMALS = 5;
@@ -111,7 +111,7 @@ export function dealRow(call: AnyCall, deal: Deal, viewer: number): ResponseOf<'
 }
 
 /** How the caller is paid; null where nothing is saved. */
-export function payoutRow(call: Pick<Call<OperationName>, 'exchange' | 'user'>) {
+export function payoutRow(call: Pick<ApiCall<OperationName>, 'exchange' | 'user'>) {
   const user = caller(call);
   const payout = call.exchange.c2c.queries.payout(user.id);
   if (!payout) return null;

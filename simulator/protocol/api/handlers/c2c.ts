@@ -4,7 +4,7 @@ import { isParty } from '#simulator/engine/modules/c2c/index.ts';
 import type { Deal, DealStatus } from '#simulator/engine/modules/c2c/index.ts';
 import type { Page } from '#simulator/engine/modules/module.ts';
 import { caller, done, execute, pageOf } from '../call.ts';
-import type { Call, Handlers } from '../call.ts';
+import type { ApiCall, Handlers } from '../call.ts';
 import { adRow, briefRow, dealRow, payoutRow } from './c2c-rows.ts';
 
 /** The calls of peer-to-peer trading. */
@@ -117,7 +117,7 @@ function numbered<Row, Shown>(
 }
 
 /** The deal of a call, for its two parties only. */
-function ownDeal(call: Call<'c2cDeal'>): Deal {
+function ownDeal(call: ApiCall<'c2cDeal'>): Deal {
   const deal = call.exchange.c2c.queries.deal(call.input.id);
   if (!deal) throw new Refusal('NOT_FOUND');
   if (!isParty(deal, caller(call).id)) throw new Refusal('NOT_OWNER');

@@ -3,13 +3,13 @@ import type { Instant } from '#simulator/engine/kernel/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { languages } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
-import type { Call, Handlers } from '../call.ts';
+import type { ApiCall, Handlers } from '../call.ts';
 import type { Exchange } from '#simulator/engine/exchange.ts';
 import type { NewsArticle, NewsText } from '#simulator/engine/modules/news/index.ts';
 import type { Article, Content } from '../content.ts';
 import { contentOf } from '../content.ts';
 
-type AnyCall = Pick<Call<OperationName>, 'asset' | 'exchange' | 'lang'>;
+type AnyCall = Pick<ApiCall<OperationName>, 'asset' | 'exchange' | 'lang'>;
 
 const LOGO = 'static/banners/logo.svg';
 const NOTICE = 'static/banners/notice.svg';

@@ -3,7 +3,7 @@ import { formatAmount, formatDateTime, Refusal } from '#simulator/engine/kernel/
 import { transferAccounts } from '#simulator/engine/modules/wallet/index.ts';
 import type { TransferRecord } from '#simulator/engine/modules/wallet/index.ts';
 import { caller, done, pageOf } from '../call.ts';
-import type { Call, Handlers } from '../call.ts';
+import type { ApiCall, Handlers } from '../call.ts';
 import { currencyName } from './wallet-rows.ts';
 
 /** Decimals of the column `currency.rate`. */
@@ -71,7 +71,7 @@ export const fundingHandlers = {
   },
 } satisfies Handlers;
 
-function transferRow(call: Call<'transferHistory'>, user: number, record: TransferRecord) {
+function transferRow(call: ApiCall<'transferHistory'>, user: number, record: TransferRecord) {
   return {
     id: record.id,
     user_id: user,

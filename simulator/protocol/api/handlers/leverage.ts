@@ -10,7 +10,7 @@ import {
 } from '#simulator/engine/modules/leverage/index.ts';
 import type { LeverStatus, LeverTrade } from '#simulator/engine/modules/leverage/index.ts';
 import { caller, execute, pageOf } from '../call.ts';
-import type { Call, Handlers } from '../call.ts';
+import type { ApiCall, Handlers } from '../call.ts';
 import { paginator } from '../paginator.ts';
 import { hazardRate, leverLevelRow, leverRow, marginSums } from '#simulator/protocol/wire/leverage.ts';
 import { displayedPair } from './market.ts';
@@ -124,7 +124,7 @@ function totalWorth(trades: readonly LeverTrade[]): string | 0 {
 
 /** A page of the caller's trades of the status that is asked for; −1 is any. */
 function tradePage(
-  { exchange, user, input }: Pick<Call<'leverDealAll' | 'leverTrades'>, 'exchange' | 'user' | 'input'>,
+  { exchange, user, input }: Pick<ApiCall<'leverDealAll' | 'leverTrades'>, 'exchange' | 'user' | 'input'>,
   path: string,
   quote: number | undefined,
   base: number | undefined,
@@ -138,12 +138,16 @@ function tradePage(
 }
 
 /** The quote currency of the risk if none is given. */
-function usdtOf({ exchange }: Pick<Call<'leverTrades'>, 'exchange'>): number {
+function usdtOf({ exchange }: Pick<ApiCall<'leverTrades'>, 'exchange'>): number {
   return exchange.market.currencies.find(({ name }) => name === 'USDT')?.id ?? 0;
 }
 
 /** What became of a trade, in a sentence. */
-function outcomeText(call: Pick<Call<OperationName>, 'exchange' | 'text'>, id: number, key: string): string {
+function outcomeText(
+  call: Pick<ApiCall<OperationName>, 'exchange' | 'text'>,
+  id: number,
+  key: string,
+): string {
   const { exchange, text } = call;
   const trade = exchange.leverage.queries.trade(id);
   if (!trade) throw new Error(`there is no leverage trade ${id}`);

@@ -17,10 +17,10 @@ import {
   ticksText,
 } from '#simulator/engine/market/index.ts';
 import type { Currency, Pair } from '#simulator/engine/market/index.ts';
-import type { Call } from '../call.ts';
+import type { ApiCall } from '../call.ts';
 import { dayText, flag, pairNames } from '#simulator/protocol/wire/market.ts';
 
-type Asset = Call<'quotations'>['asset'];
+type Asset = ApiCall<'quotations'>['asset'];
 type Group = ResponseOf<'quotations'>[number];
 
 /** When the exchange listed its currencies and pairs, server time. */

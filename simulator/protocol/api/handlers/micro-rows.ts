@@ -13,7 +13,7 @@ import type {
 import { flag } from '#simulator/protocol/wire/market.ts';
 import { maskAccount } from '#simulator/protocol/wire/mask.ts';
 import { dateOf, INSURANCE, orderRow } from '#simulator/protocol/wire/micro.ts';
-import type { Call } from '../call.ts';
+import type { ApiCall } from '../call.ts';
 import { currencyRow } from './market-rows.ts';
 import { walletRow } from './wallet-rows.ts';
 
@@ -22,7 +22,7 @@ const PAYS_TO = { insurance: 1, micro: 2 } as const;
 
 /** An order as its owner reads it in his language. */
 export function namedOrderRow(
-  { exchange, text, user }: Pick<Call<OperationName>, 'exchange' | 'text' | 'user'>,
+  { exchange, text, user }: Pick<ApiCall<OperationName>, 'exchange' | 'text' | 'user'>,
   order: MicroOrder,
 ) {
   const { settlement, direction } = order;
@@ -38,7 +38,7 @@ export function namedOrderRow(
 
 /** A currency to pay in, with what the caller has of it. */
 export function microCurrencyRow(
-  call: Pick<Call<OperationName>, 'exchange' | 'asset' | 'text'>,
+  call: Pick<ApiCall<OperationName>, 'exchange' | 'asset' | 'text'>,
   user: User,
   currency: Currency,
   terms: PaymentTerms,
@@ -71,7 +71,7 @@ export function microCurrencyRow(
 }
 
 function insuranceTypeRow(
-  { text }: Pick<Call<OperationName>, 'text'>,
+  { text }: Pick<ApiCall<OperationName>, 'text'>,
   currencyName: string,
   type: InsuranceType,
 ) {

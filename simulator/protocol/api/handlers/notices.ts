@@ -2,7 +2,7 @@
 import { formatDateTime, shortAmount } from '#simulator/engine/kernel/index.ts';
 import type { Notice } from '#simulator/engine/exchange/notices/index.ts';
 import { caller, listed, pageOf } from '../call.ts';
-import type { Call, Handlers } from '../call.ts';
+import type { ApiCall, Handlers } from '../call.ts';
 
 export const noticeHandlers = {
   notices(call) {
@@ -18,14 +18,14 @@ export const noticeHandlers = {
 } satisfies Handlers;
 
 /** What follows from the facts of a notice and is not kept with it: the title of a mission, and the result of a second contract after its fee. */
-function addedTo(call: Call<'notices'>, facts: Notice['facts']): Readonly<Record<string, string>> {
+function addedTo(call: ApiCall<'notices'>, facts: Notice['facts']): Readonly<Record<string, string>> {
   if ('mission' in facts) return { title: missionTitle(call, facts['mission']) };
   const order = 'direction' in facts ? call.exchange.micro.queries.order(Number(facts['order'])) : undefined;
   return order?.settlement ? { net: shortAmount(order.settlement.profit - order.fee) } : {};
 }
 
 /** The title of a mission in the caller's language. */
-function missionTitle({ exchange, lang }: Pick<Call<'notices'>, 'exchange' | 'lang'>, id = ''): string {
+function missionTitle({ exchange, lang }: Pick<ApiCall<'notices'>, 'exchange' | 'lang'>, id = ''): string {
   const title = exchange.scenario.missions?.find((mission) => mission.id === id)?.title ?? id;
   return typeof title === 'string' ? title : (title[lang] ?? title['en'] ?? id);
 }

@@ -3,7 +3,7 @@ import { INVITE_CODE } from '#simulator/engine/exchange.ts';
 import type { SeedUser } from '#simulator/engine/exchange.ts';
 import { formatAmount, shortAmount } from '#simulator/engine/kernel/index.ts';
 import { PAPER_CURRENCY, paperMoneyBelow } from '#simulator/engine/modules/wallet/index.ts';
-import type { Call, Handlers } from '../call.ts';
+import type { ApiCall, Handlers } from '../call.ts';
 import { caller, execute } from '../call.ts';
 
 export const practiceHandlers = {
@@ -34,7 +34,7 @@ const DEMO_DOMAIN = '@sandpit.test';
 const MAX_DEMO_ACCOUNTS = 6;
 const SHOWN_BALANCES = 2;
 
-function demoAccount(call: Call<'practice'>, user: SeedUser) {
+function demoAccount(call: ApiCall<'practice'>, user: SeedUser) {
   const { account, password } = user;
   if (typeof password !== 'string' || !account.endsWith(DEMO_DOMAIN)) return [];
   const held = user.balances
@@ -44,7 +44,7 @@ function demoAccount(call: Call<'practice'>, user: SeedUser) {
   return [{ account, password, about: [roleText(call, user), ...held].join(' · ') }];
 }
 
-function roleText({ text }: Call<'practice'>, { agentOf, seller, verified }: SeedUser): string {
+function roleText({ text }: ApiCall<'practice'>, { agentOf, seller, verified }: SeedUser): string {
   if (agentOf !== undefined) return text('demo.agent', { city: agentOf });
   if (seller === true) return text('demo.seller');
   return text(verified ? 'demo.verified' : 'demo.unverified');

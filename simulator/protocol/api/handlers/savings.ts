@@ -22,7 +22,7 @@ import {
 } from '#simulator/engine/modules/savings/index.ts';
 import type { Product, SavingsFilter, SavingsOrder } from '#simulator/engine/modules/savings/index.ts';
 import { caller, execute, pageOf } from '../call.ts';
-import type { Call, Handlers } from '../call.ts';
+import type { ApiCall, Handlers } from '../call.ts';
 
 /** The calls of this area. */
 export const savingsHandlers = {
@@ -87,12 +87,12 @@ const STATUS: Readonly<Record<0 | 1 | 2, SavingsFilter>> = {
 const CANCEL_PERCENT = 20n * UNIT;
 
 /** The name and picture of a currency. */
-function currencyFacts({ exchange, asset }: Pick<Call<OperationName>, 'exchange' | 'asset'>, id: number) {
+function currencyFacts({ exchange, asset }: Pick<ApiCall<OperationName>, 'exchange' | 'asset'>, id: number) {
   const { name = '', logo = '' } = exchange.market.currency(id) ?? {};
   return { name, logo: asset(logo.replace(/^\//, '')) };
 }
 
-function configRow(call: Call<'depositConfigs'>, product: Product, createdAt: Instant) {
+function configRow(call: ApiCall<'depositConfigs'>, product: Product, createdAt: Instant) {
   const { name, logo } = currencyFacts(call, product.currency);
   return {
     id: product.id,
@@ -106,7 +106,7 @@ function configRow(call: Call<'depositConfigs'>, product: Product, createdAt: In
   };
 }
 
-function orderRow(call: Call<'depositOrders'>, order: SavingsOrder) {
+function orderRow(call: ApiCall<'depositOrders'>, order: SavingsOrder) {
   const { name, logo } = currencyFacts(call, order.currency);
   return {
     id: order.id,

@@ -5,7 +5,7 @@ import type { Side } from '#simulator/engine/market/book/index.ts';
 import { quantity, ticksText } from '#simulator/engine/market/index.ts';
 import type { MarketFilter, OpenOrder } from '#simulator/engine/modules/spot/index.ts';
 import { caller, execute, listed, pageOf } from '../call.ts';
-import type { Call, Handlers } from '../call.ts';
+import type { ApiCall, Handlers } from '../call.ts';
 import { displayedPair } from './market.ts';
 import { DEPTH_LEVELS, latestTrades, priceText } from '#simulator/protocol/wire/market.ts';
 import { spotOrderRow } from './spot-order-rows.ts';
@@ -67,7 +67,7 @@ export const spotHandlers = {
 
 /** That an order is cancelled, with what of it had not traded. */
 function cancelText(
-  { text }: Pick<Call<'spotCancel'>, 'text'>,
+  { text }: Pick<ApiCall<'spotCancel'>, 'text'>,
   { pair, side, left, price }: OpenOrder,
 ): string {
   return text(side === 'buy' ? 'done.spotCancelBuy' : 'done.spotCancelSell', {
@@ -78,7 +78,7 @@ function cancelText(
   });
 }
 
-function place(call: Call<'spotBuy' | 'spotSell'>, side: Side): ResponseOf<'spotBuy'> {
+function place(call: ApiCall<'spotBuy' | 'spotSell'>, side: Side): ResponseOf<'spotBuy'> {
   const { legal_id: quote, currency_id: base, price, num: number, mode } = call.input;
   const market = mode === 1;
   const receipt = execute(call, 'spot.place', {
@@ -97,7 +97,7 @@ function place(call: Call<'spotBuy' | 'spotSell'>, side: Side): ResponseOf<'spot
   };
 }
 
-function openOrders(call: Call<'openBuys' | 'openSells' | 'openOrders' | 'entrusts'>, side?: Side) {
+function openOrders(call: ApiCall<'openBuys' | 'openSells' | 'openOrders' | 'entrusts'>, side?: Side) {
   const user = caller(call);
   const { exchange, input } = call;
   const filter = { ...('currency_id' in input ? marketFilter(input) : {}), side };

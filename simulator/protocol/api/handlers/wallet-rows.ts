@@ -7,7 +7,7 @@ import type { Currency } from '#simulator/engine/market/index.ts';
 import type { User } from '#simulator/engine/modules/account/index.ts';
 import { isPar, transferAccounts } from '#simulator/engine/modules/wallet/index.ts';
 import type { Holding } from '#simulator/engine/modules/wallet/index.ts';
-import type { Call } from '../call.ts';
+import type { ApiCall } from '../call.ts';
 import { maskAccount } from '#simulator/protocol/wire/mask.ts';
 import { flag } from '#simulator/protocol/wire/market.ts';
 
@@ -75,7 +75,11 @@ export function currencyName({ market }: Exchange, id: number): string {
 }
 
 /** A movement as the logs E30 and E42 show it. */
-export function logRow(call: Pick<Call<'walletLog'>, 'exchange' | 'text'>, user: User, movement: Movement) {
+export function logRow(
+  call: Pick<ApiCall<'walletLog'>, 'exchange' | 'text'>,
+  user: User,
+  movement: Movement,
+) {
   const memo = call.text(movement.memo);
   return {
     id: movement.id,

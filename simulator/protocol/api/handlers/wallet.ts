@@ -5,7 +5,7 @@ import { amountNumber, formatAmount, Refusal, shortAmount } from '#simulator/eng
 import { hasAccount, worth } from '#simulator/engine/modules/wallet/index.ts';
 import type { TransferAccount } from '#simulator/engine/modules/wallet/index.ts';
 import { caller, done, listed, pageOf } from '../call.ts';
-import type { Call, Handlers } from '../call.ts';
+import type { ApiCall, Handlers } from '../call.ts';
 import { balanceRow, balancesOf, holdingFacts, logRow, walletId } from './wallet-rows.ts';
 
 /** The wallet calls that this area handles. */
@@ -69,7 +69,7 @@ export const walletHandlers = {
 const openFlag = ({ funding }: Exchange): string => (funding.queries.isOpen() ? '1' : '0');
 
 /** Totals cover the whole account, whatever the list is narrowed to. */
-function accountGroup(call: Call<'walletList'>, wallet: TransferAccount) {
+function accountGroup(call: ApiCall<'walletList'>, wallet: TransferAccount) {
   const { exchange, input } = call;
   const { id } = caller(call);
   const holdings = exchange.wallet.queries.account(id, wallet);
@@ -84,7 +84,7 @@ function accountGroup(call: Call<'walletList'>, wallet: TransferAccount) {
 }
 
 /** CNY for one USDT, as settings hold it: `6.8`. */
-function exchangeRate({ exchange }: Pick<Call<'walletList'>, 'exchange'>): string {
+function exchangeRate({ exchange }: Pick<ApiCall<'walletList'>, 'exchange'>): string {
   return shortAmount(exchange.wallet.queries.cnyPerUsdt());
 }
 
