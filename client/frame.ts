@@ -1,7 +1,7 @@
 /** The frame of a page before the client is loaded: which one an address has, and its end. */
 
 /** The frame that a page shows before the client is loaded (boot.css). */
-export type Frame = 'desk' | 'page';
+export type PageFrame = 'desk' | 'page';
 
 const desks: ReadonlySet<string> = new Set([
   'newmarket',
@@ -11,7 +11,7 @@ const desks: ReadonlySet<string> = new Set([
 ]);
 
 /** The frame of an address, below whatever base the page is served. */
-export const frameOf = (pathname: string): Frame =>
+export const frameOf = (pathname: string): PageFrame =>
   desks.has(pathname.split('/').at(-1) ?? '') ? 'desk' : 'page';
 
 /** Takes the frame away: the client shows something of its own. */

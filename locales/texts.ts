@@ -4,15 +4,15 @@ import { languageFacts } from './languages.ts';
 import type { Language } from './languages.ts';
 
 /** The texts of a file by their key; plural forms end in `_one` and `_other`. */
-export type Entries = Readonly<Record<string, string>>;
+export type TextEntries = Readonly<Record<string, string>>;
 
 /** What loads each file, by its path: `./en/spot.json`. */
-export type Files = Readonly<Record<string, () => Promise<Entries>>>;
+export type Files = Readonly<Record<string, () => Promise<TextEntries>>>;
 
 interface TextsOptions<File extends string> {
   readonly files: Files;
   /** Loads a script; rejects in its own way, and after its own time, where that fails. */
-  readonly load?: (load: () => Promise<Entries>) => Promise<Entries>;
+  readonly load?: (load: () => Promise<TextEntries>) => Promise<TextEntries>;
   /** The namespace that the keys of a file belong to. */
   readonly namespaceOf: (file: File) => string;
   /** Files that every part of the page may use. */

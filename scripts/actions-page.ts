@@ -1,7 +1,7 @@
 /** The page of docs/ about the actions, made from their descriptions. */
 import * as z from 'zod/mini';
 import { isLeftOut } from '#simulator/engine/scenario/actions/action.ts';
-import type { ActionDescription, Field } from '#simulator/engine/scenario/actions/action.ts';
+import type { ActionDescription, ActionField } from '#simulator/engine/scenario/actions/action.ts';
 import { actions } from '#simulator/engine/scenario/actions/index.ts';
 
 const HEAD = `# Actions
@@ -20,7 +20,7 @@ export function actionsPage(): string {
 }
 
 function partOf(name: string, { summary, details, fields, whole, call }: ActionDescription): string {
-  const all = Object.entries<Field>(fields);
+  const all = Object.entries<ActionField>(fields);
   const written = all.flatMap(([, { key, written: schema }]) => marked(key, schema));
   const taken = all.flatMap(([member, { callKey, takes }]) => marked(callKey ?? member, takes));
   const described = all.map(([member, { key, callKey = member, written: inFile, takes, description }]) => {
@@ -37,10 +37,10 @@ ${call === undefined ? '' : `- As a call: \`POST ${call} {${members(taken)}}\`\n
 }
 
 /** The values of a member that is one of several words. */
-function valuesText(schema: Field['takes']): string {
+function valuesText(schema: ActionField['takes']): string {
   const { enum: values } = schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {};
   return values === undefined ? '' : ` One of ${values.map((value) => `\`${String(value)}\``).join(', ')}.`;
 }
 
-const marked = (key: string | undefined, schema: Field['takes']): readonly string[] =>
+const marked = (key: string | undefined, schema: ActionField['takes']): readonly string[] =>
   key === undefined || !schema ? [] : [isLeftOut(schema) ? `${key}?` : key];

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Exchange } from '#simulator/engine/exchange.ts';
-import { createFeed } from '#simulator/protocol/feed/index.ts';
+import { createFeedHub } from '#simulator/protocol/feed/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/engine/kernel/index.ts';
 import { STEP_MS } from '#simulator/engine/market/index.ts';
 import { median, timed } from '../report.ts';
@@ -73,7 +73,7 @@ function dayWithFeed(): BenchRow[] {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const exchange = quietExchange();
-  const feed = createFeed({ exchange: () => exchange });
+  const feed = createFeedHub({ exchange: () => exchange });
   let messages = 0;
   feed.connect({ send: (events) => void (messages += events.length) }, {});
   const day = (count: number): void => {

@@ -1,6 +1,6 @@
 import { createExchange } from '#simulator/engine/exchange.ts';
 import type { Exchange, ScenarioData } from '#simulator/engine/exchange.ts';
-import { createFeed } from '#simulator/protocol/feed/index.ts';
+import { createFeedHub } from '#simulator/protocol/feed/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/engine/kernel/index.ts';
 import { STEP_MS } from '#simulator/engine/market/index.ts';
 import { readLocalText } from '#simulator/engine/scenario/index.ts';
@@ -94,7 +94,7 @@ function crash(exchange: Exchange, publish: () => void): number[] {
 const noAccount = (): void => undefined;
 
 function feedOf(exchange: Exchange): () => void {
-  const feed = createFeed({ exchange: () => exchange, trustBareId: true });
+  const feed = createFeedHub({ exchange: () => exchange, trustBareId: true });
   for (let user = 0; user < 3; user += 1) feed.connect({ send: noAccount }, {}).login(FIRST_USER + user);
 
   return () => feed.publish();

@@ -1,7 +1,7 @@
 /** How the cost of the exchange grows with users, orders, pairs, listeners, commands and time. */
 import { createExchange } from '#simulator/engine/exchange.ts';
 import type { Exchange } from '#simulator/engine/exchange.ts';
-import { createFeed } from '#simulator/protocol/feed/index.ts';
+import { createFeedHub } from '#simulator/protocol/feed/index.ts';
 import { DAY_MS } from '#simulator/engine/kernel/index.ts';
 import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { STEP_MS } from '#simulator/engine/market/index.ts';
@@ -91,7 +91,7 @@ function exchangeOf({ users, openOrders, pairs, commands }: Size) {
 function costsOf(size: Size): Readonly<Record<string, number>> {
   const { exchange, start } = exchangeOf(size);
   const [pair] = pairsOf(exchange) as [Pair];
-  const feed = createFeed({ exchange: () => exchange });
+  const feed = createFeedHub({ exchange: () => exchange });
   for (let count = 0; count < size.listeners; count += 1) feed.connect({ send: () => undefined }, {});
   const userOf = (count: number): number => traderId(count % size.users);
   const works: Readonly<Record<string, (count: number) => void>> = {

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { startNodeHost } from '#simulator/server/host.ts';
 import { frameRows, watchFrames } from './frames.ts';
-import type { Frames } from './frames.ts';
+import type { FrameTimes } from './frames.ts';
 import type { BenchRow } from '../report.ts';
 import { buildInto, onSimulator, VIEWPORT } from './sites.ts';
 
@@ -59,7 +59,7 @@ function storm(page: Page, perSecond: number, forMs: number): Promise<number> {
   );
 }
 
-interface Measured extends Frames {
+interface Measured extends FrameTimes {
   readonly perSecond: number;
 }
 

@@ -1,7 +1,7 @@
 /** Measures the leverage desk with many open positions while prices move. */
 import type { Browser, Page } from '@playwright/test';
 import { frameRows, watchFrames } from './frames.ts';
-import type { Frames } from './frames.ts';
+import type { FrameTimes } from './frames.ts';
 import type { BenchRow } from '../report.ts';
 import { onSimulator, VIEWPORT } from './sites.ts';
 
@@ -41,7 +41,7 @@ async function openDesk(browser: Browser, url: string): Promise<Page> {
 }
 
 /** Lets the page run at a speed. `changes`: how often the live risk changed; each is a push that reached the screen. */
-async function measure(page: Page, speed: number): Promise<Frames & { readonly changes: number }> {
+async function measure(page: Page, speed: number): Promise<FrameTimes & { readonly changes: number }> {
   const stop = await watchFrames(page);
   const changes = await page.evaluate(
     async ([wanted, forMs]) => {

@@ -7,13 +7,13 @@ import type { BenchRow } from '../report.ts';
 export const LONG_MS = 50;
 
 /** What a page did while it was watched, in milliseconds. */
-export interface Frames {
+export interface FrameTimes {
   readonly frames: readonly number[];
   readonly longTasks: readonly number[];
 }
 
 /** Notes the frames and the long tasks of a page from here on, until what it resolves with is called. */
-export async function watchFrames(page: Page): Promise<() => Promise<Frames>> {
+export async function watchFrames(page: Page): Promise<() => Promise<FrameTimes>> {
   // No named function inside: the page does not know the helper with which a TypeScript loader would name it.
   const watch = await page.evaluateHandle(() => {
     const watched = { frames: [] as number[], longTasks: [] as number[], isOn: true };
@@ -47,8 +47,8 @@ const quantile = (samples: readonly number[], share: number): number =>
 /** The rows of a page that was watched, beside one that had nothing to do. `when` says what happened. */
 export function frameRows(
   when: string,
-  measured: Frames,
-  reference: Frames & { readonly name: string },
+  measured: FrameTimes,
+  reference: FrameTimes & { readonly name: string },
 ): readonly BenchRow[] {
   const frameRow = (name: string, pick: (samples: readonly number[]) => number): BenchRow => ({
     name: `a frame ${when}, ${name}`,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { frameRows, watchFrames } from './frames.ts';
-import type { Frames } from './frames.ts';
+import type { FrameTimes } from './frames.ts';
 import type { BenchRow } from '../report.ts';
 import { onSimulator, VIEWPORT } from './sites.ts';
 
@@ -57,7 +57,7 @@ async function openEmpty(page: Page, height: number): Promise<void> {
 }
 
 /** Scrolls the box down frame by frame, turning at its end. `max`: the most table rows that were in the page at once. */
-async function scroll(page: Page): Promise<Frames & { readonly max: number }> {
+async function scroll(page: Page): Promise<FrameTimes & { readonly max: number }> {
   const stop = await watchFrames(page);
   const max = await page.evaluate(
     async ([step, steps]) => {

@@ -20,8 +20,8 @@ import { createFeed } from './socket.ts';
 import type { Feed } from './socket.ts';
 import { marketFrames, pageFrames } from './stores/frames.ts';
 import type { RequestFrame } from './stores/frames.ts';
-import { createMarket } from './stores/index.ts';
-import type { Market } from './stores/index.ts';
+import { createLiveMarket } from './stores/index.ts';
+import type { LiveMarket } from './stores/index.ts';
 import { createMicroStore } from './stores/micro.ts';
 import type { MicroStore } from './stores/micro.ts';
 import { openStorage } from './storage.ts';
@@ -61,7 +61,7 @@ export interface ExchangeClient {
   readonly session: Session;
   readonly selection: Selection;
   readonly feed: Feed;
-  readonly market: Market;
+  readonly market: LiveMarket;
   /** The own second contracts, beside their lists. */
   readonly micro: MicroStore;
   readonly clock: ExchangeClock;
@@ -96,7 +96,7 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
   const session = createSession(storage);
   const feed = (options.openFeed ?? createFeed)({ origin: origin || pageOrigin(), session });
   const { requestFrame = pageFrames } = options;
-  const market = createMarket(feed, options.requestFrame ?? marketFrames());
+  const market = createLiveMarket(feed, options.requestFrame ?? marketFrames());
   const micro = createMicroStore({ feed, session, clock, requestFrame });
   const refusals = createEmitter<ExchangeError>();
   const lacksSeat = createStore(() => options.lacksSeat ?? false);

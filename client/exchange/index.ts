@@ -11,7 +11,7 @@ export * from './market.ts';
 export type * from './pages.ts';
 export * from './selection.ts';
 export * from './session.ts';
-export type { ConnectionState, Feed, FeedEvent } from './socket.ts';
+export type { ConnectionState, Feed, FeedEventName } from './socket.ts';
 export * from './stores/index.ts';
 export * from './stores/micro.ts';
 export * from './storage.ts';

@@ -10,7 +10,7 @@ import { useOperation } from './operations.ts';
 import type { SelectedPair } from './selection.ts';
 import { unknownLeverAccount } from './stores/lever.ts';
 import { candleKey, leverKey } from './stores/index.ts';
-import type { Book, ChartCandle, LeverAccount, MarketData, Print, Ticker } from './stores/index.ts';
+import type { Book, ChartCandle, LeverAccountData, MarketData, Print, Ticker } from './stores/index.ts';
 
 /**
  * All pairs by quote currency (E01). Their figures are those of the response: live ones come from `useTicker`. Several
@@ -104,7 +104,7 @@ function useLiveTrades(pair: PairRef | undefined, status: typeof HOLDING | typeo
 }
 
 /** The own leverage trades and risk of a pair's quote currency, live, with the state of the calls that began them. */
-export interface LiveLeverAccount extends LeverAccount {
+export interface LiveLeverAccount extends LeverAccountData {
   /** Nothing is known yet of the positions or of the pending trades. */
   readonly isLoading: boolean;
   /** Why positions or pending trades are not known. */
@@ -136,7 +136,7 @@ export function useLeverAccount(pair: PairRef | undefined): LiveLeverAccount {
 }
 
 /** A function that reads what is known now of a leverage account, so that its caller does not render with each tick. */
-export function useLeverAccountReader({ quoteId }: PairRef): () => LeverAccount {
+export function useLeverAccountReader({ quoteId }: PairRef): () => LeverAccountData {
   const { market } = useExchange();
   return () => market.getState().levers.get(leverKey(quoteId)) ?? unknownLeverAccount;
 }

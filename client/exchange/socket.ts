@@ -17,7 +17,7 @@ import type { Store } from './store.ts';
 export type ConnectionState = 'connecting' | 'live' | 'stale' | 'unavailable' | 'offline';
 
 /** Events that the server sends. */
-export type FeedEvent = Exclude<EventName, 'login'>;
+export type FeedEventName = Exclude<EventName, 'login'>;
 
 /** The one socket of the page. */
 export interface Feed {
@@ -25,7 +25,7 @@ export interface Feed {
   /** The id of the user that the open connection belongs to, or `visitor`; undefined while none is open. */
   readonly openFor: Store<string | undefined>;
   /** Listens to an event; payloads that cannot be read are skipped. Returns a function that unsubscribes. */
-  on<Name extends FeedEvent>(name: Name, listener: (event: DecodedEventOf<Name>) => void): () => void;
+  on<Name extends FeedEventName>(name: Name, listener: (event: DecodedEventOf<Name>) => void): () => void;
   /** Connects, and reconnects by itself until closed. */
   open(): void;
   close(): void;
@@ -110,7 +110,7 @@ async function loadLibrary(failed: () => void): Promise<Library> {
   }
 }
 
-function receiverOf<Name extends FeedEvent>(
+function receiverOf<Name extends FeedEventName>(
   name: Name,
   listener: (event: DecodedEventOf<Name>) => void,
 ): (payload: unknown) => void {

@@ -82,14 +82,14 @@ export interface Replay {
   ): Promise<readonly ReplayHistory[]>;
 }
 
-export type MissionState = 'open' | 'running' | 'done' | 'failed';
+export type MissionStatus = 'open' | 'running' | 'done' | 'failed';
 
 /** An exercise of the scenario, as the user at this page has it. */
-export interface Mission {
+export interface PageMission {
   readonly id: string;
   readonly title: Readonly<Record<Language, string>>;
   readonly story: Readonly<Record<Language, string>>;
-  readonly state: MissionState;
+  readonly state: MissionStatus;
   /** How often it was done. */
   readonly completions: number;
   readonly goals: readonly { readonly met: boolean }[];
@@ -101,7 +101,7 @@ export interface Mission {
 
 export interface Missions {
   /** The same list while nothing of it has changed. */
-  list(): readonly Mission[];
+  list(): readonly PageMission[];
   /** Calls `listener` when the list may have changed; returns how to end that. */
   onList(listener: () => void): () => void;
   /** Opens the simulator's drawer at a mission, or at all of them. */

@@ -8,7 +8,7 @@ interface MovementProps {
 }
 
 /** What a row of a log added or took, in the colour of its sign; without a colour where funds were frozen or released. */
-export const Movement = ({ row, unit }: MovementProps) => (
+export const LogAmount = ({ row, unit }: MovementProps) => (
   <Toned tone={isFrozen(row) ? 'flat' : toneOf(row.value)}>
     <Balance value={row.value} signed unit={unit} />
   </Toned>

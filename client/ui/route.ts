@@ -10,7 +10,7 @@ import type { TextKey } from './text.ts';
 export type LayoutName = 'home' | 'desk' | 'plain' | 'account' | 'asset';
 
 /** What is known of a page that is being opened before its script is there. */
-export interface Entry {
+export interface PageEntry {
   readonly isLoggedIn: boolean;
   /** The pair that the desks show; undefined where none is stored. */
   readonly pair: PairRef | undefined;
@@ -28,7 +28,7 @@ export interface FeatureRoute {
   /** Loads the page when it is first visited. */
   readonly load: () => Promise<{ readonly Component: ComponentType }>;
   /** Begins the first calls of the page while its script loads: those that follow from the address and the session alone. */
-  readonly loader?: (entry: Entry) => void;
+  readonly loader?: (entry: PageEntry) => void;
   /** The entry of the main menu that is marked on the page, where that is another address. */
   readonly area?: string;
   /** A visitor is sent to the login (ROUTE-065, ROUTE-066). */

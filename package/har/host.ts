@@ -12,7 +12,7 @@ import type { HarBalance, Waiting } from './reads.ts';
 import type { HarSession, SessionUser } from './session.ts';
 
 /** What a recorded host began with. */
-export interface Host {
+export interface RecordedHost {
   readonly document: HostDocument;
   readonly start: number;
   readonly accounts: readonly string[];
@@ -35,7 +35,7 @@ interface HostDocument {
  * @param seed where it was not the scenario's own
  * @throws ScenarioError where the scenario is wrong
  */
-export async function hostOf(source: ScenarioSource, seed?: string): Promise<Host> {
+export async function hostOf(source: ScenarioSource, seed?: string): Promise<RecordedHost> {
   const data = await nodeCatalogue().read(source, seed);
   const listed = [...pairs, ...(data.pairs ?? [])].map(({ symbol, priceDp }) => [symbol, priceDp] as const);
   const document = { ...documentOf((await changedScenario(source, {})).source), seed: data.seed };

@@ -8,7 +8,7 @@ import { shortAmount } from '#simulator/engine/kernel/index.ts';
 import { cutTo, recordedAmount } from './reads.ts';
 import { documentOf } from './host.ts';
 import type { HarCandle } from './candles.ts';
-import type { Differences, Host } from './host.ts';
+import type { Differences, RecordedHost } from './host.ts';
 import { symbolOf } from './names.ts';
 import { pinsOf } from './prices.ts';
 import type { Pin } from './prices.ts';
@@ -62,7 +62,7 @@ export function scenarioText(session: HarSession, seed: string): Written {
  */
 export async function hostScenarioText(
   session: HarSession,
-  host: Host,
+  host: RecordedHost,
   differences: Differences,
 ): Promise<Written> {
   const notes: string[] = [];

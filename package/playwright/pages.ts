@@ -118,7 +118,7 @@ export async function untilConnected(page: Page, user?: number): Promise<void> {
 }
 
 /** What a login leaves in local storage, under the names that the client keeps it by. */
-export interface Login {
+export interface StoredLogin {
   readonly token: string;
   readonly user: number;
   readonly account: string;
@@ -127,7 +127,7 @@ export interface Login {
 }
 
 /** Logs a seat in: its open pages and those opened from now on find it so. `''` is the ordinary seat. */
-export async function storeLogin(page: Page, seat: string, login: Login): Promise<void> {
+export async function storeLogin(page: Page, seat: string, login: StoredLogin): Promise<void> {
   await page.evaluate(
     (entries) => {
       for (const [key, value] of entries) localStorage.setItem(key, value);
@@ -139,7 +139,7 @@ export async function storeLogin(page: Page, seat: string, login: Login): Promis
 }
 
 /** Logs the ordinary seat in before the page is opened for the first time; what happens to the login later stays. */
-export async function storeLoginAhead(page: Page, login: Login): Promise<void> {
+export async function storeLoginAhead(page: Page, login: StoredLogin): Promise<void> {
   await page.addInitScript(
     ({ entries, mark }) => {
       if (location.origin === 'null' || sessionStorage.getItem(mark) !== null) return;
@@ -152,7 +152,7 @@ export async function storeLoginAhead(page: Page, login: Login): Promise<void> {
 
 type Entries = readonly (readonly [key: string, value: string])[];
 
-function entriesOf(seat: string, login: Login): Entries {
+function entriesOf(seat: string, login: StoredLogin): Entries {
   const values = {
     token: login.token,
     user_id: String(login.user),

@@ -11,7 +11,7 @@ export type PageOutcome =
   | 'words';
 
 /** One place that shows something else than without the deviation. */
-export interface Difference {
+export interface ScreenDifference {
   readonly key: string;
   readonly near: string;
   /** Empty where there is nothing. */
@@ -25,7 +25,7 @@ export interface Difference {
 export interface PageVerdict {
   readonly path: string;
   readonly outcome: PageOutcome;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly ScreenDifference[];
   /** Alerts that only the deviation brought. */
   readonly alerts: readonly string[];
 }
@@ -60,7 +60,7 @@ export const confirmed = (
     return differences.length + alerts.length > 0 ? [{ ...verdict, differences, alerts }] : [];
   });
 
-const nameOf = ({ key, deviating, isStill }: Difference): string =>
+const nameOf = ({ key, deviating, isStill }: ScreenDifference): string =>
   isStill ? `${key} still` : `${key} ${deviating}`;
 
 /** Screens by their path and how many of that path came before. */
@@ -103,7 +103,7 @@ function alertsOnlyIn(these: readonly Screen[], others: readonly Screen[]): read
   return (first?.alerts ?? []).filter((text) => these.every(has(text)) && !others.some(has(text)));
 }
 
-const unsaidAlert = (honest: string): Difference => ({
+const unsaidAlert = (honest: string): ScreenDifference => ({
   key: 'alert',
   near: 'alert',
   honest,
@@ -111,7 +111,7 @@ const unsaidAlert = (honest: string): Difference => ({
   isStill: false,
 });
 
-function outcomeOf(differences: readonly Difference[]): PageOutcome {
+function outcomeOf(differences: readonly ScreenDifference[]): PageOutcome {
   const saysInstead = differences.some(
     ({ honest, deviating }) =>
       deviating !== '' && !hasFigure(deviating) && (honest === '' || hasFigure(honest)),
@@ -126,7 +126,7 @@ function outcomeOf(differences: readonly Difference[]): PageOutcome {
 }
 
 /** Places whose text is there more or less often than in every honest run, by which a row that only moved is none. */
-function differencesIn(honest: readonly Screen[], deviating: Screen): readonly Difference[] {
+function differencesIn(honest: readonly Screen[], deviating: Screen): readonly ScreenDifference[] {
   const runs = honest.map(byKey);
   const counts = honest.map(countOf);
   const [now, count] = [byKey(deviating), countOf(deviating)];

@@ -7,7 +7,16 @@ import { resolveForm } from './resolve.ts';
 import type { ResolveContext } from './resolve.ts';
 import type { Side } from './side.ts';
 import { perSide, sideNames } from './types.ts';
-import type { Form, PerSide, Received, ReceivedEvent, SideName, Step, Trace, TracedStep } from './types.ts';
+import type {
+  CallForm,
+  PerSide,
+  Received,
+  ReceivedEvent,
+  SideName,
+  Step,
+  Trace,
+  TracedStep,
+} from './types.ts';
 
 /** How a session is driven. */
 export interface DriveOptions {
@@ -91,7 +100,7 @@ function eventsOf(
 export async function callTwice(
   side: Side,
   { call, as, lang }: Step,
-  form: Form,
+  form: CallForm,
 ): Promise<readonly Received[]> {
   const caller = { account: as, lang };
   const first = await side.call(call, form, caller);

@@ -3,7 +3,7 @@ import { isObject } from '#shared/json.ts';
 import type { ErrorKey } from '#contract/index.ts';
 import { Comparison } from './compare.ts';
 import { eventDifferences, streamDifferences } from './compare-events.ts';
-import { History } from './history.ts';
+import { AccountHistory } from './history.ts';
 import { isCaused, isExtension, streamOf } from './event-subjects.ts';
 import { lawIssues, ratesIn } from './laws.ts';
 import type { Rates } from './laws.ts';
@@ -42,7 +42,7 @@ const pairOf = (one: Trace, other: Trace): Trace =>
   });
 
 function differencesWithin(trace: Trace, noise: Noise): readonly Difference[] {
-  const history = new History(trace);
+  const history = new AccountHistory(trace);
   const comparison = new Comparison(noise);
   const keys = keysGiven(trace);
   const laws = brokenLaws(trace);
@@ -65,7 +65,7 @@ const isOfValue = ({ kind }: Difference): boolean => ['value', 'rounding', 'fee'
 
 /** What differs between two responses of one side, or between the two simulators. */
 function learn(trace: Trace, noise: Noise): void {
-  const history = new History(trace);
+  const history = new AccountHistory(trace);
   const earlier = new Map<string, unknown>();
   trace.forEach((step, index) => {
     const { backend, simulator, second } = step.responses;
@@ -132,7 +132,7 @@ function responseDifferences(
   index: number,
   comparison: Comparison,
   keys: ReadonlyMap<string, ReadonlySet<ErrorKey>>,
-  history: History,
+  history: AccountHistory,
 ): readonly Difference[] {
   const [ours, theirs] = [step.responses.simulator[0], step.responses.backend[0]];
   if (!ours || !theirs) return [];

@@ -15,7 +15,7 @@ type Ids = PerSide<Set<unknown>>;
  * What accounts did before the session: the rows of their lists that the first response had. They are no part of what is
  * compared; only their form is.
  */
-export class History {
+export class AccountHistory {
   readonly #ids = new Map<string, Ids>();
 
   constructor(trace: Trace) {

@@ -1,7 +1,7 @@
 /** Which calls only read, and the reads that show what a call has changed: all from the contract. */
 import { operations, protocolNames } from '#contract/index.ts';
 import type { Operation, OperationName } from '#contract/index.ts';
-import type { Form, Step } from './types.ts';
+import type { CallForm, Step } from './types.ts';
 
 /** Whether a call changes what is each side's own, and no response shows: sessions, codes and pictures. */
 export const changesAlone = (name: OperationName): boolean =>
@@ -14,7 +14,7 @@ const desk = { legal_id: '@currency:USDT', currency_id: '@currency:BTC' };
 const usdt = { currency: '@currency:USDT' };
 
 /** What a read is called with where it needs parameters. */
-const forms: Partial<Record<OperationName, Form>> = {
+const forms: Partial<Record<OperationName, CallForm>> = {
   bars: { symbol: 'BTC/USDT', from: '@now-3600', to: '@now-0', period: '1min' },
   tradeHistory: desk,
   currencyDetail: { id: '@currency:BTC' },

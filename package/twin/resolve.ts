@@ -5,7 +5,7 @@ import type { TwinCatalogue } from './catalogue.ts';
 import { isIdField } from './ids.ts';
 import type { SameIds } from './ids.ts';
 import { valueAt } from './paths.ts';
-import type { Form, PerSide, SideName } from './types.ts';
+import type { CallForm, PerSide, SideName } from './types.ts';
 
 /** What values are resolved with. */
 export interface ResolveContext {
@@ -31,7 +31,12 @@ export interface ResolveContext {
  * - `@price:BTC/USDT*0.5`: that part of the backend's price at the start, the same on all sides.
  * - any other value is sent as it is; an id stands for that of the same thing on this side.
  */
-export function resolveForm(call: OperationName, form: Form, side: SideName, context: ResolveContext): Form {
+export function resolveForm(
+  call: OperationName,
+  form: CallForm,
+  side: SideName,
+  context: ResolveContext,
+): CallForm {
   return Object.fromEntries(
     Object.entries(form).map(([field, value]) => [field, resolveValue(call, field, value, side, context)]),
   );

@@ -7,7 +7,7 @@ import { catalogueOf } from './catalogue.ts';
 import type { TwinCatalogue } from './catalogue.ts';
 import { valueAt } from './paths.ts';
 import type { Secrets } from './secrets.ts';
-import type { Form, Received, ReceivedEvent } from './types.ts';
+import type { CallForm, Received, ReceivedEvent } from './types.ts';
 import type { OperationName } from '#contract/index.ts';
 
 /** A login on one side. */
@@ -71,7 +71,7 @@ export class Side {
   /** Makes a call; a side that cannot be reached gives the status 0. */
   async call(
     name: OperationName,
-    form: Form,
+    form: CallForm,
     { account, token, lang = 'en' }: Caller = {},
   ): Promise<Received> {
     const { method, path } = operations[name];

@@ -16,7 +16,7 @@ export const perSide = <Value>(make: (side: SideName) => Value): PerSide<Value> 
 });
 
 /** Parameters of a call; values that begin with `@` are resolved on each side (see `resolve.ts`). */
-export type Form = Readonly<Record<string, string>>;
+export type CallForm = Readonly<Record<string, string>>;
 
 /** One call of a session. */
 export interface Step {
@@ -25,7 +25,7 @@ export interface Step {
   readonly as?: string;
   /** Language of the caller; English where it is left out. */
   readonly lang?: string;
-  readonly form: Form;
+  readonly form: CallForm;
 }
 
 /** Calls in their order. */

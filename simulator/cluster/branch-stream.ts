@@ -2,13 +2,13 @@
 import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { JournalCorrupt, JournalLost } from '#simulator/session/storage/errors.ts';
 import { openRecords, readLine, writeLine } from '#simulator/session/storage/lines.ts';
-import type { JournalLine, Lines, SealedText } from '#simulator/session/storage/port.ts';
+import type { JournalLine, JournalLines, SealedText } from '#simulator/session/storage/port.ts';
 import { LogConflict, prefixOf, StreamGone } from './port.ts';
 import type { LogPort, StoredMessage, StreamMessage } from './port.ts';
 import { pause } from '#shared/pause.ts';
 
 /** The header of a journal or a group of its records, as it lies in one message of a stream. Without lines, `firstSeq` is that of the next record. */
-export interface LogMessage extends Lines {
+export interface LogMessage extends JournalLines {
   /** Counts the messages of the stream from 1, which holds the header. */
   readonly sequence: number;
 }
@@ -69,7 +69,7 @@ export class BranchStream {
   }
 
   /** At most `count` lines from a record on, of the messages up to `last`. */
-  async lines(firstSeq: number, count: number, last: number): Promise<Lines> {
+  async lines(firstSeq: number, count: number, last: number): Promise<JournalLines> {
     const from = await this.find(firstSeq, last);
     let previous: string | undefined;
     const lines: JournalLine[] = [];
@@ -95,7 +95,7 @@ export class BranchStream {
    * Appends behind the message `after`; resolves with the sequence. Without an acknowledgement it is sent again, under the same id,
    * until there is one or the host leaves: what may have been stored must not be taken for lost. Throws JournalLost.
    */
-  async append({ firstSeq, previous, lines }: Lines, after: number): Promise<number> {
+  async append({ firstSeq, previous, lines }: JournalLines, after: number): Promise<number> {
     const text =
       lines.map(({ text, seal }) => writeLine({ text, seal })).join('') + requestsLine(firstSeq, lines);
     const id = crypto.randomUUID();
@@ -163,11 +163,11 @@ export class BranchStream {
 }
 
 /** The records of a message after the header's. Throws JournalCorrupt. */
-export const recordsOf = ({ previous, firstSeq, lines }: Lines): JournalRecord[] =>
+export const recordsOf = ({ previous, firstSeq, lines }: JournalLines): JournalRecord[] =>
   openRecords(previous, firstSeq, lines);
 
 /** Seal of the last line up to the end of a message. */
-export const lastSealOf = ({ previous, lines }: Lines): string => lines.at(-1)?.seal ?? previous;
+export const lastSealOf = ({ previous, lines }: JournalLines): string => lines.at(-1)?.seal ?? previous;
 
 /** Which requests gave the commands of lines. */
 function requestsLine(firstSeq: number, lines: readonly JournalLine[]): string {

@@ -15,7 +15,7 @@ import type {
   FoundJournal,
   JournalStorage,
   LineGroups,
-  Lines,
+  JournalLines,
   SealedText,
   Storage,
   StoredJournal,
@@ -192,7 +192,7 @@ export class LogJournal implements JournalStorage {
     });
   }
 
-  append(lines: Lines): Promise<void> {
+  append(lines: JournalLines): Promise<void> {
     return this.#runExclusive(async () => {
       if (!this.#stream || !this.#end) throw new Error('The journal has not been loaded or begun.');
       if (!this.#leader.leads() || !this.#hasTakenOver) throw lost();
@@ -208,7 +208,7 @@ export class LogJournal implements JournalStorage {
     this.#hasTakenOver = false;
   }
 
-  async read(firstSeq: number, count: number): Promise<Lines> {
+  async read(firstSeq: number, count: number): Promise<JournalLines> {
     if (!this.#stream || !this.#end) throw new Error('The journal has not been loaded or begun.');
     return this.#stream.lines(firstSeq, count, this.#end.sequence);
   }
@@ -333,7 +333,7 @@ function laterClock(own: SealedText, stored: SealedText | undefined): SealedText
   return clock && other && other.at > clock.at ? sealValue({ ...clock, at: other.at }) : own;
 }
 
-async function appendTo(stream: BranchStream, end: LogEnd, lines: Lines): Promise<LogEnd> {
+async function appendTo(stream: BranchStream, end: LogEnd, lines: JournalLines): Promise<LogEnd> {
   const sequence = await stream.append(lines, end.sequence);
   return { sequence, seal: lastSealOf(lines), nextSeq: lines.firstSeq + lines.lines.length };
 }

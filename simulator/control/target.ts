@@ -1,5 +1,5 @@
 /** The interface by which the control plane reaches its host. */
-import type { Exchange, Guard } from '#simulator/engine/exchange.ts';
+import type { Exchange, CommandGuard } from '#simulator/engine/exchange.ts';
 import type { Instant, JournalRecord } from '#simulator/engine/kernel/index.ts';
 import type { ListedScenario, ScenarioSource } from '#simulator/engine/scenario/index.ts';
 import type { FrameLog } from './frame-log.ts';
@@ -101,7 +101,7 @@ export interface ControlTarget {
   /** The running exchange. Throws NotRunning. */
   exchange(): Exchange;
   /** Of the commands of the present call; undefined where they are the exchange's to refuse. */
-  readonly guard?: Guard;
+  readonly guard?: CommandGuard;
   /** Lets the clock catch up before a command; virtual time is then what the clock shows. */
   pump(): Promise<void>;
   /** Resolves when everything commanded so far is stored, and publishes it to the sockets. */

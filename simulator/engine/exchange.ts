@@ -52,11 +52,11 @@ export type { CommandInput, CommandName, CommandResult } from '#simulator/engine
 export type { ScenarioData, SeedUser } from '#simulator/engine/scenario/data.ts';
 
 /** Why a command is not carried out; undefined where it is. */
-export type Guard = (name: CommandName, input: Plain, actor: Actor) => Refusal | undefined;
+export type CommandGuard = (name: CommandName, input: Plain, actor: Actor) => Refusal | undefined;
 
 /** The guard of a call that declares no effect: a command that it gives is a fault of the program, not of the caller. */
 export const noCommands =
-  (call: string): Guard =>
+  (call: string): CommandGuard =>
   (name) => {
     throw new Error(`${call} gives the command ${name}, but declares no effect`);
   };
@@ -76,7 +76,7 @@ export interface Exchange extends Modules {
     name: K,
     input: CommandInput<K> & Plain,
     actor: Actor,
-    guard?: Guard,
+    guard?: CommandGuard,
   ): Outcome<CommandResult<K>>;
 }
 
@@ -92,7 +92,7 @@ const NO_PASSWORD = { salt: '', hash: '' };
  */
 export function createExchange(
   scenario: ScenarioData,
-  options: { readonly verify?: boolean; readonly guard?: Guard } = {},
+  options: { readonly verify?: boolean; readonly guard?: CommandGuard } = {},
 ): Exchange {
   const { seed, start, timeline = [], missions: tasks = [] } = scenario;
   const settings: Settings = { ...defaultSettings, ...scenario.settings };

@@ -1,5 +1,5 @@
 /** A link to the engine that waits until the page has read its address. */
-import type { Failure } from '#simulator/session/failure.ts';
+import type { SessionFailure } from '#simulator/session/failure.ts';
 import type { EngineLink } from './link.ts';
 import type { PageStatus } from './page-status.ts';
 import { untilRunning } from './until-running.ts';
@@ -13,7 +13,7 @@ export class DeferredLink implements EngineLink {
   readonly #engine: EngineLink;
   readonly #listeners = new Set<(status: PageStatus) => void>();
   #isHeld = true;
-  #failed: { readonly failure: Failure; dismiss(): void } | undefined;
+  #failed: { readonly failure: SessionFailure; dismiss(): void } | undefined;
   /** The same object while nothing changes, because subscribers compare by identity. */
   #status: PageStatus;
 
@@ -25,7 +25,7 @@ export class DeferredLink implements EngineLink {
   }
 
   /** Shows a failure of the page itself; resolves when it has been dismissed. */
-  fail(failure: Failure): Promise<void> {
+  fail(failure: SessionFailure): Promise<void> {
     return new Promise((resolve) => {
       const dismiss = (): void => {
         this.#failed = undefined;

@@ -1,6 +1,6 @@
 /** Opens a port to the engine, in a SharedWorker where the browser has one. */
 import { messageOf } from '#shared/json.ts';
-import type { Failure } from '#simulator/session/failure.ts';
+import type { SessionFailure } from '#simulator/session/failure.ts';
 import type { PagePort } from './link.ts';
 import { FORGETFUL_WORKER } from './protocol.ts';
 
@@ -8,7 +8,7 @@ import { FORGETFUL_WORKER } from './protocol.ts';
 export interface EnginePortEvents {
   /** A dedicated worker may work: open a port once more. */
   retry(): void;
-  failed(failure: Failure): void;
+  failed(failure: SessionFailure): void;
   /** Aborted when the page has no exchange any more. */
   readonly signal: AbortSignal;
 }
@@ -91,9 +91,9 @@ function endingWith(port: MessagePort, end: () => void): PagePort {
 async function troubleWith(
   url: string,
   violations: () => readonly SecurityPolicyViolationEvent[],
-): Promise<Failure | undefined> {
+): Promise<SessionFailure | undefined> {
   const address = new URL(url, location.href);
-  const missing = (what: string): Failure => ({
+  const missing = (what: string): SessionFailure => ({
     name: 'WorkerMissing',
     message: `The exchange cannot start: ${address.href} ${what} The option workerUrl says where its script is; "npx sandpit init" copies it.`,
   });

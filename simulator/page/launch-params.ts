@@ -2,7 +2,7 @@
 import { reasonOf, wireOver } from '#shared/control-client.ts';
 import { controlOver } from '#simulator/control/client.ts';
 import { isSpeed } from '#simulator/engine/kernel/index.ts';
-import type { Failure } from '#simulator/session/failure.ts';
+import type { SessionFailure } from '#simulator/session/failure.ts';
 import type { Responder } from './handlers.ts';
 import { setOrder, setPresenting } from './presenter-memory.ts';
 import type { SessionRequest } from './protocol.ts';
@@ -98,7 +98,7 @@ export function rememberPresenting({ presenting }: LaunchParams): void {
 export async function applyLaunchParams(
   respond: Responder,
   launch: LaunchParams,
-  fail: (failure: Failure) => Promise<void>,
+  fail: (failure: SessionFailure) => Promise<void>,
 ): Promise<void> {
   const { fragment, account, order } = launch;
   const unknown = await unknownScenario(respond, launch);
@@ -135,7 +135,7 @@ async function beginOrder(
 async function unknownScenario(
   respond: Responder,
   { sessionRequest, order = [] }: LaunchParams,
-): Promise<Failure | undefined> {
+): Promise<SessionFailure | undefined> {
   const named = [...order, ...(sessionRequest.scenario === undefined ? [] : [sessionRequest.scenario])];
   if (named.length === 0) return undefined;
   const { scenarios } = await controlOver(wireOver(respond)).get('/sim/scenarios');

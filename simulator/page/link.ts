@@ -1,6 +1,6 @@
 /** Connects a page to the engine by a port. */
 import { bodiless } from '#simulator/http.ts';
-import type { Failure } from '#simulator/session/failure.ts';
+import type { SessionFailure } from '#simulator/session/failure.ts';
 import type { CodeNews } from '#simulator/session/messages.ts';
 import { PageClock } from './page-clock.ts';
 import type { PageStatus } from './page-status.ts';
@@ -44,7 +44,7 @@ export interface LinkOptions {
   readonly realTime: () => number;
   /** The address of a call as the exchange knows it, undefined for one that is not a call of the page's own. */
   readonly exchangeAddress: (url: string) => string | undefined;
-  readonly onWarning?: (warning: Failure) => void;
+  readonly onWarning?: (warning: SessionFailure) => void;
   /** Whether this browser has stored an exchange before. */
   readonly hasStored?: () => boolean;
   /** How often a running engine is pinged, in milliseconds; 0: never. */
@@ -131,7 +131,7 @@ export class PortLink implements EngineLink {
   }
 
   /** Notifies the page that the engine failed to start; an engine that runs is not given up for one error. */
-  failed(failure: Failure): void {
+  failed(failure: SessionFailure): void {
     if (this.#status.state === 'starting') this.#publish({ state: 'failed', failure });
   }
 

@@ -2,14 +2,14 @@
 import type { MissionReport } from '#simulator/control/index.ts';
 import type { missionReports } from '#simulator/control/mission-reports.ts';
 import type { Exchange } from '#simulator/engine/exchange.ts';
-import type { FaultRule } from '#simulator/engine/modules/faults/index.ts';
+import type { ActiveFaultRule } from '#simulator/engine/modules/faults/index.ts';
 import type { Session } from '#simulator/session/session.ts';
 import type { SessionStatus } from '#simulator/session/session-host.ts';
 
 /** What a page shows of a running exchange besides its clock. */
 export interface PageReport {
   /** The fault rules in force, in the order in which they were set. */
-  readonly faults: readonly FaultRule[];
+  readonly faults: readonly ActiveFaultRule[];
   /** Who is logged in at the page; undefined for a visitor. */
   readonly user: { readonly id: number; readonly account: string } | undefined;
   /**
@@ -30,7 +30,7 @@ interface Source {
   readonly token: string | undefined;
   /** The last command. */
   readonly seq: number;
-  readonly faults: readonly FaultRule[];
+  readonly faults: readonly ActiveFaultRule[];
 }
 
 /** A page is told of what changes so often at most, in real milliseconds; the progress of a mission may change at every moment. */

@@ -1,6 +1,6 @@
 /** The messages between a page and the engine. */
 import type { HttpResponse } from '#simulator/http.ts';
-import type { Failure } from '#simulator/session/failure.ts';
+import type { SessionFailure } from '#simulator/session/failure.ts';
 import type { CodeNews } from '#simulator/session/messages.ts';
 import type { SessionOptions } from '#simulator/session/scenarios.ts';
 import type { PageStatus } from './page-status.ts';
@@ -56,7 +56,7 @@ export type ToPage =
   /** A verification code that this page asked for, or one that anybody used. */
   | { readonly type: 'code'; readonly news: CodeNews }
   /** What is wrong although the exchange runs. */
-  | { readonly type: 'warning'; readonly warning: Failure }
+  | { readonly type: 'warning'; readonly warning: SessionFailure }
   | {
       readonly type: 'response';
       readonly id: number;

@@ -23,7 +23,7 @@ import type { PanelDeps } from './state.ts';
 import { useSteering } from './steering.ts';
 import type { Steering } from './steering.ts';
 import { Stopped } from './stopped.tsx';
-import { Mark, Strip } from './strip.tsx';
+import { StripMark, Strip } from './strip.tsx';
 import { needDrawerTexts } from './texts.ts';
 import { createQueries } from './use-control-query.ts';
 import { WarningCards } from './warning-cards.tsx';
@@ -129,7 +129,7 @@ export function Surface() {
         <MissionCards watch={watch} shown={!presence.presenting} />
         <Messages shown={!presence.presenting || presence.noteShown} />
       </div>
-      {running && (quiet ? <Mark /> : <Strip status={status} missions={watch.missions} />)}
+      {running && (quiet ? <StripMark /> : <Strip status={status} missions={watch.missions} />)}
       {running && presence.presenting && (
         <Part className={panelClasses.corner}>
           <Presenter status={status} steering={steering} noteShown={presence.noteShown} />

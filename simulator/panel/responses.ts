@@ -2,7 +2,7 @@
 import type { ControlReports } from '#simulator/control/client.ts';
 
 /** A text, or one for each of some languages. */
-export type LocalText = string | Readonly<Record<string, string>>;
+export type TextInLanguages = string | Readonly<Record<string, string>>;
 
 export type ScenarioReport = ControlReports['/sim/scenarios']['scenarios'][number];
 export type TimelineReport = ControlReports['/sim/timeline'];
@@ -16,7 +16,7 @@ export type BranchReport = ControlReports['/sim/branches']['branches'][number];
 export type SeatReport = ControlReports['/sim/seats']['seats'][number];
 export type RequestRow = ControlReports['/sim/requests']['requests'][number];
 export type FrameRow = ControlReports['/sim/frames']['frames'][number];
-export type LedgerReport = ControlReports['/sim/ledger'];
+export type LedgerTotals = ControlReports['/sim/ledger'];
 export type BookReport = ControlReports['/sim/book'];
 export type LevelReport = BookReport['bids'][number];
 export type PairStatus = BookReport['status'];

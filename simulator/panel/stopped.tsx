@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { Failure } from '#simulator/session/failure.ts';
+import type { SessionFailure } from '#simulator/session/failure.ts';
 import { reasonOf } from '#shared/control-client.ts';
 import { QuietLink, ScenarioLinks } from './scenario-links.tsx';
 import { download, jsonFile } from '#shared/ui/download.ts';
@@ -60,7 +60,7 @@ const explanations: Readonly<Record<string, Explanation>> = {
 const anyOther: Explanation = { texts: 'broken', ways: ['tryAgain', 'startAfresh'] };
 
 /** In place of an exchange: why there is none, or not the one that was asked for, and what can be done about it. */
-export function Stopped({ failure }: { readonly failure: Failure }) {
+export function Stopped({ failure }: { readonly failure: SessionFailure }) {
   const { text, home } = usePanel();
   const box = useRef<HTMLDivElement>(null);
   const title = useId();

@@ -50,7 +50,7 @@ export function Strip({ status, missions }: StripProps) {
 }
 
 /** All that is left of the strip when it is hidden and while somebody presents. */
-export function Mark() {
+export function StripMark() {
   const { text } = usePanel();
   useReservedSpace(MARK_HEIGHT);
   return (

@@ -5,7 +5,7 @@ import { isLanguage, languageOfBrowser, languageOfTag } from '#locales/languages
 import type { Language } from '#locales/languages.ts';
 import { createPanelTexts } from '#locales/panel.ts';
 import { keyOfSeat, seatOfTab } from '#simulator/page/seat.ts';
-import type { LocalText } from './responses.ts';
+import type { TextInLanguages } from './responses.ts';
 import { browserValues } from '#simulator/page/page-storage.ts';
 
 export type { PanelKey } from '#locales/keys.ts';
@@ -36,7 +36,7 @@ export function pageLanguage(): Language {
 }
 
 /** A text of a scenario in a language; in English, or in whatever it has, where it lacks that language. */
-export function textIn(language: Language, texts: LocalText | undefined): string {
+export function textIn(language: Language, texts: TextInLanguages | undefined): string {
   if (texts === undefined || typeof texts === 'string') return texts ?? '';
   return texts[language] ?? texts['en'] ?? Object.values(texts)[0] ?? '';
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Failure } from '#simulator/session/failure.ts';
+import type { SessionFailure } from '#simulator/session/failure.ts';
 import { usePanel } from './state.ts';
 import type { PanelKey } from './texts.ts';
 import panelClasses from './panel.module.css';
@@ -13,7 +13,7 @@ const titles: Readonly<Record<string, PanelKey>> = {
 /** What is wrong although the exchange runs, until each is dismissed. */
 export function WarningCards() {
   const { text, warnings } = usePanel();
-  const [shown, setShown] = useState<readonly Failure[]>([]);
+  const [shown, setShown] = useState<readonly SessionFailure[]>([]);
   useEffect(
     () =>
       warnings.onWarning((warning) =>

@@ -1,5 +1,11 @@
 /** What came of a session: figures of every trader, worked out from the exchange as it stands at the end. */
-import type { Certificate, Decision, ResultOrder, ResultRow, TraderResults } from '#contract/rooms/index.ts';
+import type {
+  Certificate,
+  ProfitPart,
+  ResultOrder,
+  ResultRow,
+  TraderResults,
+} from '#contract/rooms/index.ts';
 import { causeReport } from '#simulator/control/mission-results.ts';
 import type { Exchange } from '#simulator/engine/exchange.ts';
 import { encode, formatAmount, formatDecimal, mulDiv, UNIT } from '#simulator/engine/kernel/index.ts';
@@ -93,7 +99,7 @@ export function traderFigures(
   const { market, missions } = exchange;
   const { id } = trader.user;
   const figures = figuresOf(exchange, trader);
-  const decisions: Decision[] = figures.causes.map((cause) => causeReport(exchange, cause, figures.to));
+  const decisions: ProfitPart[] = figures.causes.map((cause) => causeReport(exchange, cause, figures.to));
   const [worst] = decisions;
   const best = decisions.at(-1);
   return {

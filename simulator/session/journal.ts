@@ -9,7 +9,13 @@ import type { NotedRequest } from './request-notes.ts';
 import { JournalCorrupt } from './storage/errors.ts';
 import { openRecords, openValue, sealOf, sealRecords, sealValue, seqOf } from './storage/lines.ts';
 import { Losses } from './storage/losses.ts';
-import type { JournalArchive, JournalLine, JournalStorage, Lines, SealedText } from './storage/port.ts';
+import type {
+  JournalArchive,
+  JournalLine,
+  JournalStorage,
+  JournalLines,
+  SealedText,
+} from './storage/port.ts';
 
 /** What a journal belongs to: another scenario, seed or start would replay to something else. */
 export interface JournalHeader {
@@ -211,7 +217,7 @@ export class Journal {
       const first = sealValue(header);
       const notes = this.#requests;
       let extent: Extent = { header, lastSeq: baseSeq, seal: first.seal, receivedSeq: baseSeq };
-      const groups = async function* (): AsyncGenerator<Lines> {
+      const groups = async function* (): AsyncGenerator<JournalLines> {
         for await (const page of records) {
           const group = { firstSeq: extent.lastSeq + 1, previous: extent.seal, lines: [] as JournalLine[] };
           for (let from = 0; from < page.length; from += RECORDS_OF_SLICE) {
@@ -261,7 +267,7 @@ export class Journal {
   }
 
   /** Takes note of lines that another host has appended. */
-  receive({ firstSeq, lines }: Lines): void {
+  receive({ firstSeq, lines }: JournalLines): void {
     for (const line of lines) this.#requests.noteLine(line);
     const extent = this.#extent;
     const receivedSeq = firstSeq + lines.length - 1;

@@ -2,7 +2,7 @@
 import { operations } from '#contract/index.ts';
 import type { ReadRequest } from '#simulator/protocol/api/index.ts';
 import type { SentFrames, StateReport } from '#simulator/control/index.ts';
-import type { Exchange, Guard } from '#simulator/engine/exchange.ts';
+import type { Exchange, CommandGuard } from '#simulator/engine/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { ScenarioData } from '#simulator/engine/scenario/index.ts';
 import { Refusal } from '#simulator/engine/kernel/index.ts';
@@ -239,7 +239,7 @@ export class LiveExchange {
     this.#driver.pump();
     let isCommand = false;
     // A call that reads may have its login live longer, which is left out while it cannot be stored.
-    const guard: Guard = () => {
+    const guard: CommandGuard = () => {
       isCommand ||= !isAway;
       return new Refusal('NOT_OPEN');
     };

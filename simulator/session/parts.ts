@@ -2,9 +2,9 @@
 import { createApi } from '#simulator/protocol/api/index.ts';
 import type { PictureStore, ReadRequest } from '#simulator/protocol/api/index.ts';
 import { createExchange } from '#simulator/engine/exchange.ts';
-import type { Exchange, Guard } from '#simulator/engine/exchange.ts';
-import { createFeed } from '#simulator/protocol/feed/index.ts';
-import type { Feed, FeedDeps } from '#simulator/protocol/feed/index.ts';
+import type { Exchange, CommandGuard } from '#simulator/engine/exchange.ts';
+import { createFeedHub } from '#simulator/protocol/feed/index.ts';
+import type { FeedHub, FeedDeps } from '#simulator/protocol/feed/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Refusal } from '#simulator/engine/kernel/index.ts';
 import type { ScenarioData } from '#simulator/engine/scenario/index.ts';
@@ -22,7 +22,7 @@ export interface Api {
   /** Reads a request: nothing is decided yet. */
   read(request: HttpRequest): Promise<ReadRequest>;
   /** Carries a call out. Its commands, which `guard` may refuse, are given before this returns; the response may come later. */
-  carryOut(call: ReadRequest, guard?: Guard): Promise<HttpResponse>;
+  carryOut(call: ReadRequest, guard?: CommandGuard): Promise<HttpResponse>;
   /** What is known of the response to a call that was carried out, and whose response was lost. */
   confirm(request: HttpRequest): Promise<HttpResponse>;
   /** The response of a refused call, without carrying it out. */
@@ -33,8 +33,8 @@ export interface Api {
 export interface ExchangeParts {
   createExchange(scenario: ScenarioData): Exchange;
   createApi(deps: { exchange(): Exchange; readonly pictures: PictureStore }): Api;
-  createFeed(deps: FeedDeps): Feed;
+  createFeed(deps: FeedDeps): FeedHub;
 }
 
 /** The real exchange with its real api and feed. */
-export const exchangeParts: ExchangeParts = { createExchange, createApi, createFeed };
+export const exchangeParts: ExchangeParts = { createExchange, createApi, createFeed: createFeedHub };

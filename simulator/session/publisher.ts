@@ -1,5 +1,5 @@
 /** Publishes what happens to many sockets in time slices, so that the host responds in between. */
-import type { Feed } from '#simulator/protocol/feed/index.ts';
+import type { FeedHub } from '#simulator/protocol/feed/index.ts';
 import { nextTask } from './next-task.ts';
 
 /** Milliseconds of sending before other work gets its turn. */
@@ -15,7 +15,7 @@ const FAST_PACE_MS = 250;
 
 /** What is published, and to how many. */
 export interface Published<Socket> {
-  readonly feed: Pick<Feed, 'publish' | 'publishOwn'>;
+  readonly feed: Pick<FeedHub, 'publish' | 'publishOwn'>;
   /** How many sockets there are. */
   sockets(): number;
   /** Sending to a socket has thrown: the others get theirs, and this one must be closed, because it lacks something now. */

@@ -1,6 +1,6 @@
 /** What must not follow from the seed where strangers reach the exchange: the tokens of logins and the verification codes. */
 import { membersIn } from '#shared/json.ts';
-import type { Exchange, Guard } from '#simulator/engine/exchange.ts';
+import type { Exchange, CommandGuard } from '#simulator/engine/exchange.ts';
 import { OPERATOR } from '#simulator/engine/kernel/index.ts';
 import type { Actor, JournalRecord, Outcome, Plain, PlainObject } from '#simulator/engine/kernel/index.ts';
 import { drawnDigestOf, isDrawnDigest } from '#simulator/engine/modules/account/index.ts';
@@ -13,7 +13,7 @@ export interface Secrets {
   code(): string;
 }
 
-type Execute = (name: string, input: Plain, ...by: [actor: Actor, guard?: Guard]) => Outcome<never>;
+type Execute = (name: string, input: Plain, ...by: [actor: Actor, guard?: CommandGuard]) => Outcome<never>;
 
 const LOGINS: ReadonlySet<string> = new Set(['account.login', 'account.openSession']);
 

@@ -4,7 +4,7 @@ import type { Instant } from '#simulator/engine/kernel/index.ts';
 import type { Catalogue, LocalText } from '#simulator/engine/scenario/index.ts';
 import type { HostClock, ClockState } from './clock-driver.ts';
 import type { ClusterMember } from './cluster-member.ts';
-import type { Failure } from './failure.ts';
+import type { SessionFailure } from './failure.ts';
 import type { Journal } from './journal.ts';
 import type { Journals } from './journals.ts';
 import type { ExchangeParts } from './parts.ts';
@@ -30,7 +30,7 @@ export interface RunningReport {
 export type SessionStatus =
   | { readonly state: 'starting' }
   | ({ readonly state: 'running' } & RunningReport)
-  | { readonly state: 'failed'; readonly failure: Failure };
+  | { readonly state: 'failed'; readonly failure: SessionFailure };
 
 /** How a session is opened. */
 export interface OpenMode {

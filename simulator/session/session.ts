@@ -13,7 +13,7 @@ import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Instant, Refusal } from '#simulator/engine/kernel/index.ts';
 import type { BegunBranch } from './branches.ts';
 import { failureOf, unavailable } from './failure.ts';
-import type { Failure } from './failure.ts';
+import type { SessionFailure } from './failure.ts';
 import type { StoredSession } from './journal.ts';
 import { bringSessions, sessionsOfNow } from './kept-sessions.ts';
 import { LiveExchange, sessionOf } from './live-exchange.ts';
@@ -43,7 +43,7 @@ type Phase =
   | { readonly name: 'starting' }
   | { readonly name: 'running'; readonly live: LiveExchange }
   /** `live` is what has failed: its state can still be saved as a file. */
-  | { readonly name: 'failed'; readonly failure: Failure; readonly live?: LiveExchange };
+  | { readonly name: 'failed'; readonly failure: SessionFailure; readonly live?: LiveExchange };
 
 /** The session of a host: handles requests, seats sockets, keeps time, and goes over to other exchanges. */
 export class Session {
@@ -221,7 +221,7 @@ export class Session {
     return this.#phase.name === 'running' ? this.#phase.live : undefined;
   }
 
-  get #failure(): Failure | undefined {
+  get #failure(): SessionFailure | undefined {
     return this.#phase.name === 'failed' ? this.#phase.failure : undefined;
   }
 

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { namespaceOf as namespaceOfFile } from '#locales/files.ts';
-import type { Entries } from '#locales/texts.ts';
+import type { TextEntries } from '#locales/texts.ts';
 
 const FOLDER = 'locales/en';
 
@@ -33,17 +33,17 @@ function mark(key: string, text: string): string {
 }
 
 /** The same texts, each changed so that it belongs to its key alone. */
-export const markTexts = (namespace: string, texts: Entries): Entries =>
+export const markTexts = (namespace: string, texts: TextEntries): TextEntries =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, mark(`${namespace}.${key}`, text)]));
 
-function read(file: string): Entries {
-  const texts = JSON.parse(readFileSync(file, 'utf8')) as Entries;
+function read(file: string): TextEntries {
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as TextEntries;
   return process.env['SANDPIT_TEXTS'] === 'marked' ? markTexts(namespaceOf(file) ?? '', texts) : texts;
 }
 
 /** All texts of the screen, those of the panel too. */
-export function englishTexts(): Readonly<Record<string, Entries>> {
-  const texts: Record<string, Entries> = {};
+export function englishTexts(): Readonly<Record<string, TextEntries>> {
+  const texts: Record<string, TextEntries> = {};
   for (const file of readdirSync(FOLDER).map((name) => join(FOLDER, name))) {
     const namespace = namespaceOf(file);
     if (namespace !== undefined) texts[namespace] = { ...texts[namespace], ...read(file) };

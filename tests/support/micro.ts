@@ -1,6 +1,6 @@
 /** Short ways to open second contracts and to move their prices. */
 import type { CommandInput, Exchange } from '#simulator/engine/exchange.ts';
-import type { MicroOrder } from '#simulator/engine/modules/micro/index.ts';
+import type { SecondContract } from '#simulator/engine/modules/micro/index.ts';
 import { attempt, BTC_USDT, done, run, USDT } from './exchange.ts';
 
 /** The result of a submit: 100 USDT on BTC/USDT going up within two minutes, unless stated otherwise. */
@@ -17,7 +17,7 @@ export const trySubmit = (
   );
 
 /** Opens an order; throws its refusal. */
-export const submit = (...given: Parameters<typeof trySubmit>): MicroOrder => done(trySubmit(...given));
+export const submit = (...given: Parameters<typeof trySubmit>): SecondContract => done(trySubmit(...given));
 
 /** Takes BTC/USDT so many per mille away, from the next step on. */
 export const jump = (exchange: Exchange, permille: number): void =>
@@ -32,7 +32,7 @@ export const operate = (exchange: Exchange, does: 'halt' | 'resume' | 'list' | '
   );
 
 /** An order as it stands. */
-export function orderOf(exchange: Exchange, { id }: MicroOrder): MicroOrder {
+export function orderOf(exchange: Exchange, { id }: SecondContract): SecondContract {
   const order = exchange.micro.queries.order(id);
   if (!order) throw new Error(`no order ${id}`);
   return order;

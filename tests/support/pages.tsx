@@ -24,7 +24,7 @@ import { firstLanguage } from '#client/app/first-language.ts';
 import { createPreferences, showLanguage } from '#client/app/preferences.ts';
 import { routeContext, routes } from '#client/app/routes.tsx';
 import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
-import type { ConnectionState, ExchangeClient, Feed, FeedEvent } from '#client/exchange/index.ts';
+import type { ConnectionState, ExchangeClient, Feed, FeedEventName } from '#client/exchange/index.ts';
 import { createQueryClient } from '#client/exchange/react.tsx';
 import type { RequestFrame } from '#client/exchange/stores/frames.ts';
 import type { Host } from '#client/ui/host.ts';
@@ -112,7 +112,7 @@ export function scriptedFetch(script: Script): { fetch: typeof fetch; calls: Rec
 export interface ScriptedFeed extends Feed {
   readonly connection: StoreApi<ConnectionState>;
   /** Sends an event as the exchange would. */
-  emit<Name extends FeedEvent>(name: Name, payload: EventPayloadOf<Name>): void;
+  emit<Name extends FeedEventName>(name: Name, payload: EventPayloadOf<Name>): void;
 }
 
 export function scriptedFeed(): ScriptedFeed {
@@ -138,7 +138,7 @@ export function scriptedFeed(): ScriptedFeed {
 export interface Page {
   readonly client: ExchangeClient;
   /** Sends an event of the exchange and lets it be drawn. */
-  readonly emit: <Name extends FeedEvent>(name: Name, payload: EventPayloadOf<Name>) => Promise<void>;
+  readonly emit: <Name extends FeedEventName>(name: Name, payload: EventPayloadOf<Name>) => Promise<void>;
   /** Announces extensions as the simulator does. */
   readonly announce: (...names: readonly ExtensionName[]) => Promise<void>;
   readonly router: DataRouter;

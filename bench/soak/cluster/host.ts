@@ -19,7 +19,7 @@ export interface Report {
   readonly hash: string;
 }
 
-export class Host {
+export class ClusterNode {
   readonly name: string;
   readonly process: Process;
   readonly link: Link;

@@ -2,7 +2,7 @@
 import type { HttpResponse } from '#simulator/http.ts';
 import { readLine } from '#simulator/session/storage/lines.ts';
 import { Broken, must } from '../simulation/broken.ts';
-import { Host } from './host.ts';
+import { ClusterNode } from './host.ts';
 import type { Report } from './host.ts';
 import { MemoryLog } from './memory-log.ts';
 import type { Link, WrittenMessage } from './memory-log.ts';
@@ -52,7 +52,7 @@ class World {
   readonly time = new VirtualTime();
   readonly log: MemoryLog;
   readonly #session: Session;
-  readonly #hosts: Host[] = [];
+  readonly #hosts: ClusterNode[] = [];
   readonly #commands: Command[] = [];
   /** By stream: who has taken it over last. */
   readonly #writers = new Map<string, Link>();
@@ -103,11 +103,11 @@ class World {
     if (!isSo) this.#broken ??= new Broken(otherwise());
   }
 
-  get #running(): readonly Host[] {
+  get #running(): readonly ClusterNode[] {
     return this.#hosts.filter(({ process, isLeaving }) => !process.isDead && !isLeaving);
   }
 
-  #pick(index: number): Host | undefined {
+  #pick(index: number): ClusterNode | undefined {
     return this.#running[index % Math.max(1, this.#running.length)];
   }
 
@@ -117,7 +117,7 @@ class World {
     const rate = 1 + (skews[number % skews.length] ?? 0) / 1_000;
     const process = { rate, offset: number * 1_000, isDead: false, pausedUntil: 0 };
     this.time.as(process, () => {
-      const host = new Host(`host ${number}`, this.log, process);
+      const host = new ClusterNode(`host ${number}`, this.log, process);
       this.#hosts.push(host);
       host
         .start((name, message) =>
@@ -154,7 +154,7 @@ class World {
   }
 
   /** What happens to one host. */
-  #takeAt(what: Extract<Happening, { host: number }>, host: Host | undefined): void {
+  #takeAt(what: Extract<Happening, { host: number }>, host: ClusterNode | undefined): void {
     if (!host) return;
     switch (what.do) {
       case 'command':
@@ -183,13 +183,13 @@ class World {
     }
   }
 
-  #control(host: Host, body: object): void {
+  #control(host: ClusterNode, body: object): void {
     this.time.as(host.process, () => void host.call('POST', '/sim/clock', body));
   }
 
   /** Has a call made in the process of a host, which may stand still or end meanwhile. */
   #ask(
-    host: Host,
+    host: ClusterNode,
     call: () => Promise<HttpResponse> | undefined,
     then: (response: HttpResponse) => void,
   ): void {
@@ -215,7 +215,7 @@ class World {
     attempt(first);
   }
 
-  #answered(command: Command, host: Host, { status, body }: HttpResponse): void {
+  #answered(command: Command, host: ClusterNode, { status, body }: HttpResponse): void {
     const { type, message } = parsed<TextEnvelope>(body);
     if (status === 200 && type === 'ok') {
       command.state = 'acknowledged';
@@ -251,19 +251,19 @@ class World {
     if (!this.#isCalm) this.time.at(this.time.now + READ_MS, undefined, () => this.#readOften());
   }
 
-  #seenAt(host: Host): Seen {
+  #seenAt(host: ClusterNode): Seen {
     return this.#seen.get(`${host.name} ${host.branch}`) ?? { at: 0, total: 0 };
   }
 
   /** Somebody was shown something at a host. */
-  #sees(host: Host, { at, total }: Seen): void {
+  #sees(host: ClusterNode, { at, total }: Seen): void {
     const seen = this.#seenAt(host);
     const later = { at: Math.max(seen.at, at), total: Math.max(seen.total, total) };
     this.#seen.set(`${host.name} ${host.branch}`, later);
   }
 
   /** Nothing that was shown at a host before a call is gone there. */
-  #checkRead(host: Host, before: Seen & { readonly branch: string }, read: Seen): void {
+  #checkRead(host: ClusterNode, before: Seen & { readonly branch: string }, read: Seen): void {
     if (before.branch !== host.branch) return;
     const text = ({ at, total }: Seen) => `${total} at ${new Date(at).toISOString()}`;
     this.#check(
@@ -273,7 +273,7 @@ class World {
     this.#sees(host, read);
   }
 
-  #checkReport(host: Host, { role, term, seq, at, hash }: Report): void {
+  #checkReport(host: ClusterNode, { role, term, seq, at, hash }: Report): void {
     if (role === 'leader') return void this.#terms.add(term);
     const place = `${host.branch} ${seq} ${at}`;
     const known = this.#hashes.get(place) ?? hash;

@@ -3,7 +3,7 @@ import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { shown, upTo } from './branches.ts';
 import type { Branch } from './branches.ts';
 import { must } from './broken.ts';
-import type { Host } from './host.ts';
+import type { SteppedHost } from './host.ts';
 import { isSame } from './witness.ts';
 import type { Stand, Witness } from './witness.ts';
 
@@ -31,7 +31,7 @@ export class BranchBook {
   }
 
   /** A branch that was begun by a call whose response the crash took. */
-  async begunBranch(host: Host, branch: string): Promise<Branch | undefined> {
+  async begunBranch(host: SteppedHost, branch: string): Promise<Branch | undefined> {
     const { branches } = await host.control<BranchList>('GET', '/sim/branches');
     const row = branches.find(({ name }) => name === branch);
     const from = row && (this.branches.get(row.from) ?? this.kept.get(row.from));
@@ -39,7 +39,7 @@ export class BranchBook {
   }
 
   /** A replay shows what its branch had up to where it stands, with the logins of now. */
-  checkReplay(host: Host, witness: Witness, stand: Stand): void {
+  checkReplay(host: SteppedHost, witness: Witness, stand: Stand): void {
     const shownBranch = this.branches.get(stand.branch);
     must(shownBranch !== undefined, () => `"${stand.branch}" is replayed and not known`);
     must(stand.now <= shownBranch.now, () => `the replay of "${stand.branch}" goes beyond its end`);
@@ -51,7 +51,7 @@ export class BranchBook {
   }
 
   /** Branches and kept moments are there until they are taken away. */
-  async check(host: Host): Promise<void> {
+  async check(host: SteppedHost): Promise<void> {
     const { branches } = await host.control<BranchList>('GET', '/sim/branches');
     const names = new Set(branches.map(({ name }) => name));
     const missing = [...this.branches.keys(), ...this.kept.keys()].filter((name) => !names.has(name));
@@ -68,7 +68,7 @@ const contentsOf = (records: readonly JournalRecord[]): readonly string[] =>
     .map(({ at, name, input }) => `${at} ${name} ${JSON.stringify(input)}`);
 
 /** Every record of the present branch, as it is stored. */
-export async function recordsOf(host: Host): Promise<readonly JournalRecord[]> {
+export async function recordsOf(host: SteppedHost): Promise<readonly JournalRecord[]> {
   const stored = await host.session.history();
   return stored.records(stored.header.baseSeq);
 }

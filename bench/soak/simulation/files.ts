@@ -4,7 +4,7 @@ import type { ExchangeParts } from '#simulator/session/parts.ts';
 import type { ResetRequest } from '#simulator/control/index.ts';
 import type { Catalogue, ScenarioData, ScenarioSource } from '#simulator/engine/scenario/index.ts';
 import { must } from './broken.ts';
-import { Host } from './host.ts';
+import { SteppedHost } from './host.ts';
 import type { State } from './host.ts';
 import type { Beginning, SharedFile } from './session.ts';
 
@@ -21,7 +21,7 @@ interface SharedOptions {
 
 /** What a reset asks for; undefined where the session cannot be kept as a scenario. */
 export async function requestFor(
-  host: Host,
+  host: SteppedHost,
   beginning: Beginning,
   { catalogue, number }: { readonly catalogue: Catalogue; readonly number: number },
 ): Promise<ResetRequest | undefined> {
@@ -46,7 +46,7 @@ export async function requestFor(
 
 /** What is shared must open on a host that keeps its journals in memory, with the same hash. */
 export async function share(
-  host: Host,
+  host: SteppedHost,
   as: SharedFile,
   { catalogue, scenario, parts }: SharedOptions,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function share(
   if ('error' in file) return;
   const session = { scenario: scenario.name, seed: scenario.seed };
   const journals = createMemoryJournals();
-  const other = new Host('other', { catalogue, parts, journals, session, realTime: () => 0 });
+  const other = new SteppedHost('other', { catalogue, parts, journals, session, realTime: () => 0 });
   const [here, there] = [await host.state(), await other.control<State>('POST', `/sim/${as}`, file)];
   await other.session.close();
   must(

@@ -28,13 +28,13 @@ export interface State {
 }
 
 /** What the protocol wraps every response in. */
-export interface Envelope {
+export interface ResponseEnvelope {
   readonly type: string;
   readonly message: unknown;
 }
 
 /** A response with the commands that its call gave. */
-export interface Reply extends Envelope {
+export interface Reply extends ResponseEnvelope {
   readonly records: readonly JournalRecord[];
 }
 
@@ -61,7 +61,7 @@ const textOf = async ({ body }: HttpResponse): Promise<string> =>
 const keyOf = ({ scenario, seed, branch }: BranchId): string => JSON.stringify([scenario, seed, branch]);
 
 /** A session whose time moves only on request. */
-export class Host {
+export class SteppedHost {
   readonly session: Session;
   /** Records of commands whose calls were responded to, since the last look. */
   readonly acknowledged: JournalRecord[] = [];
@@ -126,7 +126,7 @@ export class Host {
     this.acknowledged.push(...records);
     if (response.status === 503 && this.session.status().state === 'failed') throw this.#failure();
     try {
-      const { type, message } = JSON.parse(await textOf(response)) as Envelope;
+      const { type, message } = JSON.parse(await textOf(response)) as ResponseEnvelope;
       return { type, message, records };
     } catch {
       return undefined;

@@ -5,7 +5,7 @@ import type { Stage } from './environment.ts';
 import { sessionOf, STORES } from './session.ts';
 import type { Session, StoreName } from './session.ts';
 import { shrink } from './shrink.ts';
-import type { Failure } from './shrink.ts';
+import type { FailedSession } from './shrink.ts';
 import type { Outcome } from './world.ts';
 
 interface Amounts {
@@ -62,7 +62,7 @@ export async function soakSimulation({ seed, seeds, minutes, stores }: Amounts):
   const stages = await openStages(stores);
   const began = performance.now();
   const sums = new Map<StoreName, Sums>();
-  const failed: Failure[] = [];
+  const failed: FailedSession[] = [];
   const isOver = (): boolean =>
     performance.now() - began >= minutes * MINUTE_MS || failed.length >= MAX_FAILURES;
   let next = seed;
@@ -85,7 +85,7 @@ export async function soakSimulation({ seed, seeds, minutes, stores }: Amounts):
 }
 
 /** Prints how a failure is repeated, reduces it, and writes the smallest session into a file. */
-async function reportFailure(session: Session, outcome: Outcome, stage: Stage): Promise<Failure> {
+async function reportFailure(session: Session, outcome: Outcome, stage: Stage): Promise<FailedSession> {
   const { seed, store } = session;
   console.log(`Seed ${seed} on ${store}, step ${outcome.broken?.step}: ${outcome.broken?.message}`);
   console.log(`  npm run soak -- --seed ${seed} --seeds 1 --stores ${store}`);

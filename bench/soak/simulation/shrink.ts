@@ -5,7 +5,7 @@ import type { Session, Step } from './session.ts';
 import type { Outcome } from './world.ts';
 
 /** A session that breaks a promise. */
-export interface Failure {
+export interface FailedSession {
   readonly session: Session;
   readonly outcome: Outcome;
 }
@@ -20,8 +20,8 @@ const MAX_SHRINKS = 400;
 export async function shrink(
   given: Session,
   play: (session: Session) => Promise<Outcome>,
-): Promise<Failure | undefined> {
-  let reduced: Failure | undefined;
+): Promise<FailedSession | undefined> {
+  let reduced: FailedSession | undefined;
   let played = 0;
   const fails = async (tried: readonly Step[]): Promise<boolean> => {
     const session = { ...given, steps: tried };

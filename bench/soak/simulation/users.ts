@@ -2,7 +2,7 @@
 import { must } from './broken.ts';
 import { callOf, loginOf, passwordSetBy, uploadOf, USERS } from './calls.ts';
 import type { SimulatedCall } from './calls.ts';
-import type { Host, Reply } from './host.ts';
+import type { SteppedHost, Reply } from './host.ts';
 import { Logins } from './logins.ts';
 import { giveTurns } from './machine.ts';
 import type { Step, UserCall } from './session.ts';
@@ -33,7 +33,7 @@ export class Users {
   }
 
   /** @param isAlone no other call is under way, so that the exchange stands as the user sees it */
-  async call(host: Host, call: UserCall, isAlone: boolean): Promise<void> {
+  async call(host: SteppedHost, call: UserCall, isAlone: boolean): Promise<void> {
     await giveTurns(call.delay);
     const { user, kind } = call;
     if (kind === 'login') return void (await this.#logIn(host, user, isAlone));
@@ -53,14 +53,14 @@ export class Users {
   }
 
   /** A call of somebody who is not logged in. */
-  async #visit(host: Host, call: SimulatedCall): Promise<void> {
+  async #visit(host: SteppedHost, call: SimulatedCall): Promise<void> {
     const password = passwordSetBy(call);
     const account = String(call.fields['user_string'] ?? call.fields['account']);
     if (password !== undefined) this.logins.note(account, password);
     await host.call(call);
   }
 
-  async #send(host: Host, call: SimulatedCall | undefined, token: string): Promise<Reply | undefined> {
+  async #send(host: SteppedHost, call: SimulatedCall | undefined, token: string): Promise<Reply | undefined> {
     const response = call && (await host.call(call, token));
     if (response?.type !== '999') return response;
     for (const [user, tabs] of this.tabs) {
@@ -71,13 +71,13 @@ export class Users {
   }
 
   /** A login with a password that is none, or one that the account had earlier. */
-  async #guess(host: Host, { user, variant }: UserCall): Promise<void> {
+  async #guess(host: SteppedHost, { user, variant }: UserCall): Promise<void> {
     const { account } = USERS[user];
     const earlier = this.logins.passwordsOf(host.exchange, account)?.earlier ?? [];
     await host.call(loginOf(user, earlier[variant] ?? 'wrong'));
   }
 
-  async #logIn(host: Host, user: UserCall['user'], isAlone: boolean): Promise<string | undefined> {
+  async #logIn(host: SteppedHost, user: UserCall['user'], isAlone: boolean): Promise<string | undefined> {
     const password = this.logins.passwordsOf(host.exchange, USERS[user].account)?.now;
     if (password === undefined) return undefined;
     const response = await host.call(loginOf(user, password));
@@ -94,7 +94,7 @@ export class Users {
     return token;
   }
 
-  async upload(host: Host, { user, picture }: Extract<Step, { do: 'upload' }>): Promise<void> {
+  async upload(host: SteppedHost, { user, picture }: Extract<Step, { do: 'upload' }>): Promise<void> {
     const token = this.tabs.get(user)?.at(-1) ?? (await this.#logIn(host, user, true));
     if (token === undefined) return;
     const call = uploadOf(picture);
@@ -104,7 +104,7 @@ export class Users {
   }
 
   /** Pictures that were acknowledged are there. */
-  async checkPictures(host: Host): Promise<void> {
+  async checkPictures(host: SteppedHost): Promise<void> {
     for (const [path, bytes] of this.#pictures) {
       const found = await host.picture(path);
       must(

@@ -12,7 +12,7 @@ import { shown, standing, upTo } from './branches.ts';
 import { Broken, must } from './broken.ts';
 import { operatorCallOf } from './calls.ts';
 import { requestFor, SCENARIO, share } from './files.ts';
-import { Host } from './host.ts';
+import { SteppedHost } from './host.ts';
 import type { State } from './host.ts';
 import { Users } from './users.ts';
 import { Machine } from './machine.ts';
@@ -98,7 +98,7 @@ class World {
   /** The session that a reset asked for whose response has not come. */
   #asked: { readonly scenario: string; readonly seed: string } | undefined;
   #machine: Machine;
-  #host: Host | undefined;
+  #host: SteppedHost | undefined;
   #realNow = 1_000;
   /** Whether the exchange was a replay when it was checked last. */
   #isReplay = false;
@@ -152,7 +152,7 @@ class World {
     await this.#surviving(() => this.#repeat(waiting));
   }
 
-  async #start(): Promise<Host> {
+  async #start(): Promise<SteppedHost> {
     const { catalogue, parts, disk } = this.#options;
     const machine = this.#machine;
     const journals = await disk.journals(machine);
@@ -163,7 +163,7 @@ class World {
     const pictures = disk.pictures(machine);
     const realTime = (): number => this.#realNow;
     const options = { catalogue, parts, journals, pictures, session, realTime };
-    const host = new Host(`host ${++this.#hosts}`, options);
+    const host = new SteppedHost(`host ${++this.#hosts}`, options);
     this.#host = host;
     await host.session.ready();
     return host;
@@ -189,7 +189,7 @@ class World {
   }
 
   /** Pages repeat the calls that got no response: what was carried out is not carried out twice. */
-  async #repeat(waiting: Host['waiting']): Promise<void> {
+  async #repeat(waiting: SteppedHost['waiting']): Promise<void> {
     const host = this.#running();
     const survived = await recordsOf(host);
     for (const [key, { call, token, records }] of waiting) {
@@ -206,7 +206,7 @@ class World {
   }
 
   /** A restore must come by the latest snapshot, and to the same state. */
-  async #checkRestore(host: Host, now: number): Promise<void> {
+  async #checkRestore(host: SteppedHost, now: number): Promise<void> {
     const stored = await host.session.history();
     const { parts } = this.#options;
     const { exchange, snapshotFault } = await restoreExchange(this.#scenario, stored, parts, now);
@@ -246,7 +246,7 @@ class World {
     host.acknowledged.length = 0;
   }
 
-  #running(): Host {
+  #running(): SteppedHost {
     if (!this.#host) throw new Error('There is no host.');
     return this.#host;
   }
@@ -306,7 +306,7 @@ class World {
   }
 
   /** A jump in time ends no login. */
-  async #jump(host: Host, ms: number): Promise<void> {
+  async #jump(host: SteppedHost, ms: number): Promise<void> {
     const before = this.#users.logins.holding(host.exchange);
     const { exchange } = host;
     await host.control('POST', '/sim/clock', { advanceMs: ms });
@@ -319,7 +319,7 @@ class World {
     );
   }
 
-  async #run(host: Host, { speed, pumps, realMs }: Extract<Step, { do: 'run' }>): Promise<void> {
+  async #run(host: SteppedHost, { speed, pumps, realMs }: Extract<Step, { do: 'run' }>): Promise<void> {
     await host.control('POST', '/sim/clock', { speed });
     for (let pump = 0; pump < pumps; pump++) {
       this.#realNow += realMs;
@@ -329,7 +329,7 @@ class World {
   }
 
   /** Back to a moment of the present branch: its hash must be there again, and that of now when time goes on from there. */
-  async #goBack(host: Host, pick: number): Promise<void> {
+  async #goBack(host: SteppedHost, pick: number): Promise<void> {
     const { branch, now, isReplay } = await host.control<ReplayState>('GET', '/sim/replay');
     const left = this.#book.branches.get(branch);
     const moments = (left?.moments ?? []).filter((each) => each.now <= now);
@@ -352,7 +352,7 @@ class World {
   }
 
   /** Over to a branch, which must stand as it was left, or to a kept moment, from which a branch begins. */
-  async #goOver(host: Host, pick: number): Promise<void> {
+  async #goOver(host: SteppedHost, pick: number): Promise<void> {
     const known = picked([...this.#book.branches.values(), ...this.#book.kept.values()], pick);
     if (!known) return;
     // Logins belong to a branch; only going back brings them along.
@@ -367,7 +367,7 @@ class World {
   }
 
   /** Keeps this moment; its branch goes on. */
-  async #keepMoment(host: Host): Promise<void> {
+  async #keepMoment(host: SteppedHost): Promise<void> {
     const branch = `moment ${++this.#names}`;
     const { now, hash } = await host.state();
     const records = await recordsOf(host);
@@ -376,7 +376,7 @@ class World {
   }
 
   /** Takes a branch or a kept moment away, unless it is the first branch or the present one. */
-  async #remove(host: Host, pick: number): Promise<void> {
+  async #remove(host: SteppedHost, pick: number): Promise<void> {
     const name = picked([...this.#book.branches.keys(), ...this.#book.kept.keys()], pick);
     if (name === undefined) return;
     const present = (await host.state()).branch;
@@ -392,7 +392,7 @@ class World {
   }
 
   /** Shows a moment of the present branch. What is done there begins a branch, and the replayed one stays as it is. */
-  async #replay(host: Host, pick: number): Promise<void> {
+  async #replay(host: SteppedHost, pick: number): Promise<void> {
     const { branch } = await host.control<ReplayState>('GET', '/sim/replay');
     const moment = picked(this.#book.branches.get(branch)?.moments ?? [], pick);
     if (!moment) return;
@@ -402,7 +402,7 @@ class World {
   }
 
   /** Begins a session, of which nothing but its beginning is there. */
-  async #reset(host: Host, beginning: Beginning): Promise<void> {
+  async #reset(host: SteppedHost, beginning: Beginning): Promise<void> {
     const { hash } = await host.state();
     const { catalogue } = this.#options;
     const request = await requestFor(host, beginning, { catalogue, number: ++this.#names });
@@ -433,7 +433,7 @@ class World {
   }
 
   /** A reset is over: the new session is there. Where a crash has ended it, the one before may be. */
-  async #settleReset(host: Host, isCrash = false): Promise<void> {
+  async #settleReset(host: SteppedHost, isCrash = false): Promise<void> {
     const asked = this.#asked;
     if (!asked) return;
     this.#asked = undefined;
@@ -461,14 +461,14 @@ class World {
   }
 
   /** A reset that a crash has ended may have taken branches away. */
-  async #forgetBranches(host: Host): Promise<void> {
+  async #forgetBranches(host: SteppedHost): Promise<void> {
     const { branches } = await host.control<BranchList>('GET', '/sim/branches');
     for (const known of [this.#book.branches, this.#book.kept])
       for (const name of known.keys()) if (!branches.some((row) => row.name === name)) known.delete(name);
   }
 
   /** Keeps a snapshot of this moment, as the host does from time to time. */
-  async #keepSnapshot(host: Host): Promise<void> {
+  async #keepSnapshot(host: SteppedHost): Promise<void> {
     if (this.#isReplay) return;
     const snapshot = snapshotOf(host.exchange.kernel, host.session.control.messages());
     const { branch } = await host.state();
@@ -476,7 +476,7 @@ class World {
     await host.journalOf(branch)?.saveSnapshot({ seq, at }, await sealInSlices(snapshot));
   }
 
-  async #restart(host: Host): Promise<void> {
+  async #restart(host: SteppedHost): Promise<void> {
     const { isReplay } = await host.control<ReplayState>('GET', '/sim/replay');
     const before = await host.state();
     await host.session.close();

@@ -15,7 +15,7 @@ import { useSetting } from '#client/ui/use-setting.ts';
 import { useDesk } from '../desk.tsx';
 import { useCnyText } from '../header/pair-header.tsx';
 import { tickOf } from '../logic/increments.ts';
-import { amountsOf, ladderOf, priceDecimalsOf, spreadOf, stepsOf } from '../logic/ladder.ts';
+import { amountsOf, bookLadderOf, priceDecimalsOf, spreadOf, stepsOf } from '../logic/ladder.ts';
 import type { DepthBars, OwnPrices } from '../logic/ladder.ts';
 import { grownExtent, noExtent, placesOf } from '../logic/short-amount.ts';
 import { rove } from '#shared/ui/roving.ts';
@@ -101,7 +101,7 @@ function Rows({ pair, book, decimals, step, sides, bars, rowHeight }: RowsProps)
   const places = useAmountPlaces(book, lotDecimals);
   const sell = useRowWindow(rowHeight);
   const buy = useRowWindow(rowHeight);
-  const { asks, bids, depth } = ladderOf(book, {
+  const { asks, bids, depth } = bookLadderOf(book, {
     step,
     own,
     places,

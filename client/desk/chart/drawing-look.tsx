@@ -14,7 +14,7 @@ interface DrawingLookProps extends PopoverButton {
 }
 
 /** Chooses how a drawing looks; each choice shows at once in the chart. */
-export function DrawingLook({ name, isText, look, onChange, ...button }: DrawingLookProps) {
+export function DrawingLookButton({ name, isText, look, onChange, ...button }: DrawingLookProps) {
   return (
     <ButtonPopover {...button} position="bottom-start" width="max-content">
       <LookFields

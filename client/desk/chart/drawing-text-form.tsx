@@ -4,7 +4,7 @@
  */
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { MAX_TEXT } from '#client/ui/chart/drawings/drawing.ts';
+import { MAX_DRAWING_TEXT } from '#client/ui/chart/drawings/drawing.ts';
 import { useText } from '#client/ui/text.ts';
 import classes from './drawing.module.css';
 
@@ -37,7 +37,7 @@ export function DrawingTextForm({ initial, onSave, onCancel }: TextFormProps) {
         <TextInput
           data-autofocus
           label={t('desk.drawings_text')}
-          maxLength={MAX_TEXT}
+          maxLength={MAX_DRAWING_TEXT}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/calendar.ts';
 import { groupedText } from '#client/ui/chart/chart-numbers.ts';
 import { fibonacciLevels, measureOf } from '#client/ui/chart/drawings/coordinates.ts';
 import type { BarSeries } from '#client/ui/chart/drawings/coordinates.ts';
-import type { Drawing, DrawingPoint, Measure } from '#client/ui/chart/drawings/drawing.ts';
+import type { Drawing, DrawingPoint, PriceMeasure } from '#client/ui/chart/drawings/drawing.ts';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
@@ -11,7 +11,7 @@ import { minuteText } from '#client/ui/time.ts';
 /** The texts of the drawings of one pair. */
 export interface DrawingTexts {
   /** A measurement as it stands in the chart, its digits grouped. */
-  readonly measured: (measure: Measure) => string;
+  readonly measured: (measure: PriceMeasure) => string;
   readonly point: (point: DrawingPoint) => string;
   /** A drawing for those who do not see it. */
   readonly described: (drawing: Drawing, along: BarSeries) => string;
@@ -31,7 +31,7 @@ export function durationText(milliseconds: number): string {
 
 const signed = (text: string, value: number): string => (value > 0 ? `+${text}` : text);
 
-function measuredText(t: Text, { difference, percent, bars, time }: Measure, price: string): string {
+function measuredText(t: Text, { difference, percent, bars, time }: PriceMeasure, price: string): string {
   const share = percent === undefined ? '' : ` (${signed(percent.toFixed(2), percent)}%)`;
   return t('desk.drawings_measured', {
     difference: `${signed(price, difference)}${share}`,

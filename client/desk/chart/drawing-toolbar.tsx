@@ -30,7 +30,7 @@ import type { DrawingTools } from './drawing-tools.ts';
 
 const loadLook = () => import('./drawing-look.tsx');
 
-const DrawingLook = lazyPart(async () => (await loadLook()).DrawingLook);
+const DrawingLook = lazyPart(async () => (await loadLook()).DrawingLookButton);
 
 const icons: Readonly<Record<DrawingKind, ComponentType>> = {
   trend: IconTrend,

@@ -18,7 +18,7 @@ const SILENT_MS = 5000;
 const MAX_TAIL_BARS = 400;
 
 /** The bars that pages of history hold. */
-export interface History {
+export interface BarHistory {
   /** Oldest first. */
   readonly bars: readonly ChartCandle[];
   /** The newest page: another array once the history was fetched again. */
@@ -45,7 +45,7 @@ interface Live {
 interface Known {
   readonly pair: SelectedPair;
   readonly interval: Interval;
-  readonly history: History;
+  readonly history: BarHistory;
   /** History and tail. */
   readonly bars: readonly ChartCandle[];
   readonly live: Live;
@@ -54,7 +54,7 @@ interface Known {
 const noBars: readonly ChartCandle[] = [];
 
 /** All bars of a pair and interval up to now: its history, the tail fetched since, and the running bar. */
-export function useTail(pair: SelectedPair, interval: Interval, history: History): readonly ChartCandle[] {
+export function useTail(pair: SelectedPair, interval: Interval, history: BarHistory): readonly ChartCandle[] {
   const event = useLiveCandle(pair, interval.period);
   const minute = useLiveCandle(pair, minuteInterval.period);
   const [read, setRead] = useState<Tail>();

@@ -1,6 +1,6 @@
 /** The depth of a book, ready to be drawn: fractions for the chart, exact sums for texts. */
 import { add, divide, larger, subtract } from '#client/exchange/index.ts';
-import type { Book, Decimal, Level } from '#client/exchange/index.ts';
+import type { Book, Decimal, DepthLevel } from '#client/exchange/index.ts';
 
 /** A level of the picture. */
 export interface DepthPoint {
@@ -25,7 +25,8 @@ export interface Depth {
 const PLACES = 8;
 const MIDDLE = 0.5;
 
-const sumOf = (levels: readonly Level[]): Decimal => levels.map(({ quantity }) => quantity).reduce(add, '0');
+const sumOf = (levels: readonly DepthLevel[]): Decimal =>
+  levels.map(({ quantity }) => quantity).reduce(add, '0');
 
 const half = (value: Decimal): Decimal => divide(value, '2', PLACES);
 
@@ -40,7 +41,7 @@ export function depthOf({ bids, asks }: Book): Depth | undefined {
   // Both sides cover the same price range, so that the chart is symmetrical.
   const reach = larger(subtract(middle, lastBid.price), subtract(lastAsk.price, middle));
   const width = 2 * Number(reach) || 1;
-  const pointsOf = (levels: readonly Level[]): readonly DepthPoint[] => {
+  const pointsOf = (levels: readonly DepthLevel[]): readonly DepthPoint[] => {
     let sum: Decimal = '0';
     return levels.map(({ price, quantity }) => {
       sum = add(sum, quantity);

@@ -18,14 +18,14 @@ const PLACES = 4;
 const WHOLE_FROM = '10';
 
 /** A price that is far from the last one. */
-export interface Deviation {
+export interface PriceDeviation {
   readonly way: 'above' | 'below';
   /** With one decimal; none from 10 on. */
   readonly percent: Decimal;
 }
 
 /** Undefined where the price is near the last one, or one of them is not known. */
-export function deviationOf(price: string, last: Decimal | undefined): Deviation | undefined {
+export function deviationOf(price: string, last: Decimal | undefined): PriceDeviation | undefined {
   if (!isPositive(price) || !isPositive(last)) return undefined;
   const exact = divide(multiply(subtract(price, last), '100'), last, PLACES);
   const size = sign(exact) < 0 ? negate(exact) : exact;

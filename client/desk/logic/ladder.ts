@@ -11,7 +11,7 @@ import {
   neededDecimals,
   subtract,
 } from '#client/exchange/index.ts';
-import type { Book, Decimal, Level } from '#client/exchange/index.ts';
+import type { Book, Decimal, DepthLevel } from '#client/exchange/index.ts';
 import { shortAmount } from '#client/ui/numbers.ts';
 import type { Side } from '../side.ts';
 
@@ -34,7 +34,7 @@ export interface LadderRow {
 }
 
 /** Both sides, best first. */
-export interface Ladder {
+export interface BookLadder {
   readonly bids: readonly LadderRow[];
   readonly asks: readonly LadderRow[];
   /** How many rows each side has, drawn or not. */
@@ -77,8 +77,8 @@ export function bucketOf(price: Decimal, step: Decimal, side: Side): Decimal {
 }
 
 /** Levels whose prices belong to one multiple of `step`, added up; the order stays. */
-export function grouped(levels: readonly Level[], step: Decimal, side: Side): readonly Level[] {
-  const rows: Level[] = [];
+export function grouped(levels: readonly DepthLevel[], step: Decimal, side: Side): readonly DepthLevel[] {
+  const rows: DepthLevel[] = [];
   for (const level of levels) {
     const price = bucketOf(level.price, step, side);
     const last = rows.at(-1);
@@ -104,12 +104,12 @@ interface Scale {
 }
 
 /** A level with its number and with the quantity of it and all better ones. */
-interface Summed extends Level {
+interface Summed extends DepthLevel {
   readonly position: number;
   readonly sum: Decimal;
 }
 
-function summed(levels: readonly Level[]): readonly Summed[] {
+function summed(levels: readonly DepthLevel[]): readonly Summed[] {
   let sum = '0';
   return levels.map((level, index) => ({
     ...level,
@@ -172,7 +172,7 @@ function cut(levels: readonly Summed[], { from, count }: RowWindow): readonly Su
 }
 
 /** Some rows of a book, after all its levels were grouped by `step`. */
-export function ladderOf(book: Book, options: LadderOptions): Ladder {
+export function bookLadderOf(book: Book, options: LadderOptions): BookLadder {
   const { step, own = noOwn, places = PLACES, rows, bars = 'amount' } = options;
   const pricePlaces = Math.max(PLACES, options.priceDecimals ?? 0);
   const readPlaces = Math.max(PLACES, options.lotDecimals ?? 0);

@@ -4,16 +4,16 @@ import { compare, isPositive } from '../decimal.ts';
 import type { Decimal } from '../decimal.ts';
 
 /** All orders at one price, added up. */
-export interface Level {
+export interface DepthLevel {
   readonly price: Decimal;
   readonly quantity: Decimal;
 }
 
 export interface Book {
   /** Highest first. */
-  readonly bids: readonly Level[];
+  readonly bids: readonly DepthLevel[];
   /** Lowest first. */
-  readonly asks: readonly Level[];
+  readonly asks: readonly DepthLevel[];
 }
 
 /** Most levels kept on a side. */
@@ -24,11 +24,11 @@ const TOP_LEVELS = 5;
 
 const emptyBook: Book = { bids: [], asks: [] };
 
-type Order = (a: Level, b: Level) => number;
+type Order = (a: DepthLevel, b: DepthLevel) => number;
 const highestFirst: Order = (a, b) => compare(b.price, a.price);
 const lowestFirst: Order = (a, b) => compare(a.price, b.price);
 
-const side = (levels: readonly Level[], order: Order): Level[] =>
+const side = (levels: readonly DepthLevel[], order: Order): DepthLevel[] =>
   levels
     .filter((level) => isPositive(level.quantity))
     .sort(order)
@@ -53,14 +53,14 @@ export function withTop(
   return isSame(bids, before.bids) && isSame(asks, before.asks) ? before : { bids, asks };
 }
 
-const isSame = (some: readonly Level[], others: readonly Level[]): boolean =>
+const isSame = (some: readonly DepthLevel[], others: readonly DepthLevel[]): boolean =>
   some.length === others.length &&
   some.every(({ price, quantity }, place) => {
     const other = others[place];
     return other && compare(price, other.price) === 0 && compare(quantity, other.quantity) === 0;
   });
 
-function mergedTop(before: readonly Level[], rows: readonly BookLevel[], order: Order): Level[] {
+function mergedTop(before: readonly DepthLevel[], rows: readonly BookLevel[], order: Order): DepthLevel[] {
   const best = side(
     rows.map(({ price, number }) => ({ price, quantity: number })),
     order,

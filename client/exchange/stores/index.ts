@@ -17,7 +17,7 @@ import type { RequestFrame } from './frames.ts';
 import { createGaps } from './gaps.ts';
 import { createKnown } from './known.ts';
 import { receiveFees, receiveLever, receiveTrades } from './lever.ts';
-import type { LeverAccount, StatedFee, TradeStatus } from './lever.ts';
+import type { LeverAccountData, StatedFee, TradeStatus } from './lever.ts';
 import { createReceiver } from './responses.ts';
 import type { Receive } from './responses.ts';
 import { createTapes } from './tape.ts';
@@ -25,11 +25,11 @@ import type { Print } from './tape.ts';
 import { figuresOf, nextTicker } from './ticker.ts';
 import type { Ticker } from './ticker.ts';
 
-export type { Book, Level } from './book.ts';
+export type { Book, DepthLevel } from './book.ts';
 export type { ChartCandle } from './candle.ts';
-export { leverKey, tradeKey, type LeverAccount } from './lever.ts';
+export { leverKey, tradeKey, type LeverAccountData } from './lever.ts';
 export { TAPE_LENGTH, type Print } from './tape.ts';
-export type { Direction, Ticker, TickerFigures } from './ticker.ts';
+export type { PriceDirection, Ticker, TickerFigures } from './ticker.ts';
 
 /**
  * Live data as of the last time it was written. Tickers, books, last prices and tapes are keyed by `pairKey`, candles by `candleKey`, the user's
@@ -42,12 +42,12 @@ export interface MarketData {
   readonly lastPrices: ReadonlyMap<string, Decimal>;
   readonly tapes: ReadonlyMap<string, readonly Print[]>;
   readonly candles: ReadonlyMap<string, ChartCandle>;
-  readonly levers: ReadonlyMap<string, LeverAccount>;
+  readonly levers: ReadonlyMap<string, LeverAccountData>;
   readonly fees: ReadonlyMap<string, StatedFee>;
 }
 
 /** The live market of a page. Components read it by `useMarket`. */
-export interface Market extends Store<MarketData> {
+export interface LiveMarket extends Store<MarketData> {
   /** Call it when a request is sent: it returns a function that takes the response. */
   receiver(): Receive;
   /** Takes all own leverage trades of a pair that have one status. */
@@ -80,7 +80,7 @@ const createAll = (changed: () => void) => ({
   lastPrices: createKnown<Decimal>(PAIRS_KEPT, changed),
   tapes: createKnown<readonly Print[]>(PAIRS_KEPT, changed),
   candles: createKnown<ChartCandle>(PAIRS_KEPT * PERIODS_PER_PAIR, changed),
-  levers: createKnown<LeverAccount>(PAIRS_KEPT, changed),
+  levers: createKnown<LeverAccountData>(PAIRS_KEPT, changed),
   fees: createKnown<StatedFee>(TRADES_KEPT, changed),
 });
 
@@ -128,7 +128,7 @@ function createMissed() {
 }
 
 /** Makes the store and fills it from the feed. */
-export function createMarket(feed: Feed, requestFrame: RequestFrame): Market {
+export function createLiveMarket(feed: Feed, requestFrame: RequestFrame): LiveMarket {
   const known = createAll(oncePerFrame(requestFrame, () => show()));
   const { levers, fees } = known;
   const tape = createTapes(known.tapes);

@@ -6,7 +6,7 @@ import type { PairRef } from '../market.ts';
 import type { Known } from './known.ts';
 
 /** Everything that one quote currency backs; undefined is not known yet. */
-export interface LeverAccount {
+export interface LeverAccountData {
   /** Holding trades of all its pairs, newest first. */
   readonly positions: readonly LeverOrder[] | undefined;
   /** Trades that wait for their price, newest first. */
@@ -23,7 +23,7 @@ export interface LeverAccount {
   readonly profits: Decimal | undefined;
 }
 
-export const unknownLeverAccount: LeverAccount = {
+export const unknownLeverAccount: LeverAccountData = {
   positions: undefined,
   pending: undefined,
   balance: undefined,
@@ -34,7 +34,7 @@ export const unknownLeverAccount: LeverAccount = {
 };
 
 /** Leverage accounts by quote currency. */
-export type LeverStore = Known<LeverAccount>;
+export type LeverStore = Known<LeverAccountData>;
 
 /** The key of a quote currency in the store. */
 export const leverKey = (quoteId: number): string => String(quoteId);

@@ -4,7 +4,7 @@ import { compare } from '../decimal.ts';
 import type { Decimal } from '../decimal.ts';
 
 /** Which way the last price moved when it last changed. */
-export type Direction = 'up' | 'down' | 'flat';
+export type PriceDirection = 'up' | 'down' | 'flat';
 
 export interface Ticker {
   readonly price: Decimal | undefined;
@@ -14,7 +14,7 @@ export interface Ticker {
   readonly volume: Decimal | undefined;
   readonly high: Decimal | undefined;
   readonly low: Decimal | undefined;
-  readonly direction: Direction;
+  readonly direction: PriceDirection;
 }
 
 export type TickerFigures = Partial<Omit<Ticker, 'direction'>>;
@@ -32,7 +32,7 @@ export function nextTicker(before: Ticker | undefined, figures: TickerFigures): 
   };
 }
 
-function movement(before: Ticker | undefined, price: Decimal | undefined): Direction {
+function movement(before: Ticker | undefined, price: Decimal | undefined): PriceDirection {
   if (before?.price === undefined || price === undefined) return 'flat';
   const order = compare(price, before.price);
   if (order === 0) return before.direction;

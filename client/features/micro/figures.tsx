@@ -5,8 +5,8 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import classes from './figures.module.css';
 import { expiryLabel } from './logic/expiry.ts';
-import { directionOf } from './logic/order.ts';
-import type { Direction } from './logic/order.ts';
+import { orderDirection } from './logic/order.ts';
+import type { MicroDirection } from './logic/order.ts';
 
 interface AmountProps {
   readonly value: Decimal | undefined;
@@ -21,7 +21,7 @@ export const Profit = ({ hasUnit, ...amount }: AmountProps & { readonly hasUnit?
 );
 
 /** Up or down, with its arrow. */
-export function DirectionMark({ direction }: { readonly direction: Direction }) {
+export function DirectionMark({ direction }: { readonly direction: MicroDirection }) {
   const t = useText();
   return (
     <Toned tone={direction}>
@@ -44,14 +44,14 @@ export const PairCell = ({ order }: { readonly order: MicroOrder }) => (
   <>
     {order.symbol_name}
     <span className={classes.narrowOnly}>
-      <DirectionMark direction={directionOf(order)} /> {expiryLabel(order.seconds)}
+      <DirectionMark direction={orderDirection(order)} /> {expiryLabel(order.seconds)}
     </span>
   </>
 );
 
 /** Names an order in a sentence: "BTC/USDT Up 1m". */
 export const orderName = (t: Text, order: Pick<MicroOrder, 'symbol_name' | 'type' | 'seconds'>): string =>
-  t(`micro.order_${directionOf(order)}`, {
+  t(`micro.order_${orderDirection(order)}`, {
     symbol: order.symbol_name,
     expiry: expiryLabel(order.seconds),
   });

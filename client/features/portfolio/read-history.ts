@@ -5,7 +5,7 @@ import type { ResponseOf, Call, Decimal } from '#client/exchange/index.ts';
 import { daysLater, daysUntil, startOf } from './logic/days.ts';
 import type { Day } from './logic/days.ts';
 import { rebuild } from './logic/history.ts';
-import type { AmountsByCurrency, HeldDay, Movement } from './logic/history.ts';
+import type { AmountsByCurrency, HeldDay, HoldingChange } from './logic/history.ts';
 import { insuredOf } from './logic/holdings.ts';
 import { closesOf, movementsOf } from './logic/movements.ts';
 
@@ -49,7 +49,11 @@ const areSame = (left: AmountsByCurrency, right: AmountsByCurrency): boolean =>
 
 const logRows = ({ data }: ResponseOf<'accountLog'>) => data;
 
-async function readLog(call: Call, first: Day, options: Options): Promise<readonly Movement[] | undefined> {
+async function readLog(
+  call: Call,
+  first: Day,
+  options: Options,
+): Promise<readonly HoldingChange[] | undefined> {
   const rows = await readAllPages(
     call,
     { operation: 'accountLog', input: { limit: PAGE_ROWS }, rowsOf: logRows, rowKey: ({ id }) => id },
@@ -71,7 +75,7 @@ async function readCloses(call: Call, name: string, first: Day, last: Day, optio
 }
 
 /** Everything of the past that the overview shows. */
-export interface History {
+export interface PortfolioHistory {
   readonly days: readonly HeldDay[];
   readonly names: ReadonlyMap<number, string>;
   readonly closes: ReadonlyMap<number, ReadonlyMap<Day, Decimal>>;
@@ -92,7 +96,11 @@ async function readConsistent(call: Call, first: Day, options: Options) {
  * Reads balances, the log and daily closes, and rebuilds the days of the longest range. Undefined where the log does
  * not say what moved; rejects as a call does, and when balances keep changing.
  */
-export async function readHistory(call: Call, today: Day, options: Options): Promise<History | undefined> {
+export async function readHistory(
+  call: Call,
+  today: Day,
+  options: Options,
+): Promise<PortfolioHistory | undefined> {
   const range = daysUntil(today, MAX_RANGE);
   const first = range[0] ?? today;
   const { amounts, names, movements } = await readConsistent(call, first, options);

@@ -10,7 +10,7 @@ import type { Valuation } from './logic/history.ts';
 import { pricesOf } from './logic/holdings.ts';
 import { pricesFrom } from './logic/movements.ts';
 import { readHistory } from './read-history.ts';
-import type { History } from './read-history.ts';
+import type { PortfolioHistory } from './read-history.ts';
 
 /** Prices are polled; events refresh the balances. */
 const PRICES_MS = 10_000;
@@ -37,7 +37,11 @@ export interface HistoryState {
   readonly reload: () => void;
 }
 
-function historyOf(past: History, wallets: DecodedResponseOf<'walletList'>, today: string): ValuedHistory {
+function historyOf(
+  past: PortfolioHistory,
+  wallets: DecodedResponseOf<'walletList'>,
+  today: string,
+): ValuedHistory {
   const before = daysLater(past.days[0]?.day ?? today, -1);
   const days = [before, ...past.days.map(({ day }) => day)];
   const priceOf = pricesFrom(past.closes, pricesOf(wallets).byId, days);

@@ -1,6 +1,6 @@
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import type { Theme } from 'vitepress';
-import { LiveExchange } from './live-exchange.ts';
+import { EmbeddedExchange } from './live-exchange.ts';
 import { TryCall } from './try-call.ts';
 import '@fontsource-variable/inter';
 import './site.css';
@@ -8,7 +8,7 @@ import './site.css';
 export default {
   extends: DefaultTheme,
   enhanceApp({ app }) {
-    app.component('LiveExchange', LiveExchange);
+    app.component('LiveExchange', EmbeddedExchange);
     app.component('TryCall', TryCall);
   },
 } satisfies Theme;

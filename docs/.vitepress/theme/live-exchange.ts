@@ -12,7 +12,7 @@ const scenarioOf = (address: string): string =>
  * An exchange in the page. It is loaded when somebody asks for it, because it is larger than the page around it, and then has the focus
  * and the colours that the page has at that moment.
  */
-export const LiveExchange = defineComponent({
+export const EmbeddedExchange = defineComponent({
   props: { address: { type: String, required: true } },
   setup({ address }) {
     const { isDark, site } = useData();

@@ -15,7 +15,7 @@ import { resolveForm } from '../resolve.ts';
 import type { ResolveContext } from '../resolve.ts';
 import { Side } from '../side.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Form, PerSide, ReceivedEvent, SideName, Step, Trace, TracedStep } from '../types.ts';
+import type { CallForm, PerSide, ReceivedEvent, SideName, Step, Trace, TracedStep } from '../types.ts';
 import { ambiguousIn, isAside } from './episodes.ts';
 import type { Episode } from './episodes.ts';
 import type { ObservedCall, ObservedControl, Recording } from './recording.ts';
@@ -196,7 +196,7 @@ class Follower {
     this.trace.push({ ...step, responses, events });
   }
 
-  #formFor(side: Simulated, { call, form, as }: Step): Form {
+  #formFor(side: Simulated, { call, form, as }: Step): CallForm {
     const catalogues = this.#catalogues;
     if (!catalogues) return form;
     const context: ResolveContext = {

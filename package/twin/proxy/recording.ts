@@ -9,17 +9,17 @@ import type { SeenCall } from '../../traffic/calls.ts';
 import { eventIn, tokenIn } from '../../traffic/packets.ts';
 import type { PacketEvent } from '../../traffic/packets.ts';
 import { valueAt } from '../paths.ts';
-import type { Form } from '../types.ts';
+import type { CallForm } from '../types.ts';
 import type { Observer, Passed } from './proxy.ts';
 
 /** A token of one session of the backend: a host of the simulator that was reset gives the same tokens to other users. */
-export type Login = `${number} ${string}`;
+export type SessionToken = `${number} ${string}`;
 
 /** A call of a page. Times are of `performance.now()`. */
 export interface ObservedCall extends SeenCall {
   readonly kind: 'call';
   /** Whose call it is. */
-  readonly login: Login | undefined;
+  readonly login: SessionToken | undefined;
   /** Language that the page has named. */
   readonly lang: string | undefined;
   readonly status: number;
@@ -42,7 +42,7 @@ interface ObservedEvent extends PacketEvent {
 
 /** A socket of a page. */
 export interface ObservedSocket {
-  login: Login | undefined;
+  login: SessionToken | undefined;
   readonly openedAt: number;
   closedAt: number;
   readonly events: ObservedEvent[];
@@ -58,13 +58,13 @@ export class Recording implements Observer {
   readonly observed: Observed[] = [];
   /** Calls, and paths of the control plane, whose responses broke off or never came. */
   readonly brokenOff: string[] = [];
-  readonly #accounts = new Map<Login, string>();
+  readonly #accounts = new Map<SessionToken, string>();
   readonly #tokens = new Set<string>();
   /** How often the backend was reset. */
   #resets = 0;
   readonly #sockets = new Map<string, ObservedSocket>();
   readonly #onStranger: (token: string) => Promise<void>;
-  readonly #met = new Map<Login, Promise<void>>();
+  readonly #met = new Map<SessionToken, Promise<void>>();
 
   constructor(onStranger: (token: string) => Promise<void>) {
     this.#onStranger = onStranger;
@@ -102,11 +102,11 @@ export class Recording implements Observer {
   }
 
   /** The account of a login, where it is known. */
-  accountOf(login: Login | undefined): string | undefined {
+  accountOf(login: SessionToken | undefined): string | undefined {
     return login && this.#accounts.get(login);
   }
 
-  #loginOf(token: string): Login {
+  #loginOf(token: string): SessionToken {
     return `${this.#resets} ${token}`;
   }
 
@@ -136,7 +136,7 @@ export class Recording implements Observer {
     if (token !== undefined && typeof account === 'string') this.learn(token, account);
   }
 
-  #loggedIn({ user_string: account = '' }: Form, body: unknown): void {
+  #loggedIn({ user_string: account = '' }: CallForm, body: unknown): void {
     const login = decodeReply('login', body);
     if (login.kind === 'ok') this.learn(login.response, account);
   }
@@ -198,7 +198,7 @@ function readable(text: string): PacketEvent | undefined {
 }
 
 /** The parameters that the contract knows: what a page adds against caches is left out. */
-function ofContract(call: OperationName, form: Form): Form {
+function ofContract(call: OperationName, form: CallForm): CallForm {
   const { shape } = membersIn(operations[call].request);
   return Object.fromEntries(Object.entries(form).filter(([name]) => !isObject(shape) || name in shape));
 }

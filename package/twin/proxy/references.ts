@@ -5,7 +5,7 @@ import type { TwinCatalogue } from '../catalogue.ts';
 import { nameInCatalogue } from '../catalogue.ts';
 import { isIdField } from '../ids.ts';
 import { unpacked } from '../paths.ts';
-import type { Form } from '../types.ts';
+import type { CallForm } from '../types.ts';
 
 interface Known {
   readonly call: OperationName;
@@ -36,7 +36,7 @@ export class References {
   }
 
   /** @param now unix milliseconds of the backend's clock */
-  formOf(call: OperationName, form: Form, as: string | undefined, now: number | undefined): Form {
+  formOf(call: OperationName, form: CallForm, as: string | undefined, now: number | undefined): CallForm {
     const { guards }: Operation = operations[call];
     return Object.fromEntries(
       Object.entries(form).map(([field, value]) => {

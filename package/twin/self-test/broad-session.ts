@@ -1,10 +1,10 @@
 import type { OperationName } from '#contract/index.ts';
 import { survey, withReads } from '../reads.ts';
-import type { Form, TwinSession, Step } from '../types.ts';
+import type { CallForm, TwinSession, Step } from '../types.ts';
 
 const DEMO = 'demo@sandpit.test';
 const pair = { legal_id: '@currency:USDT', currency_id: '@currency:BTC' };
-const limit = (factor: number, num: string): Form => ({
+const limit = (factor: number, num: string): CallForm => ({
   ...pair,
   mode: '2',
   price: `@price:BTC/USDT*${factor}`,
@@ -19,7 +19,7 @@ const withdrawal = {
 };
 
 /** What a trader does, and what is refused to him: each with the reads that show what it changed. */
-const actions: readonly (readonly [OperationName, Form])[] = [
+const actions: readonly (readonly [OperationName, CallForm])[] = [
   ['spotBuy', limit(0.5, '0.01')],
   ['spotSell', limit(1.5, '0.02')],
   ['spotBuy', limit(0.6, '0.013')],

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const amount = z.string();
 
 /** A part of a trader's profit; the parts add up to it. */
-export const decision = z.object({
+export const profitPart = z.object({
   kind: z.enum(['position', 'coin', 'orders', 'contracts', 'other']),
   /** What it brought or cost. */
   change: amount,
@@ -22,7 +22,7 @@ export const decision = z.object({
   price: z.optional(amount),
 });
 
-export type Decision = z.output<typeof decision>;
+export type ProfitPart = z.output<typeof profitPart>;
 
 /** How an order was met on arrival; the exchange keeps the receipts of its latest 2,000 orders. */
 export const resultReceipt = z.object({
@@ -120,9 +120,9 @@ export const traderResults = z.object({
   shown: z.string(),
   feesByCurrency: z.array(z.object({ currency: z.string(), amount })),
   /** What the profit is made of, the largest loss first. */
-  decisions: z.array(decision),
-  best: z.nullable(decision),
-  worst: z.nullable(decision),
+  decisions: z.array(profitPart),
+  best: z.nullable(profitPart),
+  worst: z.nullable(profitPart),
   missions: z.array(resultMission),
   /** Newest first. */
   spotOrders: z.array(resultOrder),

@@ -3,7 +3,7 @@ import { priceOfTicks } from '#simulator/engine/market/index.ts';
 import type { Market } from '#simulator/engine/market/index.ts';
 import { MAX_OPEN_TRADES, profitAt } from '#simulator/engine/modules/leverage/index.ts';
 import type { LeverageModule, LeverTrade } from '#simulator/engine/modules/leverage/index.ts';
-import type { MicroModule, MicroOrder } from '#simulator/engine/modules/micro/index.ts';
+import type { MicroModule, SecondContract } from '#simulator/engine/modules/micro/index.ts';
 import type { MissionDeps } from '#simulator/engine/modules/missions/index.ts';
 import { MAX_OPEN_ORDERS } from '#simulator/engine/modules/spot/index.ts';
 import type { SpotModule } from '#simulator/engine/modules/spot/index.ts';
@@ -78,6 +78,6 @@ export function contractsOf({ queries }: MicroModule): MissionDeps['contracts'] 
   };
 }
 
-function contractOf({ direction: side, endsAt: settlesAt, ...order }: MicroOrder) {
+function contractOf({ direction: side, endsAt: settlesAt, ...order }: SecondContract) {
   return { ...order, side, settlesAt };
 }

@@ -8,7 +8,7 @@ import type { Entry, Kind } from './entry.ts';
 import { readRows, writeRows } from './lines.ts';
 
 /** Where the entries end, to come back to. */
-export interface Mark {
+export interface LedgerMark {
   readonly postings: number;
   readonly legs: number;
   readonly accounts: number;
@@ -69,7 +69,7 @@ export class Entries {
     return this.history.chunks * CHUNK;
   }
 
-  mark(): Mark {
+  mark(): LedgerMark {
     return {
       postings: this.#postings,
       legs: this.legs,
@@ -105,7 +105,7 @@ export class Entries {
   }
 
   /** Takes everything back that was added since the mark. */
-  rollBack(mark: Mark): void {
+  rollBack(mark: LedgerMark): void {
     if (mark.postings < this.#chained)
       throw new Error('postings that were hashed already cannot be taken back');
     while (this.legs > mark.legs) {

@@ -10,7 +10,7 @@ export interface Candle {
 }
 
 /** A candle with its place: steps [start, start + size). */
-export interface Frame extends Candle {
+export interface CandleFrame extends Candle {
   readonly start: number;
   readonly size: number;
 }

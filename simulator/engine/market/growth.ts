@@ -1,7 +1,7 @@
 /** Divides a candle into two halves that fit it. */
 import { activity } from './activity.ts';
 import { nearestApproach, plausibility, reflect, shareOfFirst } from './bridge.ts';
-import type { Frame } from './candle.ts';
+import type { CandleFrame } from './candle.ts';
 import { Draws } from './draws.ts';
 import { DAY_STEPS, MINUTE_STEPS } from './grid.ts';
 import type { Leaves } from './leaves.ts';
@@ -23,8 +23,8 @@ const CANDIDATES = 4;
 const MEMORY_DAYS = 120;
 
 export interface Halves {
-  readonly left: Frame;
-  readonly right: Frame;
+  readonly left: CandleFrame;
+  readonly right: CandleFrame;
 }
 
 /** Where the second half begins. Whole minutes are kept together, so that the candles people look at are frames. */
@@ -49,7 +49,7 @@ export class Growth {
   }
 
   /** The two halves of a frame of at least {@link MIN_SPLIT} steps. */
-  split(whole: Frame): Halves {
+  split(whole: CandleFrame): Halves {
     const { start, size, open, high, low, close } = whole;
     const cut = splitPoint(size);
     if (high === low) return this.#flatHalves(whole, cut);
@@ -83,7 +83,7 @@ export class Growth {
   }
 
   /** The steps of a frame of 4 to {@link MIN_SPLIT} − 1 steps. */
-  leaves(whole: Frame): Leaves {
+  leaves(whole: CandleFrame): Leaves {
     return leavesOf(whole, this.#draws);
   }
 
@@ -91,7 +91,7 @@ export class Growth {
    * How far the price strays over the frame: mostly what the pair usually does in that time, a little what this candle did, so
    * that wild hours have wild minutes and yet every hour finds its way back to the pair's character.
    */
-  #deviation({ size, open, close, high, low }: Frame): number {
+  #deviation({ size, open, close, high, low }: CandleFrame): number {
     const days = size / DAY_STEPS;
     const mood = 0.7 + 0.6 * this.#draws.next();
     const usual = ((open + close) / 2) * this.#volatility * mood * Math.sqrt(days / (1 + days / MEMORY_DAYS));
@@ -100,7 +100,7 @@ export class Growth {
   }
 
   /** Where the first half ends: of some walks between open and close, one that explains the extremes of the whole. */
-  #middle({ open, high, low, close }: Frame, before: number, after: number): number {
+  #middle({ open, high, low, close }: CandleFrame, before: number, after: number): number {
     const share = before / (before + after);
     const mean = open + (close - open) * share;
     const scatter = Math.sqrt(before * (1 - share));
@@ -122,7 +122,7 @@ export class Growth {
   }
 
   /** A price that stands still does so in both halves; only the volume is divided. */
-  #flatHalves(whole: Frame, cut: number): Halves {
+  #flatHalves(whole: CandleFrame, cut: number): Halves {
     const { start, size } = whole;
     this.#draws.seek(start, size);
     const volume = this.#firstVolume(whole, cut, 0, 0);
@@ -136,7 +136,7 @@ export class Growth {
    * The lots of the first half: more where the clock, and more where the price, was busy; days differ less than their minutes.
    * A frame with a lot for each step has halves with a lot for each of theirs; one with fewer trades in its first half.
    */
-  #firstVolume(whole: Frame, cut: number, leftRange: number, rightRange: number): number {
+  #firstVolume(whole: CandleFrame, cut: number, leftRange: number, rightRange: number): number {
     if (whole.volume === 0) return 0;
     const middle = whole.start + cut;
     const range = whole.high - whole.low + 1;

@@ -1,5 +1,5 @@
 /** Lays out the steps of the smallest frames. */
-import type { Frame } from './candle.ts';
+import type { CandleFrame } from './candle.ts';
 import type { Draws } from './draws.ts';
 
 /** The steps of a small frame, one by one. */
@@ -21,7 +21,7 @@ const MIN_WEIGHT = 0.02;
 const STRAY = 0.125;
 
 /** Open, the extremes that neither open nor close shows, in the likelier order more often, and close. */
-function knotsOf({ size, open, high, low, close }: Frame, draws: Draws): readonly Knot[] {
+function knotsOf({ size, open, high, low, close }: CandleFrame, draws: Draws): readonly Knot[] {
   const one = 1 + draws.below(size - 2);
   const other = 1 + ((one + draws.below(size - 3)) % (size - 2));
   const fallsFirst = draws.next() < (close > open ? 0.8 : 0.2);
@@ -34,7 +34,7 @@ function knotsOf({ size, open, high, low, close }: Frame, draws: Draws): readonl
   return [{ step: 0, price: open }, ...inside, { step: size - 1, price: close }];
 }
 
-function layOut(frame: Frame, draws: Draws): number[] {
+function layOut(frame: CandleFrame, draws: Draws): number[] {
   const { size, high, low } = frame;
   const prices = new Array<number>(size).fill(frame.open);
   let last: Knot = { step: 0, price: frame.open };
@@ -74,7 +74,7 @@ function deal(prices: readonly number[], volume: number, draws: Draws): number[]
 }
 
 /** Lays a frame of 4 to 7 steps out: first step open, last close, high and low each on some step, lots adding up. */
-export function leavesOf(frame: Frame, draws: Draws): Leaves {
+export function leavesOf(frame: CandleFrame, draws: Draws): Leaves {
   draws.seek(frame.start, frame.size);
   const prices = layOut(frame, draws);
   return { prices, volumes: deal(prices, frame.volume, draws) };

@@ -1,12 +1,12 @@
 /** The tree of candles, and its searches. */
-import type { CandleSum, Frame } from './candle.ts';
+import type { CandleSum, CandleFrame } from './candle.ts';
 import { MINUTE_STEPS } from './grid.ts';
 import type { Growth, Halves } from './growth.ts';
 import { MIN_SPLIT } from './growth.ts';
 import type { Leaves } from './leaves.ts';
 
 /** A frame that remembers what was drawn inside it. Forgetting is always safe: it would be drawn the same again. */
-export interface TreeNode extends Frame {
+export interface TreeNode extends CandleFrame {
   left?: TreeNode;
   right?: TreeNode;
   leaves?: Leaves;
@@ -23,7 +23,7 @@ export function reaches({ price, side }: Threshold, low: number, high: number): 
   return side === 'below' ? low <= price : high >= price;
 }
 
-function contains({ start, size }: Frame, step: number): boolean {
+function contains({ start, size }: CandleFrame, step: number): boolean {
   return step >= start && step < start + size;
 }
 

@@ -5,7 +5,7 @@ import type { AccountType, PasswordHash } from '#simulator/engine/modules/accoun
 import type { PayoutDetails } from '#simulator/engine/modules/c2c/index.ts';
 import type { Mission } from '#simulator/engine/modules/missions/index.ts';
 import type { ScheduledEvent } from '#simulator/engine/modules/timeline/index.ts';
-import type { FaultRule } from '#simulator/engine/modules/faults/index.ts';
+import type { ActiveFaultRule } from '#simulator/engine/modules/faults/index.ts';
 import type { Settings } from '#simulator/engine/modules/settings.ts';
 import type { TransferAccount } from '#simulator/engine/modules/wallet/index.ts';
 import type { PlayedSession } from './played-format.ts';
@@ -44,7 +44,7 @@ export interface ScenarioData {
   readonly settings?: Partial<Settings>;
   readonly users: readonly SeedUser[];
   /** Fault rules in force from the start. */
-  readonly faults?: readonly FaultRule[];
+  readonly faults?: readonly ActiveFaultRule[];
   /** What happens when, or on cue, in the order of the file. */
   readonly timeline?: readonly ScheduledEvent[];
   /** What a trainee may set out to do. */

@@ -12,7 +12,7 @@ import {
   MAX_TIMES,
   socketKinds,
 } from '#simulator/engine/modules/faults/index.ts';
-import type { FaultRule, Latency, SocketKind } from '#simulator/engine/modules/faults/index.ts';
+import type { ActiveFaultRule, Latency, SocketKind } from '#simulator/engine/modules/faults/index.ts';
 import type { FieldForm, PartForm } from './actions/action.ts';
 import { expected, whole } from './fields.ts';
 
@@ -82,7 +82,7 @@ const members = z.strictObject(
 );
 
 const agrees = z.check<object>((given) => {
-  const issue = issueOf(given.value as FaultRule);
+  const issue = issueOf(given.value as ActiveFaultRule);
   if (issue === undefined) return;
   const path = issue.member === '' ? [] : [issue.member];
   given.issues.push({ code: 'custom', message: issue.reason, input: given.value, path });
@@ -92,10 +92,10 @@ const agrees = z.check<object>((given) => {
  * A fault rule (docs/faults.md). Unknown members are refused; what does not go together is refused by its path, which is
  * why the exact type of what passes is stated here: it is narrower than what the members say one by one.
  */
-export const faultRule = members.check(agrees) as z.ZodMiniType<FaultRule, FaultRule>;
+export const faultRule = members.check(agrees) as z.ZodMiniType<ActiveFaultRule, ActiveFaultRule>;
 
 /** A fault rule without a name of its own. */
-export type UnnamedRule = Omit<FaultRule, 'id'> & { readonly id?: string | undefined };
+export type UnnamedRule = Omit<ActiveFaultRule, 'id'> & { readonly id?: string | undefined };
 
 /** A fault rule as a call takes it: one without an id gets that of its place and kind. */
 export const sentFaultRule = z
@@ -103,7 +103,7 @@ export const sentFaultRule = z
   .check(agrees) as z.ZodMiniType<UnnamedRule, UnnamedRule>;
 
 /** The rule with an id: one of the same place and kind takes the place of an earlier one. */
-export const named = (rule: UnnamedRule): FaultRule => ({ id: `${rule.on} ${kindOf(rule)}`, ...rule });
+export const named = (rule: UnnamedRule): ActiveFaultRule => ({ id: `${rule.on} ${kindOf(rule)}`, ...rule });
 
 const onCall = { field: 'on', except: ['socket'] };
 const onSocket = { field: 'on', only: ['socket'] };

@@ -8,7 +8,7 @@ import { isScenarioFile } from './source.ts';
 import type { ScenarioSource } from './source.ts';
 import { writtenActor } from './played-format.ts';
 import { rulesOf } from './rules.ts';
-import { MAX_TEXT } from './yaml.ts';
+import { MAX_YAML_TEXT } from './yaml.ts';
 
 /** A session up to an instant. */
 export interface KeptSession {
@@ -34,9 +34,9 @@ export class SessionTooLong extends Error {
  */
 export function keptScenario(session: KeptSession, source: ScenarioSource): string {
   const text = `${beginningOf(session.seed, source)}\n${playedIn(session)}`;
-  if (text.length <= MAX_TEXT) return text;
+  if (text.length <= MAX_YAML_TEXT) return text;
   throw new SessionTooLong(
-    `A scenario file has at most ${MAX_TEXT / 1024} kB of text; with the ${session.records.length} commands of this session it would have ` +
+    `A scenario file has at most ${MAX_YAML_TEXT / 1024} kB of text; with the ${session.records.length} commands of this session it would have ` +
       `${Math.ceil(text.length / 1024)} kB. Keep the recording instead.`,
   );
 }

@@ -6,7 +6,7 @@ import type { DocumentContent, Path, Report } from './content.ts';
 import type { ScenarioIssue } from './fault.ts';
 import { meaningOf } from './yaml-troubles.ts';
 
-export const MAX_TEXT = 256 * 1024;
+export const MAX_YAML_TEXT = 256 * 1024;
 const MAX_DEPTH = 16;
 const MAX_ALIASES = 100;
 /** Columns a line may be indented by, and marks of nesting (`- - -`) one line may hold. */
@@ -58,8 +58,8 @@ export function readYaml(text: string): DocumentContent | readonly ScenarioIssue
 /** What would cost too much to parse: the parser goes as deep as the text does. */
 function bulk(text: string): ScenarioIssue | undefined {
   const at = (line: number, column: number, reason: string) => ({ line, column, path: '', reason });
-  if (text.length > MAX_TEXT)
-    return at(0, 0, `expected at most ${MAX_TEXT / 1024} kB of text; candles belong into a file beside it`);
+  const most = `expected at most ${MAX_YAML_TEXT / 1024} kB of text; candles belong into a file beside it`;
+  if (text.length > MAX_YAML_TEXT) return at(0, 0, most);
   const deep = `expected at most ${MAX_DEPTH} levels of nesting`;
   let [line, column, brackets, marks] = [1, 1, 0, 0];
   for (const token of new Lexer().lex(text)) {

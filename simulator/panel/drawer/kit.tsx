@@ -54,7 +54,7 @@ export function Button(props: {
 }
 
 /** A label over its field. */
-export function Field({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function LabelledField({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <label className={kitClasses.field}>
       <span>{label}</span>
@@ -159,7 +159,11 @@ export function Row(props: {
 }
 
 /** Names and figures in two columns. */
-export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, fact: ReactNode])[] }) {
+export function PanelFacts({
+  facts,
+}: {
+  readonly facts: readonly (readonly [name: string, fact: ReactNode])[];
+}) {
   return (
     <dl className={kitClasses.facts}>
       {facts.map(([name, fact], place) => (
@@ -209,7 +213,7 @@ export function Table(props: {
 }
 
 /** Fields that are sent together. `look`: below each other, on one line, or as a question that stands out. */
-export function Form(props: {
+export function PanelForm(props: {
   readonly label?: string | undefined;
   readonly look?: 'form' | 'line' | 'ask';
   /** Whether it says itself what is wrong with its fields, in the language of the page; otherwise the browser does. */
@@ -248,9 +252,9 @@ export function TextField(
 ) {
   const { label, onType, ...input } = props;
   return (
-    <Field label={label}>
+    <LabelledField label={label}>
       <input {...input} onChange={(event) => onType(event.currentTarget.value)} />
-    </Field>
+    </LabelledField>
   );
 }
 
@@ -280,7 +284,7 @@ export function Select<Value extends string | number>(props: {
   readonly onChoose: (value: Value) => void;
 }) {
   return (
-    <Field label={props.label}>
+    <LabelledField label={props.label}>
       <select
         value={props.value}
         onChange={({ currentTarget: { selectedIndex } }) => {
@@ -294,7 +298,7 @@ export function Select<Value extends string | number>(props: {
           </option>
         ))}
       </select>
-    </Field>
+    </LabelledField>
   );
 }
 

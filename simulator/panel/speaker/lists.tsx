@@ -13,7 +13,7 @@ interface EventListProps {
 }
 
 /** Every event of the scenario in its order: what has happened, what is next, what comes. */
-export function EventList({ timeline }: EventListProps) {
+export function SpeakerEventList({ timeline }: EventListProps) {
   const { language, text } = usePanel();
   const { start, beats: events, next } = timeline;
   const when = ({ ranAt, at }: EventReport): string =>

@@ -13,7 +13,7 @@ import { Stopped } from '../stopped.tsx';
 import { textIn } from '../texts.ts';
 import { UpcomingCard, Upcoming } from '../upcoming.tsx';
 import { useControlQuery } from '../use-control-query.ts';
-import { EventList, OrderList } from './lists.tsx';
+import { SpeakerEventList, OrderList } from './lists.tsx';
 import '@fontsource-variable/inter/wght.css';
 import panelClasses from '../panel.module.css';
 import neutralClasses from '../neutral.module.css';
@@ -112,7 +112,7 @@ function Story({ status, timeline }: PartProps & { readonly timeline: TimelineRe
         <Upcoming timeline={timeline} scenario={status.scenario} now={now} large />
       </div>
       <div className={classes.lists}>
-        <EventList timeline={timeline} />
+        <SpeakerEventList timeline={timeline} />
         <OrderList scenario={status.scenario} />
         <details>
           <summary>{text('keys')}</summary>

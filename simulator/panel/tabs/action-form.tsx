@@ -16,7 +16,7 @@ import type { FieldIssue, Typed } from '#contract/action-form.ts';
 import { errorCatalogue, errorKeys } from '#contract/errors.ts';
 import { operationNames, operations } from '#contract/operations/index.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, Check, Field, Form, Outcome } from '../drawer/kit.tsx';
+import { Button, Check, LabelledField, PanelForm, Outcome } from '../drawer/kit.tsx';
 import { reasonIn } from '../reasons.ts';
 import { useAction } from '../state.ts';
 import type { ActionState } from '../state.ts';
@@ -101,7 +101,7 @@ export function ActionFields(props: ActionProps & { readonly initial?: Typed }) 
     return refusal?.field === name ? reasonIn(text, refusal.error) : undefined;
   };
   return (
-    <Form saysIssues label={label} onSubmit={(element) => void submit(element)}>
+    <PanelForm saysIssues label={label} onSubmit={(element) => void submit(element)}>
       <div className={kitClasses.line}>
         {asked.map((field) => (
           <Input
@@ -120,7 +120,7 @@ export function ActionFields(props: ActionProps & { readonly initial?: Typed }) 
         </button>
       </div>
       <Outcome action={refusal ? { ...action, fault: undefined } : action} />
-    </Form>
+    </PanelForm>
   );
 }
 
@@ -196,7 +196,7 @@ function Input({ field, value, issue, onType }: InputProps) {
   };
   return (
     <div className={isWide ? kitClasses.wide : kitClasses.cell}>
-      <Field label={textIn(language, field.label)}>{control()}</Field>
+      <LabelledField label={textIn(language, field.label)}>{control()}</LabelledField>
       {issue !== undefined && (
         <p id={id} role="alert" className={kitClasses.refused}>
           {issue}

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatDateTime } from '#shared/calendar.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, Form, Outcome, TextField } from '../drawer/kit.tsx';
+import { Button, PanelForm, Outcome, TextField } from '../drawer/kit.tsx';
 import { isFocusLost } from '#shared/ui/focus.ts';
 import { useAction } from '../state.ts';
 import panelClasses from '../panel.module.css';
@@ -43,7 +43,7 @@ export function BackForm({ destination, branch, taken, onLeave }: BackFormProps)
     if (await action.run(() => sim.post('/sim/back', { ...where, name: name.trim() }))) onLeave();
   };
   return (
-    <Form look="ask" label={text('goBack')} onSubmit={() => void go()} onEscape={onLeave}>
+    <PanelForm look="ask" label={text('goBack')} onSubmit={() => void go()} onEscape={onLeave}>
       <p>{text('backTo', { time: formatDateTime(destination.at) })}</p>
       <TextField
         label={text('branchName')}
@@ -62,7 +62,7 @@ export function BackForm({ destination, branch, taken, onLeave }: BackFormProps)
         <Button onPress={onLeave}>{text('cancel')}</Button>
       </div>
       <Outcome action={action} />
-    </Form>
+    </PanelForm>
   );
 }
 

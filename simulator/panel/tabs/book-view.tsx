@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LevelReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Empty, Facts, QueryView, Table } from '../drawer/kit.tsx';
+import { Empty, PanelFacts, QueryView, Table } from '../drawer/kit.tsx';
 import { useControlQuery } from '../use-control-query.ts';
 import { PairOptions } from './pair-options.tsx';
 import classes from './book-view.module.css';
@@ -21,7 +21,7 @@ export function BookView() {
       <QueryView query={book}>
         {({ asks, bids, reference }) => (
           <>
-            <Facts facts={[[text('reference'), reference]]} />
+            <PanelFacts facts={[[text('reference'), reference]]} />
             <div className={classes.halves}>
               <Side side="bids" levels={bids} />
               <Side side="asks" levels={asks} />

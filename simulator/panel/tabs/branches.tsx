@@ -2,7 +2,7 @@ import { formatDateTime, formatTime } from '#shared/calendar.ts';
 import type { BranchReport } from '../responses.ts';
 import { useState } from 'react';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, Form, List, Outcome, Row, TextField } from '../drawer/kit.tsx';
+import { Button, PanelForm, List, Outcome, Row, TextField } from '../drawer/kit.tsx';
 import { useAction } from '../state.ts';
 import neutralClasses from '../neutral.module.css';
 
@@ -67,7 +67,7 @@ function KeepForm({ onKeep }: { readonly onKeep: (name: string) => Promise<boole
     if (await onKeep(name.trim())) setName('');
   };
   return (
-    <Form label={text('keepMoment')} onSubmit={() => void keep()}>
+    <PanelForm label={text('keepMoment')} onSubmit={() => void keep()}>
       <TextField
         label={text('momentName')}
         value={name}
@@ -77,6 +77,6 @@ function KeepForm({ onKeep }: { readonly onKeep: (name: string) => Promise<boole
         onType={setName}
       />
       <button type="submit">{text('keepMoment')}</button>
-    </Form>
+    </PanelForm>
   );
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { MAX_REASON } from '#simulator/engine/modules/module.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, Form, TextField } from '../drawer/kit.tsx';
+import { Button, PanelForm, TextField } from '../drawer/kit.tsx';
 import panelClasses from '../panel.module.css';
 
 /** What the operator says. */
@@ -12,7 +12,7 @@ export interface DecisionInput {
 }
 
 /** Approve, or reject with a reason, which the user sees. `on` names what is decided. */
-export function Decision({
+export function DecisionForm({
   on,
   onDecide,
 }: {
@@ -48,7 +48,7 @@ function Rejection(props: {
     if (reason.trim() !== '') props.onDecide({ decision: 'reject', reason: reason.trim() });
   };
   return (
-    <Form look="ask" onSubmit={reject} onEscape={props.onCancel}>
+    <PanelForm look="ask" onSubmit={reject} onEscape={props.onCancel}>
       <TextField
         label={text('reason')}
         autoFocus
@@ -61,6 +61,6 @@ function Rejection(props: {
         <button type="submit">{text('reject')}</button>
         <Button onPress={props.onCancel}>{text('cancel')}</Button>
       </div>
-    </Form>
+    </PanelForm>
   );
 }

@@ -1,7 +1,7 @@
 import type { ActionForm } from '#contract/operator.ts';
 import { operationNames, operations } from '#contract/operations/index.ts';
 import { kindOf } from '#simulator/engine/modules/faults/records.ts';
-import type { FaultRule, Latency } from '#simulator/engine/modules/faults/index.ts';
+import type { ActiveFaultRule, Latency } from '#simulator/engine/modules/faults/index.ts';
 import type { Language } from '#locales/languages.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, List, Outcome, Row, Section, Waiting } from '../drawer/kit.tsx';
@@ -27,13 +27,19 @@ export default function FaultsTab() {
   );
 }
 
-function RuleList({ rules, form }: { readonly rules: readonly FaultRule[]; readonly form: ActionForm }) {
+function RuleList({
+  rules,
+  form,
+}: {
+  readonly rules: readonly ActiveFaultRule[];
+  readonly form: ActionForm;
+}) {
   const { sim, text, language } = useDrawer();
   const action = useAction();
   const clear = (id?: string): void =>
     void action.run(() => sim.post('/sim/faults/clear', id === undefined ? {} : { id }), id);
   const words = wordsOf(form, language);
-  const detailsOf = ({ on, chance, times, after, event }: FaultRule): string =>
+  const detailsOf = ({ on, chance, times, after, event }: ActiveFaultRule): string =>
     [
       words.get(on) ?? callText(on),
       event,
@@ -75,7 +81,7 @@ const wordsOf = ({ fields }: ActionForm, language: Language): ReadonlyMap<string
   );
 
 /** What a rule does, in a line. */
-function effectText(rule: FaultRule, words: ReadonlyMap<string, string>): string {
+function effectText(rule: ActiveFaultRule, words: ReadonlyMap<string, string>): string {
   const kind = kindOf(rule);
   const latency = rule.latency ?? rule.delay;
   const figures = latency ? latencyText(latency) : rule.refuseReconnects && `${rule.refuseReconnects} s`;

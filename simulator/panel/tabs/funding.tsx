@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FundingReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Empty, List } from '../drawer/kit.tsx';
-import { Decision } from './decision.tsx';
+import { DecisionForm } from './decision.tsx';
 import { Head, Pending, plain } from './pending.tsx';
 import type { OnOrder } from './pending.tsx';
 import { Picture } from './picture.tsx';
@@ -84,7 +84,7 @@ function Undecided(props: {
       <Head name={moneyText(row)} account={account} at={at}>
         {props.children}
       </Head>
-      <Decision
+      <DecisionForm
         on={onText(row)}
         onDecide={(input) =>
           props.onOrder({

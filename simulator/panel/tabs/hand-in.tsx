@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MissionResults } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, Facts, Section, TextField } from '../drawer/kit.tsx';
+import { Button, PanelFacts, Section, TextField } from '../drawer/kit.tsx';
 import { csvFile, download } from '#shared/ui/download.ts';
 import { resultCsv, resultJson, resultName } from './result-file.ts';
 import panelClasses from '../panel.module.css';
@@ -47,7 +47,7 @@ export function HandIn({ results }: { readonly results: MissionResults }) {
         <p className={`${panelClasses.dim} ${classes.onScreen}`}>{text('handInNote')}</p>
       </div>
       <div className={classes.onPaper}>
-        <Facts
+        <PanelFacts
           facts={[
             [text('account'), results.account],
             [text('scenario'), session.scenario],

@@ -1,7 +1,7 @@
 import type { IdentityReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { List } from '../drawer/kit.tsx';
-import { Decision } from './decision.tsx';
+import { DecisionForm } from './decision.tsx';
 import { Head, Pending } from './pending.tsx';
 import type { OnOrder } from './pending.tsx';
 import { Picture } from './picture.tsx';
@@ -39,7 +39,7 @@ function Identity(props: { readonly identity: IdentityReport; readonly onOrder: 
           </div>
         )}
       </Head>
-      <Decision
+      <DecisionForm
         on={`${name}, ${account}`}
         onDecide={(input) =>
           props.onOrder({

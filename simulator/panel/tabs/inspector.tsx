@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatDateTime } from '#shared/calendar.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, Choice, Facts, QueryView, Section } from '../drawer/kit.tsx';
+import { Button, Choice, PanelFacts, QueryView, Section } from '../drawer/kit.tsx';
 import { useControlQuery } from '../use-control-query.ts';
 import { BookView } from './book-view.tsx';
-import { Ledger } from './ledger-view.tsx';
-import { Frames, Journal, Requests } from './logs.tsx';
+import { LedgerView } from './ledger-view.tsx';
+import { FramesTab, JournalTab, Requests } from './logs.tsx';
 import panelClasses from '../panel.module.css';
 
 const views = ['ledger', 'book', 'journal', 'requests', 'frames', 'audit'] as const;
@@ -24,11 +24,11 @@ export default function InspectorTab() {
         onChoose={setView}
       />
       <Section title={text(`view_${view}`)}>
-        {view === 'ledger' && <Ledger />}
+        {view === 'ledger' && <LedgerView />}
         {view === 'book' && <BookView />}
-        {view === 'journal' && <Journal />}
+        {view === 'journal' && <JournalTab />}
         {view === 'requests' && <Requests />}
-        {view === 'frames' && <Frames />}
+        {view === 'frames' && <FramesTab />}
         {view === 'audit' && <Audit />}
       </Section>
     </>
@@ -54,7 +54,7 @@ function Audit() {
                 ))}
               </ul>
             )}
-            <Facts
+            <PanelFacts
               facts={[
                 [text('hash'), <code>{hash}</code>],
                 [text('lastCommand'), seq],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LedgerReport } from '../responses.ts';
+import type { LedgerTotals } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Empty, QueryView, Table } from '../drawer/kit.tsx';
 import { useMoments } from '../moment.tsx';
@@ -12,7 +12,7 @@ import logClasses from './log.module.css';
 const houses = ['fees', 'maker', 'interest', 'insurance-pool', 'outside', 'dust'] as const;
 
 /** What adds up, and what users and house accounts hold. */
-export function Ledger() {
+export function LedgerView() {
   const { text } = useDrawer();
   const [account, setAccount] = useState('');
   const seats = useControlQuery('/sim/seats');
@@ -59,7 +59,7 @@ export function Ledger() {
   );
 }
 
-function TrialBalance({ ledger }: { readonly ledger: LedgerReport }) {
+function TrialBalance({ ledger }: { readonly ledger: LedgerTotals }) {
   const { text } = useDrawer();
   return (
     <>
@@ -78,7 +78,7 @@ function TrialBalance({ ledger }: { readonly ledger: LedgerReport }) {
 }
 
 /** Balances of house accounts, which may be below zero. */
-function Houses({ rows }: { readonly rows: LedgerReport['houses'] }) {
+function Houses({ rows }: { readonly rows: LedgerTotals['houses'] }) {
   const { text } = useDrawer();
   if (rows.length === 0) return <Empty>{text('noMovements')}</Empty>;
   return (
@@ -91,7 +91,7 @@ function Houses({ rows }: { readonly rows: LedgerReport['houses'] }) {
 }
 
 /** The latest movements of an account, newest first. */
-function Movements({ ledger }: { readonly ledger: LedgerReport }) {
+function Movements({ ledger }: { readonly ledger: LedgerTotals }) {
   const { text } = useDrawer();
   const moment = useMoments();
   const movements = ledger.movements ?? [];
@@ -117,7 +117,7 @@ function Movements({ ledger }: { readonly ledger: LedgerReport }) {
   );
 }
 
-function Holdings({ ledger }: { readonly ledger: LedgerReport }) {
+function Holdings({ ledger }: { readonly ledger: LedgerTotals }) {
   const { text } = useDrawer();
   const holdings = ledger.holdings ?? [];
   if (holdings.length === 0) return <Empty>{text('noHoldings')}</Empty>;

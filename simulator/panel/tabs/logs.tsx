@@ -16,7 +16,7 @@ import classes from './logs.module.css';
 const LATEST = '100';
 
 /** The last commands of the journal, newest first. */
-export function Journal() {
+export function JournalTab() {
   const { text } = useDrawer();
   const journal = useControlQuery('/sim/journal', { query: { latest: LATEST }, every: 2000 });
   return (
@@ -88,7 +88,7 @@ function Outcome({ request: { status, outcome, took } }: { readonly request: Req
 }
 
 /** The last events that were sent to sockets, newest first. */
-export function Frames() {
+export function FramesTab() {
   const { text } = useDrawer();
   const [contains, setContains] = useState('');
   const loaded = useControlQuery('/sim/frames', { query: { latest: LATEST, contains }, every: 1000 });

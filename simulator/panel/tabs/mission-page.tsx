@@ -9,7 +9,7 @@ import type {
 } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { durationText } from '../duration.ts';
-import { Button, Facts, Form, Outcome, Section, TextField } from '../drawer/kit.tsx';
+import { Button, PanelFacts, PanelForm, Outcome, Section, TextField } from '../drawer/kit.tsx';
 import { useAction } from '../state.ts';
 import { textIn } from '../texts.ts';
 import type { PanelText } from '../texts.ts';
@@ -141,7 +141,7 @@ function Receipt({ receipt }: { readonly receipt: ReceiptReport }) {
       <p className={panelClasses.name}>
         {text('receipt')} · {pair} · {text(side)}
       </p>
-      <Facts
+      <PanelFacts
         facts={[
           [text('reference'), reference],
           [text('average'), average],
@@ -162,7 +162,7 @@ function Settlement({ contract }: { readonly contract: ContractReport }) {
       <p className={panelClasses.name}>
         {text('settlement')} · {pair} · {text(side)}
       </p>
-      <Facts
+      <PanelFacts
         facts={[
           [text('placedAt'), formatDateTime(openedAt)],
           [text('placedPrice'), opened],
@@ -193,7 +193,7 @@ function AnswerForm(props: {
     }, given.value);
   };
   return (
-    <Form look="line" onSubmit={submit}>
+    <PanelForm look="line" onSubmit={submit}>
       <TextField
         label={text('yourAnswer', { unit: props.unit })}
         inputMode="decimal"
@@ -204,7 +204,7 @@ function AnswerForm(props: {
       />
       <button type="submit">{text('answer')}</button>
       <Outcome action={action} done={wrong ? text('notRight') : ''} />
-    </Form>
+    </PanelForm>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ActionForm } from '#contract/operator.ts';
 import type { PairStatus } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Field, Outcome } from '../drawer/kit.tsx';
+import { LabelledField, Outcome } from '../drawer/kit.tsx';
 import { useAction } from '../state.ts';
 import { useControlQuery } from '../use-control-query.ts';
 import { ActionButton, ActionFields, isAbout, ownFields } from './action-form.tsx';
@@ -44,12 +44,12 @@ export function PairForms({ forms }: { readonly forms: readonly ActionForm[] }) 
   return (
     <>
       <div className={kitClasses.line}>
-        <Field label={text('pair')}>
+        <LabelledField label={text('pair')}>
           <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
             <option value="all">{text('allPairs')}</option>
             <PairOptions chosen={chosen} />
           </select>
-        </Field>
+        </LabelledField>
         <p className={`${classes.status} ${status === undefined ? '' : classes[status]}`} role="status">
           {status && text(`trading_${status}`)}
         </p>

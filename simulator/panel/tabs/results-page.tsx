@@ -1,7 +1,7 @@
 import { formatDateTime } from '#shared/calendar.ts';
 import type { MissionReport, MissionResults } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Facts, QueryView, Section } from '../drawer/kit.tsx';
+import { PanelFacts, QueryView, Section } from '../drawer/kit.tsx';
 import { durationText } from '../duration.ts';
 import type { ControlQuery } from '../use-control-query.ts';
 import { shortFigure, signed, toCents } from './figures.ts';
@@ -76,7 +76,7 @@ function Results({ results, hasFeeQuestion }: FiguresProps) {
         <time>{formatDateTime(from)}</time>
         <time>{formatDateTime(to)}</time>
       </div>
-      <Facts facts={figures} />
+      <PanelFacts facts={figures} />
     </>
   );
 }
@@ -93,7 +93,7 @@ function Causes({ results, hasFeeQuestion }: FiguresProps) {
     const ended = liquidated ? ` · ${text('cause_liquidated')}` : '';
     return [`${text(`cause_${side}`, size)} · ${pair}${ended}`, signed(change)];
   });
-  return <Facts facts={figures} />;
+  return <PanelFacts facts={figures} />;
 }
 
 const CURVE_WIDTH = 400;

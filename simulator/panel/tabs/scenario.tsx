@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDrawer } from '../drawer/context.ts';
-import { Form, Outcome, QueryView, Section, TextField } from '../drawer/kit.tsx';
+import { PanelForm, Outcome, QueryView, Section, TextField } from '../drawer/kit.tsx';
 import type { ScenarioReport } from '../responses.ts';
 import { showSession } from '../sessions.ts';
 import { useAction } from '../state.ts';
@@ -64,7 +64,7 @@ function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioRepo
     if (await action.run(() => sim.post('/sim/reset', request))) await showSession({ link, home });
   };
   return (
-    <Form onSubmit={() => void restart()}>
+    <PanelForm onSubmit={() => void restart()}>
       <fieldset className={classes.cards}>
         <legend className={panelClasses.unseen}>{text('scenarios')}</legend>
         {scenarios.map((scenario) => (
@@ -94,6 +94,6 @@ function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioRepo
         </div>
         <Outcome action={action} />
       </div>
-    </Form>
+    </PanelForm>
   );
 }

@@ -8,7 +8,7 @@ import type {
   CommandName,
   CommandResult,
   Exchange,
-  Guard,
+  CommandGuard,
 } from '#simulator/engine/exchange.ts';
 import type { User } from '#simulator/engine/modules/account/index.ts';
 import type { PageRequest } from '#simulator/engine/modules/module.ts';
@@ -24,7 +24,7 @@ export interface ApiCall<N extends OperationName> {
   readonly lang: Language;
   readonly exchange: Exchange;
   /** Of its commands. */
-  readonly guard: Guard | undefined;
+  readonly guard: CommandGuard | undefined;
   readonly at: Instant;
   /** Text of the server catalogue in the caller's language, `{{name}}` placeholders filled. */
   text(key: string, params?: TextParams): string;

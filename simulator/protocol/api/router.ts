@@ -12,7 +12,7 @@ import {
 import type { Language } from '#locales/languages.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { noCommands } from '#simulator/engine/exchange.ts';
-import type { Exchange, Guard } from '#simulator/engine/exchange.ts';
+import type { Exchange, CommandGuard } from '#simulator/engine/exchange.ts';
 import type { Actor } from '#simulator/engine/kernel/index.ts';
 import { Refusal } from '#simulator/engine/kernel/index.ts';
 import type { User } from '#simulator/engine/modules/account/index.ts';
@@ -44,7 +44,7 @@ export interface Router {
   /** Reads a request: nothing is decided yet. */
   read(request: HttpRequest): Promise<ReadRequest>;
   /** Carries a call out. Its commands, which `guard` may refuse, are given before this returns; the response may come later. */
-  carryOut(call: ReadRequest, guard?: Guard): Promise<HttpResponse>;
+  carryOut(call: ReadRequest, guard?: CommandGuard): Promise<HttpResponse>;
   /**
    * What is known of the response to a call that was carried out, and whose response was lost: its confirmation, or that it was
    * done where more belongs to the response.
@@ -111,7 +111,11 @@ export function apiPath({ pathname }: URL): string {
 }
 
 /** From here to the end of the handler all is synchronous, so the checks of the guards still hold there. */
-async function dispatch(deps: RouterDeps, read: ReadRequest, guard: Guard | undefined): Promise<unknown> {
+async function dispatch(
+  deps: RouterDeps,
+  read: ReadRequest,
+  guard: CommandGuard | undefined,
+): Promise<unknown> {
   const { name, parameters, request } = read;
   if (name === undefined) throw new Refusal('NOT_FOUND', { call: callName(request) });
   const exchange = deps.exchange();
@@ -152,7 +156,7 @@ function authenticate(
   exchange: Exchange,
   name: OperationName,
   token: string | null,
-  guard: Guard | undefined,
+  guard: CommandGuard | undefined,
 ): User | undefined {
   const { queries } = exchange.account;
   const user = token === null ? undefined : queries.userOfToken(token);

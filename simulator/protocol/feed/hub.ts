@@ -36,7 +36,7 @@ interface FeedSubscription {
 }
 
 /** The feed of an exchange. */
-export interface Feed {
+export interface FeedHub {
   /** Seats a socket; `token` is the one of its handshake. */
   connect(connection: FeedConnection, auth: { readonly token?: string }): FeedSubscription;
   /**
@@ -77,11 +77,11 @@ const MINUTE: PeriodName = '1min';
 const SLOW_PERIODS = periods.filter((period) => period !== MINUTE);
 
 /** Opens the feed. */
-export function createFeed({
+export function createFeedHub({
   exchange,
   trustBareId = false,
   extensions = ordinaryExtensions,
-}: FeedDeps): Feed {
+}: FeedDeps): FeedHub {
   const listeners = new Set<Listener>();
   const seats = new Seats<Listener>();
   let buffer: EventBuffer | undefined;

@@ -1,3 +1,3 @@
 /** The public entry of the realtime feed. */
-export { createFeed, ordinaryExtensions } from './hub.ts';
-export type { Feed, FeedDeps } from './hub.ts';
+export { createFeedHub, ordinaryExtensions } from './hub.ts';
+export type { FeedHub, FeedDeps } from './hub.ts';

@@ -16,7 +16,7 @@ import type { TapeLine } from '#simulator/protocol/wire/market.ts';
 import { orderRow } from '#simulator/protocol/wire/micro.ts';
 import { lotsNumber, ticksNumber } from '#simulator/engine/market/index.ts';
 import type { Level, Pair } from '#simulator/engine/market/index.ts';
-import type { MicroOrder } from '#simulator/engine/modules/micro/index.ts';
+import type { SecondContract } from '#simulator/engine/modules/micro/index.ts';
 
 /** Levels a side of W2. */
 const TOP_LEVELS = 5;
@@ -116,6 +116,9 @@ export const changed = (areas: readonly Area[], jump: boolean): EventPayloadOf<'
 });
 
 /** W8: a second contract that was settled. */
-export function closedMicroorder(exchange: Exchange, order: MicroOrder): EventPayloadOf<'closed_microorder'> {
+export function closedMicroorder(
+  exchange: Exchange,
+  order: SecondContract,
+): EventPayloadOf<'closed_microorder'> {
   return { type: 'closed_microorder', to: order.user, data: orderRow(exchange, order) };
 }

@@ -2,7 +2,7 @@
 import { formatAmount, formatDateTime, formatDecimal } from '#simulator/engine/kernel/index.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
 import type { Exchange } from '#simulator/engine/exchange.ts';
-import type { MicroOrder } from '#simulator/engine/modules/micro/index.ts';
+import type { SecondContract } from '#simulator/engine/modules/micro/index.ts';
 import { ticksText } from '#simulator/engine/market/index.ts';
 
 /** The protocol's numbers for the types of insurance. */
@@ -13,7 +13,7 @@ const OPEN = 1;
 const CLOSED = 3;
 
 /** An order as the exchange stands; until it ends, its end price is its opening price. */
-export function orderRow(exchange: Exchange, order: MicroOrder) {
+export function orderRow(exchange: Exchange, order: SecondContract) {
   const { pair: pairId, currency, settlement, openedAt, endsAt } = order;
   const pair = exchange.market.pair(pairId);
   const price = (ticks: number) => (pair ? ticksText(pair, ticks, 8) : formatDecimal(BigInt(ticks), 0, 8));

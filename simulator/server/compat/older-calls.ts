@@ -4,7 +4,7 @@ import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { okMessage, pairsOf } from './bodies.ts';
 import type { Next } from './bodies.ts';
 import { at, formOf, withForm } from './requests.ts';
-import type { Form } from './requests.ts';
+import type { RequestForm } from './requests.ts';
 
 type Respond = (request: HttpRequest, next: Next) => Promise<HttpResponse>;
 
@@ -32,7 +32,7 @@ const always =
 const sendCode =
   (name: 'sendMail' | 'sendSms'): Respond =>
   async (request, next) => {
-    const { mobile, area_code, ...form }: Form = (await formOf(request)) ?? {};
+    const { mobile, area_code, ...form }: RequestForm = (await formOf(request)) ?? {};
     const named = {
       ...form,
       user_string: form.user_string ?? mobile,

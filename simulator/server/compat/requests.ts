@@ -7,7 +7,7 @@ import { pairsOf } from './bodies.ts';
 import type { Next } from './bodies.ts';
 
 /** Parameters of a request by name. */
-export type Form = Readonly<Record<string, string>>;
+export type RequestForm = Readonly<Record<string, string>>;
 
 /** The same request at another path. */
 export function atPath(request: HttpRequest, pathname: string, method = request.method): HttpRequest {
@@ -17,7 +17,7 @@ export function atPath(request: HttpRequest, pathname: string, method = request.
 }
 
 /** The same request with these parameters and no others. */
-export function withForm(request: HttpRequest, form: Form): HttpRequest {
+export function withForm(request: HttpRequest, form: RequestForm): HttpRequest {
   const body = new TextEncoder().encode(encodeForm(form).toString());
   const url = new URL(request.url);
   url.search = '';
@@ -43,10 +43,10 @@ function sameWith(request: HttpRequest, changes: Partial<HttpRequest>): HttpRequ
 }
 
 /** The parameters of a request; undefined where it cannot be read or carries a file, which the exchange then judges itself. */
-export async function formOf(request: HttpRequest): Promise<Form | undefined> {
+export async function formOf(request: HttpRequest): Promise<RequestForm | undefined> {
   const parameters = await readParameters(request).catch(() => undefined);
   const isText = parameters && Object.values(parameters).every((value) => typeof value === 'string');
-  return isText ? (parameters as Form) : undefined;
+  return isText ? (parameters as RequestForm) : undefined;
 }
 
 /** `pass`: the trade password under its older name. */

@@ -1,7 +1,7 @@
 /** The parts of an exchange that belongs to a room: logins are those of the host, and its rules come before those of the exchange. */
 import type { OperationName } from '#contract/index.ts';
 import { createExchange } from '#simulator/engine/exchange.ts';
-import type { Exchange, Guard } from '#simulator/engine/exchange.ts';
+import type { Exchange, CommandGuard } from '#simulator/engine/exchange.ts';
 import { ordinaryExtensions } from '#simulator/protocol/feed/index.ts';
 import { Refusal } from '#simulator/engine/kernel/index.ts';
 import { refusalOf } from '#simulator/rooms/rules.ts';
@@ -66,7 +66,7 @@ export function roomParts(access: RoomAccess): ExchangeParts {
 function refused(
   exchange: Exchange,
   access: RoomAccess,
-  ...[name, input, actor]: Parameters<Guard>
+  ...[name, input, actor]: Parameters<CommandGuard>
 ): Refusal | undefined {
   if (access.isOver()) return new Refusal('CLOSED');
   const rules = actor.kind === 'operator' ? undefined : access.rules();

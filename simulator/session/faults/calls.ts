@@ -5,7 +5,7 @@ import { LOST } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { Refusal } from '#simulator/engine/kernel/index.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
-import type { CallError, FaultRule } from '#simulator/engine/modules/faults/index.ts';
+import type { CallError, ActiveFaultRule } from '#simulator/engine/modules/faults/index.ts';
 import { dated } from '../dated.ts';
 import { HeldCalls } from './held-calls.ts';
 import type { FaultMatches, FaultMatch } from './matches.ts';
@@ -126,7 +126,12 @@ function codeOf(request: HttpRequest): string | undefined {
   return name && operations[name].code;
 }
 
-async function failed(rule: FaultRule, request: HttpRequest, api: Api, at: Instant): Promise<HttpResponse> {
+async function failed(
+  rule: ActiveFaultRule,
+  request: HttpRequest,
+  api: Api,
+  at: Instant,
+): Promise<HttpResponse> {
   const error: Exclude<CallError, 'hang'> = rule.error === 'hang' ? 'network' : (rule.error ?? 'network');
   switch (error) {
     case 'network':

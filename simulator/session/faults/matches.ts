@@ -2,11 +2,11 @@
 import type { Exchange } from '#simulator/engine/exchange.ts';
 import { OPERATOR } from '#simulator/engine/kernel/index.ts';
 import { isUsedUp } from '#simulator/engine/modules/faults/index.ts';
-import type { FaultRule, Latency, ActiveFault } from '#simulator/engine/modules/faults/index.ts';
+import type { ActiveFaultRule, Latency, ActiveFault } from '#simulator/engine/modules/faults/index.ts';
 
 /** A rule that applies, with the number of the match (0 for the first). */
 export interface FaultMatch {
-  readonly rule: FaultRule;
+  readonly rule: ActiveFaultRule;
   readonly seq: number;
   readonly match: number;
 }
@@ -27,7 +27,7 @@ export class FaultMatches {
   }
 
   /** The rules that may still apply and for which `concerns` is true, in the order in which they were set. */
-  active(concerns: (rule: FaultRule) => boolean): readonly ActiveFault[] {
+  active(concerns: (rule: ActiveFaultRule) => boolean): readonly ActiveFault[] {
     const faults = this.#applies() ? this.#exchange.faults.queries.active() : [];
     return faults.length === 0 ? faults : faults.filter((fault) => !isUsedUp(fault) && concerns(fault.rule));
   }

@@ -1,6 +1,6 @@
 /** Applies the fault plan to realtime connections. */
 import type { ConnectionsCutEvent } from '#simulator/engine/modules/module.ts';
-import type { FaultRule } from '#simulator/engine/modules/faults/index.ts';
+import type { ActiveFaultRule } from '#simulator/engine/modules/faults/index.ts';
 import type { FeedEvent } from '#simulator/protocol/wire/feed-event.ts';
 import type { FaultMatches, FaultMatch } from './matches.ts';
 import type { ServerSocket } from '../server-socket.ts';
@@ -80,7 +80,7 @@ class Connection {
   #sendOne(one: FeedEvent): void {
     const { event } = one;
     const send = () => this.#send([one]);
-    const concerns = ({ on, event: only, refuseReconnects }: FaultRule) =>
+    const concerns = ({ on, event: only, refuseReconnects }: ActiveFaultRule) =>
       on === 'socket' && refuseReconnects === undefined && (only === undefined || only === event);
     const faults = this.#matches.active(concerns);
     const match = faults.length === 0 ? undefined : this.#matches.firstMatch(faults);

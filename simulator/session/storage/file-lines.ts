@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { nextTask } from '../next-task.ts';
 import { JournalCorrupt } from './errors.ts';
 import { openValue, readLine, seqOf } from './lines.ts';
-import type { JournalLine, Lines, SealedText } from './port.ts';
+import type { JournalLine, JournalLines, SealedText } from './port.ts';
 
 const LINE_BREAK = 0x0a;
 /** Bytes that are read at once; also what lies in one line at most, but for lines that turn out longer. */
@@ -92,7 +92,7 @@ export async function readEnds(
 /** What a journal file holds, and the lines of its end. Undefined where it has not begun. */
 export async function readExtent(
   file: FileHandle,
-): Promise<{ readonly extent: FileExtent; readonly latest: readonly Lines[] } | undefined> {
+): Promise<{ readonly extent: FileExtent; readonly latest: readonly JournalLines[] } | undefined> {
   const { size } = await file.stat();
   const header = await lineFrom(file, 0, size, false);
   const last = header && (await lastLine(file, size));
@@ -155,7 +155,7 @@ export async function readLines(
   extent: FileExtent,
   firstSeq: number,
   count: number,
-): Promise<Lines> {
+): Promise<JournalLines> {
   const { header, baseSeq, begin, end } = extent;
   const file = await open(path, 'r');
   try {

@@ -19,7 +19,7 @@ import type {
   FoundJournal,
   JournalStorage,
   LineGroups,
-  Lines,
+  JournalLines,
   SealedText,
   Storage,
   StoredJournal,
@@ -127,7 +127,7 @@ export class FileJournal implements JournalStorage {
   }
 
   /** Writes after the last whole line, over what a crash left there. */
-  async append({ lines }: Lines): Promise<void> {
+  async append({ lines }: JournalLines): Promise<void> {
     const extent = this.#extent;
     if (!extent) throw new Error('This journal has not begun.');
     const { end } = extent;
@@ -143,7 +143,7 @@ export class FileJournal implements JournalStorage {
     this.#extent = { ...extent, end: end + bytes.length, lastSeq: extent.lastSeq + lines.length };
   }
 
-  async read(firstSeq: number, count: number): Promise<Lines> {
+  async read(firstSeq: number, count: number): Promise<JournalLines> {
     if (!this.#extent) throw new Error('This journal has not begun.');
     return readLines(this.#path, this.#extent, firstSeq, count);
   }

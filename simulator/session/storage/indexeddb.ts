@@ -15,7 +15,7 @@ import type {
   JournalLine,
   JournalStorage,
   LineGroups,
-  Lines,
+  JournalLines,
   SealedText,
   SessionId,
   Storage,
@@ -110,7 +110,7 @@ async function empty(values: Writable<'values'>, journal: Writable<'journal'>): 
 }
 
 /** `add` and not `put`: a record that is there already must never be replaced. */
-async function addAll(journal: Writable<'journal'>, { firstSeq, lines }: Lines): Promise<void> {
+async function addAll(journal: Writable<'journal'>, { firstSeq, lines }: JournalLines): Promise<void> {
   await Promise.all(lines.map((line, index) => journal.add(rowOf(firstSeq + index, line))));
 }
 
@@ -127,7 +127,7 @@ async function linesAfter(
   header: SealedText,
   afterSeq: number,
   count?: number,
-): Promise<Lines> {
+): Promise<JournalLines> {
   const { store } = database.transaction('journal');
   const [before, lines] = await Promise.all([
     store.get(afterSeq),
@@ -193,11 +193,11 @@ class IndexedDbJournal implements JournalStorage {
     this.#header = header;
   }
 
-  append(lines: Lines): Promise<void> {
+  append(lines: JournalLines): Promise<void> {
     return this.#write((_values, journal) => addAll(journal, lines));
   }
 
-  async read(firstSeq: number, count: number): Promise<Lines> {
+  async read(firstSeq: number, count: number): Promise<JournalLines> {
     const header = this.#header;
     if (!header) throw new Error('This journal has not begun.');
     return this.#read((database) => linesAfter(database, header, firstSeq - 1, count));

@@ -6,7 +6,7 @@ import type {
   JournalLine,
   JournalStorage,
   LineGroups,
-  Lines,
+  JournalLines,
   SealedText,
   SessionId,
   Storage,
@@ -36,7 +36,7 @@ export class MemoryJournal implements JournalStorage {
   }
 
   async begin(header: SealedText, baseSeq: number, groups: LineGroups): Promise<void> {
-    const all: Lines[] = [];
+    const all: JournalLines[] = [];
     for await (const group of groups) all.push(group);
     this.#header = header;
     this.#baseSeq = baseSeq;
@@ -44,11 +44,11 @@ export class MemoryJournal implements JournalStorage {
     this.#values = new Map();
   }
 
-  async append({ lines }: Lines): Promise<void> {
+  async append({ lines }: JournalLines): Promise<void> {
     for (const line of lines) this.#lines.push(line);
   }
 
-  async read(firstSeq: number, count: number): Promise<Lines> {
+  async read(firstSeq: number, count: number): Promise<JournalLines> {
     return this.#from(firstSeq - this.#baseSeq - 1, count);
   }
 
@@ -75,7 +75,7 @@ export class MemoryJournal implements JournalStorage {
     return header && { place, header, last: this.#lines.at(-1)?.text, clock: this.#values.get('clock') };
   }
 
-  #from(index: number, count: number): Lines {
+  #from(index: number, count: number): JournalLines {
     const previous = this.#lines[index - 1] ?? this.#header;
     return {
       firstSeq: this.#baseSeq + 1 + index,

@@ -14,7 +14,7 @@ export interface JournalLine extends SealedText {
 }
 
 /** Records that follow each other, as they are stored. */
-export interface Lines {
+export interface JournalLines {
   /** Number of the first record. */
   readonly firstSeq: number;
   /** Seal of the line before the first: that of a record or of the header. */
@@ -23,7 +23,7 @@ export interface Lines {
 }
 
 /** The groups of lines of a journal, in order. */
-export type LineGroups = Iterable<Lines> | AsyncIterable<Lines>;
+export type LineGroups = Iterable<JournalLines> | AsyncIterable<JournalLines>;
 
 /** Names one journal among all that a host keeps. */
 export interface BranchId {
@@ -65,9 +65,9 @@ export interface JournalStorage {
    */
   begin(header: SealedText, baseSeq: number, groups: LineGroups): Promise<void>;
   /** Adds lines at the end and never replaces one. What it resolved is there after any crash; otherwise a line is there whole or not at all. */
-  append(lines: Lines): Promise<void>;
+  append(lines: JournalLines): Promise<void>;
   /** At most `count` lines from a record on, which is there. Also after `close`, until another journal is begun. */
-  read(firstSeq: number, count: number): Promise<Lines>;
+  read(firstSeq: number, count: number): Promise<JournalLines>;
   value(name: string): Promise<SealedText | undefined>;
   /** Replaces a value as a whole; undefined takes it away. */
   setValue(name: string, value: SealedText | undefined): Promise<void>;

@@ -6,7 +6,7 @@ import {
   bucketOf,
   grouped,
   isNotable,
-  ladderOf,
+  bookLadderOf,
   priceDecimalsOf,
   stepsOf,
 } from '#client/desk/logic/ladder.ts';
@@ -29,19 +29,19 @@ const book: Book = {
 describe('rows of the book', () => {
   test('mark own orders, also where their price is part of a group', () => {
     const own = { bids: ['99.98'], asks: [] };
-    expect(ladderOf(book, { step: '0.01', own }).bids.map(({ isOwn }) => isOwn)).toEqual([
+    expect(bookLadderOf(book, { step: '0.01', own }).bids.map(({ isOwn }) => isOwn)).toEqual([
       false,
       true,
       false,
     ]);
-    expect(ladderOf(book, { step: '0.1', own }).bids.map(({ isOwn }) => isOwn)).toEqual([true, false]);
-    expect(ladderOf(book, { step: '0.01', own }).asks.some(({ isOwn }) => isOwn)).toBe(false);
+    expect(bookLadderOf(book, { step: '0.1', own }).bids.map(({ isOwn }) => isOwn)).toEqual([true, false]);
+    expect(bookLadderOf(book, { step: '0.01', own }).asks.some(({ isOwn }) => isOwn)).toBe(false);
   });
 
   const best = (count?: number) => ({ from: 0, count });
 
   test('DESK-201 all levels are grouped before rows are cut', () => {
-    const { asks, bids } = ladderOf(book, { step: '0.1', rows: { buy: best(1), sell: best(1) } });
+    const { asks, bids } = bookLadderOf(book, { step: '0.1', rows: { buy: best(1), sell: best(1) } });
     expect([...asks, ...bids].map(({ price, quantity }) => [price, quantity])).toEqual([
       ['100.1000', '5.0000'],
       ['99.9000', '3.0000'],
@@ -50,7 +50,7 @@ describe('rows of the book', () => {
 
   test('DESK-204 bars measure sums by the largest sum of the rows that are shown', () => {
     const shares = (rows?: number) => {
-      const ladder = ladderOf(book, {
+      const ladder = bookLadderOf(book, {
         step: '0.01',
         bars: 'sum',
         rows: { buy: best(rows), sell: best(rows) },
@@ -68,14 +68,14 @@ describe('rows of the book', () => {
   });
 
   test('DESK-450 rows further down keep their numbers and sums, and the last ones are shown at most', () => {
-    const { bids, depth } = ladderOf(book, {
+    const { bids, depth } = bookLadderOf(book, {
       step: '0.01',
       rows: { buy: { from: 1, count: 1 }, sell: best() },
     });
-    const all = ladderOf(book, { step: '0.01' }).bids;
+    const all = bookLadderOf(book, { step: '0.01' }).bids;
     expect(depth).toEqual({ buy: 3, sell: 3 });
     expect(bids.map(({ position, sum }) => [position, sum])).toEqual([[2, all[1]?.sum]]);
-    const beyond = ladderOf(book, { step: '0.01', rows: { buy: { from: 9, count: 2 }, sell: best() } });
+    const beyond = bookLadderOf(book, { step: '0.01', rows: { buy: { from: 9, count: 2 }, sell: best() } });
     expect(beyond.bids.map(({ position }) => position)).toEqual([2, 3]);
   });
 
@@ -88,7 +88,7 @@ describe('rows of the book', () => {
 
   test('of an empty book are none', () => {
     const empty: Book = { bids: [], asks: [] };
-    expect(ladderOf(empty, { step: '1' })).toEqual({ bids: [], asks: [], depth: { buy: 0, sell: 0 } });
+    expect(bookLadderOf(empty, { step: '1' })).toEqual({ bids: [], asks: [], depth: { buy: 0, sell: 0 } });
     expect(stepsOf(empty, tickOf(2))).toEqual(['0.01']);
   });
 });

@@ -1,7 +1,7 @@
 /** Texts are loaded file by file, in the language that is shown. */
 import { expect, test } from 'vitest';
 import { Texts } from '#locales/texts.ts';
-import type { Entries } from '#locales/texts.ts';
+import type { TextEntries } from '#locales/texts.ts';
 import { languages } from '#locales/languages.ts';
 import { keysOf } from '#contract/keys.ts';
 
@@ -12,19 +12,19 @@ const keys = { common: 'common.back', spot: 'spot.marketHint', leverage: 'levera
 
 const files = keysOf(keys);
 
-const textsOf = (name: string): Entries =>
+const textsOf = (name: string): TextEntries =>
   Object.fromEntries(Object.values(keys).map((key) => [key.replace(/^\w+\./, ''), name]));
 
 /** Scripts that arrive when the test says so, each once as a browser's are, and what was asked for. */
 function scripts() {
-  const waiting = new Map<string, { give(entries: Entries): void; fail(error: Error): void }>();
-  const running = new Map<string, Promise<Entries>>();
+  const waiting = new Map<string, { give(entries: TextEntries): void; fail(error: Error): void }>();
+  const running = new Map<string, Promise<TextEntries>>();
   const asked: string[] = [];
-  const script = (name: string) => (): Promise<Entries> => {
+  const script = (name: string) => (): Promise<TextEntries> => {
     const known = running.get(name);
     if (known) return known;
     asked.push(name);
-    const begun = new Promise<Entries>((give, fail) => waiting.set(name, { give, fail }));
+    const begun = new Promise<TextEntries>((give, fail) => waiting.set(name, { give, fail }));
     running.set(name, begun);
     begun.catch(() => running.delete(name));
     return begun;
@@ -35,7 +35,7 @@ function scripts() {
     asked,
     files: all,
     /** Gives a file, by default one whose text is the name of the file. */
-    give(name: string, entries: Entries = textsOf(name)): void {
+    give(name: string, entries: TextEntries = textsOf(name)): void {
       waiting.get(name)?.give(entries);
     },
     fail: (name: string) => waiting.get(name)?.fail(new TypeError(`no ${name}`)),
@@ -131,7 +131,7 @@ test('I18N-007 what cannot be loaded rejects, leaves the language as it is, and 
 
 test.each(languages)('I18N-008 a text that counts one has its form in %s', async (language) => {
   const { texts, give, asked } = begin();
-  const forms: Entries = language === 'en' ? { exported_one: '{{count}} row' } : {};
+  const forms: TextEntries = language === 'en' ? { exported_one: '{{count}} row' } : {};
   const shown = texts.show(language);
   give(`${language}/common`, { ...forms, exported_other: '{{count}} rows' });
   await shown;

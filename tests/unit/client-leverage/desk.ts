@@ -5,10 +5,10 @@ import { roughFigures } from '../../support/figures.ts';
 import { logIn, ok, openPage, screen, seen } from '../../support/pages.tsx';
 import { selectBtc } from '../../support/desk-script.ts';
 import type { Page, RecordedCall, Script } from '../../support/pages.tsx';
-import type { LeverTrade } from '#client/features/leverage/logic/position.ts';
+import type { LeverTradeRow } from '#client/features/leverage/logic/position.ts';
 
 /** Trades by status, pair and page. */
-function exchangeWith(trades: readonly LeverTrade[]): Script {
+function exchangeWith(trades: readonly LeverTradeRow[]): Script {
   const isOf = (asked: string | undefined, id: number) => asked === undefined || Number(asked) === id;
   const page = ({ fields }: RecordedCall) => {
     const { status = 1, page: at = 1, limit = 10, legal_id, currency_id } = fields;
@@ -27,7 +27,11 @@ function exchangeWith(trades: readonly LeverTrade[]): Script {
 }
 
 /** Opens a page as a user with these trades who has chosen BTC/USDT. */
-export async function open(path: string, trades: readonly LeverTrade[], script: Script = {}): Promise<Page> {
+export async function open(
+  path: string,
+  trades: readonly LeverTradeRow[],
+  script: Script = {},
+): Promise<Page> {
   logIn({ user_id: '7', accountNum: 'demo@sandpit.test' });
   selectBtc();
   const page = await openPage(path, { ...exchangeWith(trades), ...script });

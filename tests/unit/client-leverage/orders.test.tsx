@@ -1,7 +1,7 @@
 /** The lists of leverage trades, and what is done with those in them. */
 import { describe, expect, test } from 'vitest';
 import { eventExamples, examples } from '#contract/examples/index.ts';
-import type { LeverTrade } from '#client/features/leverage/logic/position.ts';
+import type { LeverTradeRow } from '#client/features/leverage/logic/position.ts';
 import {
   act,
   cellsOf,
@@ -23,7 +23,7 @@ import { word, wordLike, words } from '../../support/words.ts';
 /** Each row; what stands below it is not one. */
 const rowElements = () => [...document.querySelectorAll('main tbody tr:not([data-detail])')];
 const rows = () => rowElements().map(cellsOf);
-const many = (count: number, figures: Partial<LeverTrade>) =>
+const many = (count: number, figures: Partial<LeverTradeRow>) =>
   Array.from({ length: count }, (_, index) => tradeLike({ ...figures, id: 100 + index }));
 const orderOf = (side: 'long' | 'short', count: number, symbol = 'BTC/USDT') =>
   word(`common.position_${side}`, { count, symbol });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { LeverAccount } from '#client/exchange/index.ts';
+import type { LeverAccountData } from '#client/exchange/index.ts';
 import { figuresOf } from '#client/features/leverage/logic/order.ts';
-import type { Direction } from '#client/features/leverage/logic/order.ts';
+import type { LeverDirection } from '#client/features/leverage/logic/order.ts';
 import { outlookOf, suffices } from '#client/features/leverage/logic/outlook.ts';
 import { exampleTrade } from './trades.ts';
 
 const pair = { quoteId: 3, baseId: 1 };
 const terms = { spreadPercent: '0.5', leverFeePercent: '0.2', handSize: '0.02' };
 
-const empty: LeverAccount = {
+const empty: LeverAccountData = {
   positions: [],
   pending: [],
   balance: '117.688',
@@ -18,7 +18,7 @@ const empty: LeverAccount = {
   profits: '0',
 };
 
-function orderOf(direction: Direction, price: string, hands = '2', multiple = '50') {
+function orderOf(direction: LeverDirection, price: string, hands = '2', multiple = '50') {
   const figures = figuresOf({ direction, price, hands, multiple }, terms);
   if (figures?.margin === undefined) throw new Error('the order has no figures');
   return { direction, price, figures: { ...figures, margin: figures.margin } };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compare, multiply, subtract } from '#client/exchange/index.ts';
-import type { LeverAccount } from '#client/exchange/index.ts';
+import type { LeverAccountData } from '#client/exchange/index.ts';
 import {
-  directionOf,
+  tradeDirection,
   expectedAt,
   liquidationOf,
   liquidationsOf,
@@ -15,12 +15,12 @@ const short = tradeLike({ type: 2 });
 
 describe('direction', () => {
   test('LEVER-052 a trade with type 1 is long, and one with any other type is short', () => {
-    expect(directionOf({ type: 1 })).toBe('long');
+    expect(tradeDirection({ type: 1 })).toBe('long');
     fc.assert(
       fc.property(
         fc.integer().filter((type) => type !== 1),
         (type) => {
-          expect(directionOf({ type })).toBe('short');
+          expect(tradeDirection({ type })).toBe('short');
         },
       ),
     );
@@ -60,7 +60,7 @@ describe('return', () => {
   });
 });
 
-const account: LeverAccount = {
+const account: LeverAccountData = {
   balance: '100',
   margins: '16.08',
   profits: '16',

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { eventExamples, examples } from '#contract/examples/index.ts';
 import { decodeEvent } from '#contract/index.ts';
-import { createMarket, leverKey, tradeKey } from '#client/exchange/index.ts';
-import type { ConnectionState, ResponseOf, EventOf, Feed, Market } from '#client/exchange/index.ts';
+import { createLiveMarket, leverKey, tradeKey } from '#client/exchange/index.ts';
+import type { ConnectionState, ResponseOf, EventOf, Feed, LiveMarket } from '#client/exchange/index.ts';
 import { exampleTrade, tradeLike } from './trades.ts';
 
 const USDT = leverKey(3);
@@ -11,7 +11,7 @@ const USDT = leverKey(3);
 let draw: () => void;
 let frames: number;
 let receive: (payload: unknown) => void;
-let market: Market;
+let market: LiveMarket;
 
 beforeEach(() => {
   let due: (() => void)[] = [];
@@ -36,7 +36,7 @@ beforeEach(() => {
     open() {},
     close() {},
   };
-  market = createMarket(feed, (flush) => {
+  market = createLiveMarket(feed, (flush) => {
     frames += 1;
     due.push(flush);
   });

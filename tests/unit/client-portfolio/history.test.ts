@@ -4,7 +4,7 @@ import { add, compare, multiply, subtract } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { dayOf, daysLater, daysUntil, hourOf, startOf } from '#client/features/portfolio/logic/days.ts';
 import { rebuild, valued } from '#client/features/portfolio/logic/history.ts';
-import type { AmountsByCurrency, Movement } from '#client/features/portfolio/logic/history.ts';
+import type { AmountsByCurrency, HoldingChange } from '#client/features/portfolio/logic/history.ts';
 import '../../property-seed.ts';
 
 const BTC = 1;
@@ -12,7 +12,7 @@ const USDT = 3;
 const NEVER_HELD = 4;
 const days = daysUntil('2025-03-04', 5);
 
-const movement = (day: string, currency: number, value: Decimal, isOutside?: boolean): Movement => ({
+const movement = (day: string, currency: number, value: Decimal, isOutside?: boolean): HoldingChange => ({
   day,
   currency,
   value,
@@ -60,7 +60,10 @@ const anyMovement = fc.record({
 const anyOpening = fc.array(fc.tuple(currency, amount), { maxLength: 4 }).map((pairs) => new Map(pairs));
 
 /** What a ledger would hold at the end of each day. */
-function replayed(opening: AmountsByCurrency, movements: readonly Movement[]): readonly AmountsByCurrency[] {
+function replayed(
+  opening: AmountsByCurrency,
+  movements: readonly HoldingChange[],
+): readonly AmountsByCurrency[] {
   const held = new Map(opening);
   return span.map((day) => {
     for (const moved of movements.filter((each) => each.day === day))

@@ -1,7 +1,7 @@
 /** What a form, a book and a chart make of the steps of a pair that the exchange says. */
 import { expect, test } from 'vitest';
 import { incrementsOf, nextTick, onTick, pricesBeside } from '#client/desk/logic/increments.ts';
-import { ladderOf, stepsOf } from '#client/desk/logic/ladder.ts';
+import { bookLadderOf, stepsOf } from '#client/desk/logic/ladder.ts';
 import { orderIssues } from '#client/features/spot/logic/order.ts';
 import { numberFormat } from '#client/ui/chart/base.ts';
 import { marketPriceText, quantityText } from '#client/ui/figures.tsx';
@@ -44,7 +44,7 @@ const fine = {
 };
 
 test('PROOF-277 a book has the decimals of the tick and of the lot, and groups by multiples of the tick', () => {
-  const { bids } = ladderOf(fine, { step: '0.00000001', priceDecimals: 8, lotDecimals: 8, places: 8 });
+  const { bids } = bookLadderOf(fine, { step: '0.00000001', priceDecimals: 8, lotDecimals: 8, places: 8 });
   expect(bids[0]).toMatchObject({
     price: '0.00001234',
     quantity: '0.00012345',

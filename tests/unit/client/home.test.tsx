@@ -18,7 +18,7 @@ import {
 } from '../../support/pages.tsx';
 import { word, wordLike, words } from '../../support/words.ts';
 import type { Word } from '../../support/words.ts';
-import type { Mission } from '#client/ui/host.ts';
+import type { PageMission } from '#client/ui/host.ts';
 
 const HOUR_SECONDS = 3600;
 const WEEK_HOURS = 7 * 24;
@@ -271,7 +271,7 @@ test('HOME-024 beside the markets stand the pairs that rose and fell most and th
 
 test('HOME-040 where the page has the drawer, the home page lists three missions with what, how long, state and a way in; elsewhere none', async () => {
   const text = (en: string) => ({ en, zh: en, hk: en, jp: en, kr: en });
-  const mission = (id: string, more: Partial<Mission>): Mission => ({
+  const mission = (id: string, more: Partial<PageMission>): PageMission => ({
     ...{ id, title: text(`Title of ${id}`), story: text(`Story of ${id}`) },
     ...{ state: 'open', completions: 0, goals: [{ met: false }, { met: false }], ...more },
   });

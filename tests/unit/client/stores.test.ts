@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { decodeEvent } from '#contract/index.ts';
 import type { DecodedEventOf } from '#contract/index.ts';
-import { candleKey, createMarket, pairKey, TAPE_LENGTH } from '#client/exchange/index.ts';
-import type { ConnectionState, Feed, FeedEvent } from '#client/exchange/index.ts';
+import { candleKey, createLiveMarket, pairKey, TAPE_LENGTH } from '#client/exchange/index.ts';
+import type { ConnectionState, Feed, FeedEventName } from '#client/exchange/index.ts';
 import { marketFrames } from '#client/exchange/stores/frames.ts';
 import { createKnown } from '#client/exchange/stores/known.ts';
 import { sample } from '../../support/cases.ts';
@@ -32,7 +32,7 @@ function scriptedFeed() {
     open() {},
     close() {},
   };
-  const send = <Name extends FeedEvent>(name: Name, payload: unknown) => {
+  const send = <Name extends FeedEventName>(name: Name, payload: unknown) => {
     const event = decodeEvent(name, payload) as DecodedEventOf<Name>;
     expect(event, `${name} decodes`).toBeDefined();
     for (const listener of listeners.get(name) ?? []) listener(event as never);
@@ -43,7 +43,7 @@ function scriptedFeed() {
 function market() {
   const frame = frames();
   const { feed, send } = scriptedFeed();
-  return { frame, send, stores: createMarket(feed, frame.request) };
+  return { frame, send, stores: createLiveMarket(feed, frame.request) };
 }
 
 const btc = { quoteId: 3, baseId: 1 };

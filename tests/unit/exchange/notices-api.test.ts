@@ -1,7 +1,7 @@
 /** Notices as a user requests them, and how a socket is notified of new ones. */
 import { expect, test } from 'vitest';
 import { createExchange } from '#simulator/engine/exchange.ts';
-import { createFeed } from '#simulator/protocol/feed/index.ts';
+import { createFeedHub } from '#simulator/protocol/feed/index.ts';
 import { shortAmount } from '#simulator/engine/kernel/index.ts';
 import {
   OPERATOR,
@@ -73,7 +73,7 @@ test('DESK-637 X1 adds the result of a second contract after its fee', async () 
 
 test('DESK-110 the sockets of a user are notified of notices, also of a halt and of a mission', () => {
   const exchange = createExchange(smallScenario({ missions }));
-  const feed = createFeed({ exchange: () => exchange });
+  const feed = createFeedHub({ exchange: () => exchange });
   const sent: string[][] = [[], []];
   for (const [index, areas] of sent.entries()) {
     feed

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createExchange } from '#simulator/engine/exchange.ts';
 import type { CommandInput, CommandName, Exchange } from '#simulator/engine/exchange.ts';
-import { createFeed } from '#simulator/protocol/feed/index.ts';
+import { createFeedHub } from '#simulator/protocol/feed/index.ts';
 import type { Plain } from '#simulator/engine/kernel/index.ts';
 import { actor, pairNamed, place, priceAt, smallScenario, userId, done } from '../../support/exchange.ts';
 import { onEach } from '../../support/feed.ts';
@@ -81,7 +81,7 @@ test('an action of the script that is refused half way leaves no pair changed', 
 });
 
 test('FEED: a halt is sent at once, without a new step', () => {
-  const feed = createFeed({ exchange: () => exchange });
+  const feed = createFeedHub({ exchange: () => exchange });
   const received: { event: string; payload: Record<string, unknown> }[] = [];
   const emit = (event: string, payload: unknown) =>
     received.push({ event, payload: payload as Record<string, unknown> });

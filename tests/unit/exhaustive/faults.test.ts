@@ -8,7 +8,7 @@ import type { HttpResponse } from '#simulator/http.ts';
 import { Kernel, OPERATOR } from '#simulator/engine/kernel/index.ts';
 import type { Plain } from '#simulator/engine/kernel/index.ts';
 import { createFaults } from '#simulator/engine/modules/faults/index.ts';
-import type { FaultRule } from '#simulator/engine/modules/faults/index.ts';
+import type { ActiveFaultRule } from '#simulator/engine/modules/faults/index.ts';
 import { isNightly } from '../../support/cases.ts';
 import { everyCombination } from '../../support/exhaustive.ts';
 import type { Pick } from '../../support/exhaustive.ts';
@@ -25,7 +25,7 @@ const FAULTS = [
   { error: '999' },
 ] as const;
 
-const pickRule = (pick: Pick, id: string): FaultRule => ({
+const pickRule = (pick: Pick, id: string): ActiveFaultRule => ({
   ...{
     id,
     on: pick(['all', ...CALLS]),
@@ -64,7 +64,8 @@ function openFilter() {
   );
   return {
     faults,
-    set: (rule: FaultRule) => execute('faults.set', { rule: JSON.parse(JSON.stringify(rule)) as Plain }),
+    set: (rule: ActiveFaultRule) =>
+      execute('faults.set', { rule: JSON.parse(JSON.stringify(rule)) as Plain }),
     clear: () => execute('faults.clear', {}),
     async pass(call: Call): Promise<readonly [response: string, commands: number]> {
       let commands = 0;
@@ -80,8 +81,8 @@ function openFilter() {
 }
 
 /** docs/faults.md once more, as plainly as possible. */
-function expectedResponses(rules: readonly FaultRule[], calls: readonly Call[]) {
-  const used = new Map<FaultRule, number>();
+function expectedResponses(rules: readonly ActiveFaultRule[], calls: readonly Call[]) {
+  const used = new Map<ActiveFaultRule, number>();
   const standing = () => rules.filter((rule) => (used.get(rule) ?? 0) < (rule.times ?? Infinity));
   const responses = calls.map((call) => {
     const concerned = standing().filter(({ on }) => on === 'all' || on === call);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { errorKeys, operationNames, operations } from '#contract/index.ts';
-import type { FaultRule } from '#simulator/engine/modules/faults/index.ts';
+import type { ActiveFaultRule } from '#simulator/engine/modules/faults/index.ts';
 import { faultRule } from '#simulator/engine/scenario/fault-format.ts';
 
-const good: readonly FaultRule[] = [
+const good: readonly ActiveFaultRule[] = [
   { id: 'a', on: 'E11', latency: { fixed: 0 } },
   { id: 'b', on: 'all', latency: { uniform: [5, 5] }, after: true },
   { id: 'c', on: 'all', latency: { lognormal: { median: 100, p95: 800 } }, chance: 0.5 },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Kernel } from '#simulator/engine/kernel/index.ts';
 import { createFaults } from '#simulator/engine/modules/faults/index.ts';
-import type { FaultRule } from '#simulator/engine/modules/faults/index.ts';
+import type { ActiveFaultRule } from '#simulator/engine/modules/faults/index.ts';
 
 const operator = { kind: 'operator' } as const;
 
@@ -19,8 +19,8 @@ function open(seed = 'seed') {
   return { kernel, faults, give, set, ids };
 }
 
-const slow: FaultRule = { id: 'slow', on: 'all', latency: { fixed: 20 } };
-const refused: FaultRule = { id: 'refused', on: 'E11', error: 'error', key: 'BALANCE', times: 2 };
+const slow: ActiveFaultRule = { id: 'slow', on: 'all', latency: { fixed: 20 } };
+const refused: ActiveFaultRule = { id: 'refused', on: 'E11', error: 'error', key: 'BALANCE', times: 2 };
 
 describe('the fault plan', () => {
   test('keeps rules in the order in which they were set; setting one again puts it last', () => {
@@ -125,7 +125,7 @@ describe('the random stream of faults', () => {
 
   test('latency is fixed, evenly spread, or log-normal with its median and 95th percentile', () => {
     const { queries } = open().faults;
-    const draws = (latency: FaultRule['latency'] & object) =>
+    const draws = (latency: ActiveFaultRule['latency'] & object) =>
       Array.from({ length: 10_000 }, (_, n) => queries.latency(random, latency, n)).toSorted((a, b) => a - b);
     expect(new Set(draws({ fixed: 120 }))).toEqual(new Set([120]));
     const even = draws({ uniform: [100, 199] });

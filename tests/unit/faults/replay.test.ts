@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/engine/exchange.ts';
-import type { FaultRule } from '#simulator/engine/modules/faults/index.ts';
+import type { ActiveFaultRule } from '#simulator/engine/modules/faults/index.ts';
 import { sample } from '../../support/cases.ts';
 import { openWorld, order, PASSWORD } from './world.ts';
 import type { Reply, World } from './world.ts';
@@ -10,7 +10,7 @@ import { smallScenario } from '../../support/exchange.ts';
 type Step =
   | { readonly do: 'buy' | 'sell' | 'balances' }
   | { readonly do: 'pass'; readonly ms: number }
-  | { readonly do: 'fault'; readonly rule: FaultRule };
+  | { readonly do: 'fault'; readonly rule: ActiveFaultRule };
 
 const chance = fc.constantFrom(0.3, 0.6, 1);
 const callFault = fc.record({
@@ -26,7 +26,7 @@ const socketFault = fc.record({
   chance,
   kind: fc.constantFrom('drop', 'duplicate', 'reorder'),
 });
-const rule: fc.Arbitrary<FaultRule> = fc
+const rule: fc.Arbitrary<ActiveFaultRule> = fc
   .tuple(
     fc.oneof(
       callFault,
@@ -34,7 +34,7 @@ const rule: fc.Arbitrary<FaultRule> = fc
     ),
     fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
   )
-  .map(([given, times]) => ({ ...given, ...(times === undefined ? {} : { times }) }) as FaultRule);
+  .map(([given, times]) => ({ ...given, ...(times === undefined ? {} : { times }) }) as ActiveFaultRule);
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('buy', 'sell', 'balances') }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FaultRule } from '#simulator/engine/modules/faults/index.ts';
+import type { ActiveFaultRule } from '#simulator/engine/modules/faults/index.ts';
 import { testSocket } from '../../support/feed.ts';
 import { openWorld } from './world.ts';
 import type { Listener, World } from './world.ts';
@@ -21,7 +21,7 @@ function seated(): Listener {
 }
 
 /** What two sockets receive in one step: the first as the fault plan says, the second set up in a world without faults. */
-async function step(rule?: FaultRule) {
+async function step(rule?: ActiveFaultRule) {
   const listener = seated();
   await world.pass(500);
   const before = listener.received.length;
@@ -62,7 +62,7 @@ describe('socket events', () => {
       (usual) => pairwise(usual.slice(0, usual.length - (usual.length % 2))),
     ],
   ])('those of a step may be %s', async (_how, fault, expected) => {
-    const { received } = await step({ id: 'f', on: 'socket', ...fault } as FaultRule);
+    const { received } = await step({ id: 'f', on: 'socket', ...fault } as ActiveFaultRule);
     expect(received).toEqual(expected(await plain()));
   });
 

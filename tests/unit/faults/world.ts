@@ -2,7 +2,7 @@
 import { respondToWeb } from '#simulator/http.ts';
 import { createMemoryJournals } from '#simulator/session/journals.ts';
 import type { Session } from '#simulator/session/session.ts';
-import type { FaultRule } from '#simulator/engine/modules/faults/index.ts';
+import type { ActiveFaultRule } from '#simulator/engine/modules/faults/index.ts';
 import type { ScenarioData } from '#simulator/engine/scenario/index.ts';
 import { smallScenario } from '../../support/exchange.ts';
 import { control as steer, handClock } from '../hosts/tiny-exchange.ts';
@@ -44,12 +44,12 @@ export async function openWorld(scenario: Partial<ScenarioData> = {}, journals =
     journals,
     control,
     /** Sets a rule; throws the refusal. */
-    async fault(rule: FaultRule): Promise<void> {
+    async fault(rule: ActiveFaultRule): Promise<void> {
       const { status, json } = await control('POST', '/sim/faults', rule);
       if (status !== 200) throw new Error(JSON.stringify(json));
     },
-    async rules(): Promise<readonly FaultRule[]> {
-      return (await control('GET', '/sim/faults')).json.rules as FaultRule[];
+    async rules(): Promise<readonly ActiveFaultRule[]> {
+      return (await control('GET', '/sim/faults')).json.rules as ActiveFaultRule[];
     },
     state: async () => (await control('GET', '/sim/state')).json,
     pass: async (milliseconds: number) => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/engine/exchange.ts';
 import type { Exchange } from '#simulator/engine/exchange.ts';
-import { createFeed } from '#simulator/protocol/feed/index.ts';
-import type { Feed } from '#simulator/protocol/feed/index.ts';
+import { createFeedHub } from '#simulator/protocol/feed/index.ts';
+import type { FeedHub } from '#simulator/protocol/feed/index.ts';
 import { OPERATOR, actor, smallScenario, userId } from '../../support/exchange.ts';
 import { tokenOf } from '../../support/wire.ts';
 import { onEach } from '../../support/feed.ts';
@@ -15,11 +15,11 @@ interface Changed {
 }
 
 let exchange: Exchange;
-let feed: Feed;
+let feed: FeedHub;
 
 beforeEach(() => {
   exchange = createExchange(smallScenario());
-  feed = createFeed({ exchange: () => exchange });
+  feed = createFeedHub({ exchange: () => exchange });
 });
 
 /** A socket and the changes sent to it; with a user's index it belongs to that user. */

@@ -3,8 +3,8 @@ import { decodeEvent } from '#contract/index.ts';
 import type { EventName } from '#contract/index.ts';
 import { createExchange } from '#simulator/engine/exchange.ts';
 import type { Exchange } from '#simulator/engine/exchange.ts';
-import { createFeed } from '#simulator/protocol/feed/index.ts';
-import type { Feed } from '#simulator/protocol/feed/index.ts';
+import { createFeedHub } from '#simulator/protocol/feed/index.ts';
+import type { FeedHub } from '#simulator/protocol/feed/index.ts';
 import {
   BTC,
   START,
@@ -26,15 +26,15 @@ interface Received {
 }
 
 let exchange: Exchange;
-let feed: Feed;
+let feed: FeedHub;
 
 beforeEach(() => {
   exchange = createExchange(smallScenario());
-  feed = createFeed({ exchange: () => exchange });
+  feed = createFeedHub({ exchange: () => exchange });
 });
 
 /** A socket that records its events; a user index makes it log in with that user's token. */
-function listen(user?: number, on: Feed = feed) {
+function listen(user?: number, on: FeedHub = feed) {
   const received: Received[] = [];
   const token = user === undefined ? undefined : tokenOf(exchange, user);
   const seat = on.connect(
@@ -303,7 +303,7 @@ describe('private events', () => {
   });
 
   test('FEED-002 with the option for older clients a bare id is believed', () => {
-    const trusting = createFeed({ exchange: () => exchange, trustBareId: true });
+    const trusting = createFeedHub({ exchange: () => exchange, trustBareId: true });
     const received: string[] = [];
     trusting
       .connect(

@@ -2,18 +2,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { decodeEvent } from '#contract/index.ts';
 import { createExchange } from '#simulator/engine/exchange.ts';
 import type { CommandInput, CommandName, Exchange } from '#simulator/engine/exchange.ts';
-import { createFeed } from '#simulator/protocol/feed/index.ts';
-import type { Feed } from '#simulator/protocol/feed/index.ts';
+import { createFeedHub } from '#simulator/protocol/feed/index.ts';
+import type { FeedHub } from '#simulator/protocol/feed/index.ts';
 import { BTC, ETH, USDT, actor, smallScenario, userId, done } from '../../support/exchange.ts';
 import { tokenOf } from '../../support/wire.ts';
 import { onEach } from '../../support/feed.ts';
 
 let exchange: Exchange;
-let feed: Feed;
+let feed: FeedHub;
 
 beforeEach(() => {
   exchange = createExchange(smallScenario());
-  feed = createFeed({ exchange: () => exchange });
+  feed = createFeedHub({ exchange: () => exchange });
 });
 
 /** The `lever_trade` events of a user's socket. */

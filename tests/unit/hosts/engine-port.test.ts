@@ -1,6 +1,6 @@
 /** What a page finds out about an engine of which the browser reports nothing. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Failure } from '#simulator/session/failure.ts';
+import type { SessionFailure } from '#simulator/session/failure.ts';
 import { enginePortOpener } from '#simulator/page/engine-port.ts';
 import type { PagePort } from '#simulator/page/link.ts';
 
@@ -28,8 +28,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(): { readonly failures: Failure[]; readonly ending: AbortController; readonly port: PagePort } {
-  const failures: Failure[] = [];
+function open(): {
+  readonly failures: SessionFailure[];
+  readonly ending: AbortController;
+  readonly port: PagePort;
+} {
+  const failures: SessionFailure[] = [];
   const ending = new AbortController();
   const port = enginePortOpener('nothing.js', {
     retry: () => undefined,

@@ -9,7 +9,7 @@ import type { LaunchParams } from '#simulator/page/launch-params.ts';
 import { DeferredLink } from '#simulator/page/deferred-link.ts';
 import type { EngineLink } from '#simulator/page/link.ts';
 import { isPresenting, runningOrder } from '#simulator/page/presenter-memory.ts';
-import type { Failure } from '#simulator/session/failure.ts';
+import type { SessionFailure } from '#simulator/session/failure.ts';
 import type { SessionStatus } from '#simulator/session/session-host.ts';
 
 const at = (rest: string) => new URL(`http://sandpit.test/newmarket${rest}`);
@@ -87,7 +87,7 @@ describe('on arrival', () => {
   /** Arrives at an address: what was commanded, in its order, and what failed. */
   async function arriveAt(rest: string, refusals: Readonly<Record<string, object>> = {}) {
     const sent: unknown[] = [];
-    const failures: Failure[] = [];
+    const failures: SessionFailure[] = [];
     const respond = async (request: Request) => {
       const call = `${request.method} ${new URL(request.url).pathname}`;
       if (request.method === 'POST') sent.push({ [call]: await request.json() });

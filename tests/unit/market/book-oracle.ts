@@ -2,7 +2,7 @@ import { STEP_MS, startOfStep, stepAt } from '#simulator/engine/market/index.ts'
 import type { Level, Pair } from '#simulator/engine/market/index.ts';
 import type {
   Execution,
-  Fill,
+  BookFill,
   Intent,
   NewOrder,
   Reached,
@@ -71,7 +71,7 @@ export class OracleVenue {
   }
 
   place(order: NewOrder, at: number): Execution {
-    const fills: Fill[] = [];
+    const fills: BookFill[] = [];
     const selfCancelled: Resting[] = [];
     let left = order.lots;
     while (left > 0) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeEvent } from '#contract/index.ts';
 import type { Exchange } from '#simulator/engine/exchange.ts';
-import { createFeed } from '#simulator/protocol/feed/index.ts';
+import { createFeedHub } from '#simulator/protocol/feed/index.ts';
 import { tokenOf } from '../../support/wire.ts';
 import { userId, advance, checkedExchange } from '../../support/exchange.ts';
 import { jump, submit } from '../../support/micro.ts';
@@ -9,7 +9,7 @@ import { onEach } from '../../support/feed.ts';
 
 /** The events of settled orders on the sockets of users and a visitor. */
 function listening(exchange: Exchange) {
-  const feed = createFeed({ exchange: () => exchange });
+  const feed = createFeedHub({ exchange: () => exchange });
   const receivedBy = [0, 1, undefined].map((user) => {
     const received: Record<string, unknown>[] = [];
     const emit = (event: string, payload: unknown) => {

@@ -5,7 +5,7 @@ import type { Amount } from '#simulator/engine/kernel/index.ts';
 import { MINUTE_MS } from '#simulator/engine/kernel/index.ts';
 import { createMarket, pairs } from '#simulator/engine/market/index.ts';
 import { settlementOf } from '#simulator/engine/modules/micro/math.ts';
-import type { MicroOrder } from '#simulator/engine/modules/micro/index.ts';
+import type { SecondContract } from '#simulator/engine/modules/micro/index.ts';
 import { sample } from '../../support/cases.ts';
 import { expectRefusedDamage } from '../../support/damaged.ts';
 import { BTC, ETH, START, USDT, userId, checkedExchange, advance } from '../../support/exchange.ts';
@@ -15,7 +15,7 @@ import { plainSession, play, sessionExchange, wildSession } from './session.ts';
 
 const ALL = { offset: 0, limit: 1_000 };
 
-const ordersOf = (exchange: Exchange, user: number): readonly MicroOrder[] =>
+const ordersOf = (exchange: Exchange, user: number): readonly SecondContract[] =>
   exchange.micro.queries.orders(userId(user), {}, ALL).rows;
 
 const micro = (exchange: Exchange, user: number, currency: number): Amount =>
@@ -73,7 +73,7 @@ describe('whatever happens', () => {
 });
 
 /** An order reckoned by hand, from the prices of its two instants. */
-function reckoned(exchange: Exchange, order: MicroOrder): { profit: Amount; fee: Amount } {
+function reckoned(exchange: Exchange, order: SecondContract): { profit: Amount; fee: Amount } {
   const pair = exchange.market.pair(order.pair);
   if (!pair) throw new Error('no pair');
   const open = exchange.market.price(pair, order.openedAt);

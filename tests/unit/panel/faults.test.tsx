@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FaultRule } from '#simulator/engine/modules/faults/index.ts';
+import type { ActiveFaultRule } from '#simulator/engine/modules/faults/index.ts';
 import FaultsTab from '#simulator/panel/tabs/faults.tsx';
 import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
 import texts from '#locales/en/control.json' with { type: 'json' };
@@ -16,15 +16,15 @@ async function fill(label: string, value: string): Promise<void> {
 const listed = () => screen.getByRole('list', { name: word('panel.activeFaults') }).textContent;
 
 test('PROOF-381 a fault is set as its form says, listed, and cleared; what is refused is said beside its field', async () => {
-  let rules: readonly FaultRule[] = [];
+  let rules: readonly ActiveFaultRule[] = [];
   const refusal = {
     error: { code: 'INVALID', message: 'bounds', issues: [{ path: 'latency', message: 'bounds' }] },
   };
   const page = await show(<FaultsTab />, Date.UTC(2025, 5, 2, 2), {
     'GET /sim/actions': () => ({ actions: formsOfActions, fault: formOfFault }),
     'POST /sim/faults': (body) => {
-      if ((body as FaultRule).latency) return Response.json(refusal, { status: 400 });
-      return { rules: (rules = [{ ...(body as FaultRule), id: 'first' }]) };
+      if ((body as ActiveFaultRule).latency) return Response.json(refusal, { status: 400 });
+      return { rules: (rules = [{ ...(body as ActiveFaultRule), id: 'first' }]) };
     },
     'POST /sim/faults/clear': () => ({ rules: (rules = []) }),
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PageReport } from '#simulator/page/page-status.ts';
-import type { FaultRule } from '#simulator/engine/modules/faults/index.ts';
+import type { ActiveFaultRule } from '#simulator/engine/modules/faults/index.ts';
 import { MissionCards } from '#simulator/panel/mission-cards.tsx';
 import { useMissionWatch } from '#simulator/panel/mission-watch.ts';
 import { closeDrawer, openDrawer, usePresence } from '#simulator/panel/presence.ts';
@@ -83,7 +83,7 @@ async function pass(milliseconds: number): Promise<void> {
   await settle();
 }
 
-const rule = (id: string): FaultRule => ({ id, on: 'all', error: 'http500' });
+const rule = (id: string): ActiveFaultRule => ({ id, on: 'all', error: 'http500' });
 
 const drawer = () => screen.getByLabelText('drawer').textContent;
 const faults = () =>

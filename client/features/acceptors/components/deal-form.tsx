@@ -14,7 +14,7 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { dealIssues } from '../logic/deal.ts';
-import type { Draft, PayAccount, Side } from '../logic/deal.ts';
+import type { AcceptorDealDraft, PayAccount, Side } from '../logic/deal.ts';
 
 /** Most characters that the exchange keeps. */
 const MAX_PHONE = 32;
@@ -23,7 +23,7 @@ const MAX_ACCOUNT = 100;
 const CNY_PLACES = 2;
 const MAX_DIGITS = 12;
 
-const empty: Draft = { mobile: '', account: '', money: '', way: undefined };
+const empty: AcceptorDealDraft = { mobile: '', account: '', money: '', way: undefined };
 
 /** The fields by the parameters of the call. */
 const FIELDS = { mobile: 'mobile', deal_account: 'account', money: 'money', way: 'way' } as const;

@@ -52,7 +52,7 @@ export function accountsOf(acceptor: AcceptorDetail): readonly PayAccount[] {
 }
 
 /** What the form holds. */
-export interface Draft {
+export interface AcceptorDealDraft {
   readonly mobile: string;
   readonly account: string;
   readonly money: string;
@@ -60,8 +60,8 @@ export interface Draft {
 }
 
 /** What keeps a request from being sent (ACCPT-006 to ACCPT-008); `max` is the most CNY that it can ask for. */
-export const dealIssues = ({ mobile, account, money, way }: Draft, side: Side, max: Decimal) =>
-  issuesIn<keyof Draft>(
+export const dealIssues = ({ mobile, account, money, way }: AcceptorDealDraft, side: Side, max: Decimal) =>
+  issuesIn<keyof AcceptorDealDraft>(
     ['mobile', 'acceptor.enterPhone', mobile.trim() === ''],
     ['account', 'common.enterAccount', account.trim() === ''],
     ['money', 'common.withdrawAmount', money === ''],

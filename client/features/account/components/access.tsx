@@ -6,7 +6,7 @@ import type { TextKey } from '#client/ui/text.ts';
 import { UNDER_REVIEW, VERIFIED } from '../logic/identity.ts';
 import classes from './access.module.css';
 import { SettingsCard } from './card.tsx';
-import { Entries, Entry } from './entries.tsx';
+import { AccountEntries, AccountEntry } from './entries.tsx';
 
 /** `hasTradePassword`: one is set, or none (D-42). */
 const IS_SET = 1;
@@ -38,26 +38,28 @@ export function Access({ user, tradePassword }: AccessProps) {
   );
   return (
     <SettingsCard title={t('account.access')}>
-      <Entries>
-        {!isLogin(email) && !isLogin(phone) && <Entry label={t('account.usedToLogIn')} value={login} />}
-        <Entry
+      <AccountEntries>
+        {!isLogin(email) && !isLogin(phone) && (
+          <AccountEntry label={t('account.usedToLogIn')} value={login} />
+        )}
+        <AccountEntry
           label={t('common.email')}
           value={bound(email)}
           action={
             email === '' ? { to: '/bindEmail', text: t('account.bind') } : { to: '/ResetPhone', text: change }
           }
         />
-        <Entry
+        <AccountEntry
           label={t('account.auth_phone')}
           value={bound(phone)}
           action={{ to: '/ResetPhone?way=mobile', text: phone === '' ? t('account.bind') : change }}
         />
-        <Entry
+        <AccountEntry
           label={t('account.loginPassword')}
           value={t('account.isSet')}
           action={{ to: '/forgetPwd', text: change }}
         />
-        <Entry
+        <AccountEntry
           label={t('common.titleTradePassword')}
           value={
             tradePassword === undefined
@@ -66,7 +68,7 @@ export function Access({ user, tradePassword }: AccessProps) {
           }
           action={{ to: '/jymm', text: tradePassword === NOT_SET ? t('account.set') : change }}
         />
-        <Entry
+        <AccountEntry
           label={t('common.titleAuthentication')}
           value={t(identityState(status))}
           action={{
@@ -74,7 +76,7 @@ export function Access({ user, tradePassword }: AccessProps) {
             text: t(status === VERIFIED || status === UNDER_REVIEW ? 'common.show' : 'account.verify'),
           }}
         />
-      </Entries>
+      </AccountEntries>
     </SettingsCard>
   );
 }

@@ -12,7 +12,7 @@ interface EntryProps {
 }
 
 /** One thing of the account, what it is, and the way to change it. */
-export function Entry({ label, value, action }: EntryProps) {
+export function AccountEntry({ label, value, action }: EntryProps) {
   return (
     <div className={classes.entry}>
       <dt>{label}</dt>
@@ -29,6 +29,6 @@ export function Entry({ label, value, action }: EntryProps) {
 }
 
 /** Entries below each other. */
-export const Entries = ({ children }: { readonly children: ReactNode }) => (
+export const AccountEntries = ({ children }: { readonly children: ReactNode }) => (
   <dl className={classes.entries}>{children}</dl>
 );

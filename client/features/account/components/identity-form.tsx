@@ -6,7 +6,7 @@ import { PhotoField } from '#client/ui/photo-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { usePhoto } from '#client/ui/use-photo.ts';
-import { IDENTITY_FIELDS, identityIssues, MAX_NAME, MAX_NUMBER, PHOTOS } from '../logic/identity.ts';
+import { IDENTITY_FIELDS, identityIssues, MAX_IDENTITY_NAME, MAX_NUMBER, PHOTOS } from '../logic/identity.ts';
 import classes from './identity.module.css';
 import { SamplePhotos } from './sample-photos.tsx';
 
@@ -65,7 +65,7 @@ export function IdentityForm(props: IdentityFormProps) {
           name="name"
           label={t('account.name')}
           description={t('account.nameHint')}
-          maxLength={MAX_NAME}
+          maxLength={MAX_IDENTITY_NAME}
           {...form.field('name')}
         />
         <TextInput

@@ -6,7 +6,7 @@ export const UNDER_REVIEW = 1;
 export const VERIFIED = 2;
 
 /** Longest texts that the exchange takes. */
-export const MAX_NAME = 60;
+export const MAX_IDENTITY_NAME = 60;
 export const MAX_NUMBER = 32;
 
 /** The photos by their fields. */

@@ -4,7 +4,7 @@ import type { Quotation } from '#client/exchange/index.ts';
 import type { Scope, WalletRow } from '../logic/accounts.ts';
 
 /** A desk, and what selects the coin's pair there. */
-export interface Desk {
+export interface DeskLink {
   readonly to: string;
   readonly select?: () => void;
 }
@@ -25,7 +25,7 @@ const desks: Readonly<Record<Exclude<Scope, 'legal'>, DeskKind>> = {
 };
 
 /** The desk for a coin of an account: with its pair, or for a currency that pays with its first one. */
-export function useTrade(scope: Scope): (row: WalletRow) => Desk | undefined {
+export function useTrade(scope: Scope): (row: WalletRow) => DeskLink | undefined {
   const { groups, select } = useSelectedPair();
   return ({ currency, is_legal }) => {
     if (scope === 'legal') return is_legal === 1 ? { to: '/c2cOrder' } : undefined;

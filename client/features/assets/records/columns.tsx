@@ -9,7 +9,7 @@ import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { outcomesOf, outcomeTexts } from '#client/ui/log-status.ts';
 import type { LogRow, Outcome } from '#client/ui/log-status.ts';
-import { Movement } from '#client/ui/movement.tsx';
+import { LogAmount } from '#client/ui/movement.tsx';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import type { Text } from '#client/ui/text.ts';
 import listClasses from '#client/ui/list.module.css';
@@ -53,7 +53,7 @@ export function columnsOf(t: Text, rows: readonly LogRow[]): readonly Column<Log
       title: t('assets.entry'),
       render: (row) => <Entry t={t} row={row} outcome={outcome(row)} />,
     },
-    endColumn('amount', t('common.amount'), (row) => <Movement row={row} unit={row.currency_name} />),
+    endColumn('amount', t('common.amount'), (row) => <LogAmount row={row} unit={row.currency_name} />),
     wideOnly(endColumn('after', t('assets.after'), ({ after }) => <Balance value={after} />)),
   ];
 }

@@ -14,7 +14,7 @@ import adClasses from '../components/ads.module.css';
 import { C2cNumber } from '../components/numbers.tsx';
 import { isBuyer, limitOf, partyOf, stateOf, stateTexts } from './deal.ts';
 import type { Deal, Party } from './deal.ts';
-import { DealStatus } from './deal-status.tsx';
+import { DealStatusMark } from './deal-status.tsx';
 import listClasses from '#client/ui/list.module.css';
 import classes from './deals.module.css';
 import { TimeLeft } from './time-left.tsx';
@@ -59,7 +59,7 @@ function Status({ deal }: { readonly deal: Deal }) {
   const limit = limitOf(deal);
   return (
     <span className={classes.status}>
-      <DealStatus deal={deal} />
+      <DealStatusMark deal={deal} />
       {limit && <TimeLeft limit={limit} />}
     </span>
   );

@@ -10,7 +10,7 @@ import { Copied } from './copied.tsx';
 import { accountsOf, isBuyer, limitOf, otherSide, partyOf, stateOf } from './deal.ts';
 import type { Deal, DealState, Party } from './deal.ts';
 import { DealSteps } from './deal-steps.tsx';
-import { DealStatus } from './deal-status.tsx';
+import { DealStatusMark } from './deal-status.tsx';
 import classes from './deals.module.css';
 import { MoveButtons } from './move-buttons.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -98,7 +98,7 @@ export function DealDetail({ deal, list, moves }: DealDetailProps) {
           <Toned tone={buys ? 'up' : 'down'}>{t(buys ? 'c2c.buy' : 'c2c.sell')}</Toned>{' '}
           <Balance value={deal.number} unit={deal.currency_name} />
         </h3>
-        <DealStatus deal={deal} />
+        <DealStatusMark deal={deal} />
       </div>
       <DealSteps deal={deal} />
       <Stage deal={deal} party={party} />

@@ -13,7 +13,7 @@ const outcomes: Readonly<Record<DealState, Outcome | undefined>> = {
 };
 
 /** Awaiting payment, paid, finished or cancelled (C2C-027). */
-export function DealStatus({ deal }: { readonly deal: Pick<Deal, 'is_sure'> }) {
+export function DealStatusMark({ deal }: { readonly deal: Pick<Deal, 'is_sure'> }) {
   const t = useText();
   const state = stateOf(deal);
   return (

@@ -72,17 +72,17 @@ export function avatarOf(name: string): number {
 export const initialOf = (name: string): string => (Array.from(name)[0] ?? '?').toUpperCase();
 
 /** What the form of an ad holds. */
-export interface Draft {
+export interface AdDraft {
   readonly number: string;
   readonly price: string;
   readonly way: PayWay | undefined;
 }
 
-export const emptyDraft: Draft = { number: '', price: '', way: undefined };
+export const emptyDraft: AdDraft = { number: '', price: '', way: undefined };
 
 /** What keeps an ad from being published, in the order of the form (C2C-005). */
-export const adIssues = ({ number, price, way }: Draft) =>
-  issuesIn<keyof Draft>(
+export const adIssues = ({ number, price, way }: AdDraft) =>
+  issuesIn<keyof AdDraft>(
     ['number', 'c2c.enterNumber', number === ''],
     ['number', 'c2c.numberZero', !isPositive(number)],
     ['price', 'c2c.enterPrice', price === ''],

@@ -13,14 +13,14 @@ export const legalRows = ({ legal_wallet }: ResponseOf<'walletList'>) => legal_w
 const PRICES_MS = 10_000;
 
 /** The balances of a currency in the caller's legal account; undefined while they are not known. */
-export interface Holding {
+export interface CoinHolding {
   readonly available: Decimal | undefined;
   /** CNY for one: the market's price. */
   readonly price: Decimal | undefined;
 }
 
 /** Looks up the holding of a currency by its id. */
-export function useHoldings(): (coin: number | undefined) => Holding {
+export function useHoldings(): (coin: number | undefined) => CoinHolding {
   const { data: rows } = useOperation(
     'walletList',
     {},

@@ -20,7 +20,7 @@ import { useChoice, useNamedAd } from '../logic/choice.ts';
 import type { AdChoice } from '../logic/choice.ts';
 import { everyAd, selectAds } from '../logic/selection.ts';
 import { useHoldings } from '../logic/use-coins.ts';
-import type { Holding } from '../logic/use-coins.ts';
+import type { CoinHolding } from '../logic/use-coins.ts';
 import { columnsOf } from './columns.tsx';
 import { SelectionChoices } from './selection-choices.tsx';
 import { useTake } from './take.tsx';
@@ -33,7 +33,7 @@ function Reference({
   side,
 }: {
   readonly coin: string;
-  readonly holding: Holding;
+  readonly holding: CoinHolding;
   readonly side: Side;
 }) {
   const t = useText();

@@ -11,7 +11,7 @@ import { useText } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { useWayBack } from '#client/ui/way-back.ts';
 import { digitsOf, draftOf, payoutIssues, sentOf } from './payout.ts';
-import type { Draft, Payout } from './payout.ts';
+import type { PayoutDraft, Payout } from './payout.ts';
 import classes from './payout.module.css';
 
 /** Most characters that the exchange keeps. */
@@ -51,8 +51,8 @@ function usePayout({ known, name }: PayoutFormProps) {
 }
 
 interface FieldProps {
-  readonly form: Form<Draft>;
-  readonly field: keyof Draft;
+  readonly form: Form<PayoutDraft>;
+  readonly field: keyof PayoutDraft;
   readonly label: string;
   readonly description?: string;
 }

@@ -5,7 +5,7 @@ import { issuesIn } from '#client/ui/form.ts';
 export type Payout = NonNullable<ResponseOf<'payoutInfo'>>;
 
 /** The values of the form: a name, and at least one of three ways. */
-export interface Draft {
+export interface PayoutDraft {
   readonly name: string;
   readonly bank: string;
   readonly card: string;
@@ -15,7 +15,7 @@ export interface Draft {
 }
 
 /** The saved details (C2C-043), or the verified name if there are none. */
-export const draftOf = (known: Payout | null, verifiedName: string): Draft => ({
+export const draftOf = (known: Payout | null, verifiedName: string): PayoutDraft => ({
   name: known?.real_name ?? verifiedName,
   bank: known?.bank_name ?? '',
   card: known?.bank_account ?? '',
@@ -28,7 +28,14 @@ export const draftOf = (known: Payout | null, verifiedName: string): Draft => ({
 export const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '');
 
 /** What is sent (C2C-044). */
-export const sentOf = ({ name, bank, card, alipay, nickname, wechat }: Draft): InputOf<'payoutSave'> => ({
+export const sentOf = ({
+  name,
+  bank,
+  card,
+  alipay,
+  nickname,
+  wechat,
+}: PayoutDraft): InputOf<'payoutSave'> => ({
   real_name: name.trim(),
   bank_name: bank.trim(),
   bank_account: card,
@@ -38,11 +45,11 @@ export const sentOf = ({ name, bank, card, alipay, nickname, wechat }: Draft): I
 });
 
 /** What is wrong with a form: no name, half a way of payment, or no way at all (C2C-042). */
-export function payoutIssues(draft: Draft) {
+export function payoutIssues(draft: PayoutDraft) {
   const sent = sentOf(draft);
   const has = (field: keyof typeof sent) => sent[field] !== '';
   const hasWay = has('bank_account') || has('bank_name') || has('alipay_account') || has('wechat_account');
-  return issuesIn<keyof Draft>(
+  return issuesIn<keyof PayoutDraft>(
     ['name', 'c2c.payoutName', !has('real_name')],
     ['card', 'c2c.deals_cardMissing', has('bank_name') && !has('bank_account')],
     ['bank', 'c2c.deals_bankMissing', has('bank_account') && !has('bank_name')],

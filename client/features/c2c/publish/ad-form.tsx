@@ -14,7 +14,7 @@ import type { Text } from '#client/ui/text.ts';
 import { C2cNumber } from '../components/numbers.tsx';
 import { isFar, premiumOf } from '../logic/ad.ts';
 import type { C2cCoin, Side } from '../logic/ad.ts';
-import type { Holding } from '../logic/use-coins.ts';
+import type { CoinHolding } from '../logic/use-coins.ts';
 import classes from './publish.module.css';
 import { NUMBER_PLACES, PRICE_PLACES, useAdForm } from './use-ad-form.ts';
 import type { AdFormState } from './use-ad-form.ts';
@@ -22,7 +22,7 @@ import type { AdFormState } from './use-ad-form.ts';
 interface AdFormProps {
   readonly side: Side;
   readonly coin: C2cCoin;
-  readonly holding: Holding;
+  readonly holding: CoinHolding;
 }
 
 interface PartProps extends AdFormProps {

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useHost } from '#client/ui/host.ts';
-import type { Mission, Missions as HostMissions, MissionState } from '#client/ui/host.ts';
+import type { PageMission, Missions as HostMissions, MissionStatus } from '#client/ui/host.ts';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import { useText, useTextLanguage } from '#client/ui/text.ts';
 import { lengthText, minuteText } from '#client/ui/time.ts';
@@ -13,7 +13,7 @@ import classes from './missions.module.css';
 const SHOWN = 3;
 
 /** What can be done now comes first. */
-const order: readonly MissionState[] = ['running', 'open', 'failed', 'done'];
+const order: readonly MissionStatus[] = ['running', 'open', 'failed', 'done'];
 
 const stateTexts = {
   open: 'common.missionOpen',
@@ -26,7 +26,7 @@ const stateTexts = {
 const outcomes = { open: undefined, running: 'review', done: undefined, failed: 'rejected' } as const;
 
 interface CardProps {
-  readonly mission: Mission;
+  readonly mission: PageMission;
   readonly onOpen: () => void;
 }
 
@@ -91,7 +91,7 @@ function Cards({ host: { list, onList, open } }: { readonly host: HostMissions }
 }
 
 /** Nothing where the host of the page or its scenario has none. */
-export function Missions() {
+export function HomeMissions() {
   const { missions } = useHost();
   return missions && <Cards host={missions} />;
 }

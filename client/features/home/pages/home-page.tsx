@@ -1,7 +1,7 @@
 import { Carousel } from '../components/carousel.tsx';
 import { Features } from '../components/features.tsx';
 import { Markets } from '../components/markets.tsx';
-import { Missions } from '../components/missions.tsx';
+import { HomeMissions } from '../components/missions.tsx';
 import { Movers } from '../components/movers.tsx';
 import { SignUp } from '../components/sign-up.tsx';
 import { Ticker } from '../components/ticker.tsx';
@@ -17,7 +17,7 @@ export function Component() {
         <SignUp />
       </div>
       <Movers />
-      <Missions />
+      <HomeMissions />
       <Markets />
       <Features />
     </div>

@@ -10,26 +10,27 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { sent } from '../logic/order.ts';
-import { directionOf, liquidationOf, pairOf } from '../logic/position.ts';
-import type { LeverTrade, StopKind } from '../logic/position.ts';
+import { tradeDirection, liquidationOf, pairOf } from '../logic/position.ts';
+import type { LeverTradeRow, StopKind } from '../logic/position.ts';
 
-const toneOf = (trade: LeverTrade) => (directionOf(trade) === 'long' ? ('up' as const) : ('down' as const));
+const toneOf = (trade: LeverTradeRow) =>
+  tradeDirection(trade) === 'long' ? ('up' as const) : ('down' as const);
 
 /** `Long 2` for two hands. */
-const nameOf = (t: Text, trade: LeverTrade): string =>
-  `${t(`leverage.${directionOf(trade)}`)} ${canonical(trade.share)}`;
+const nameOf = (t: Text, trade: LeverTradeRow): string =>
+  `${t(`leverage.${tradeDirection(trade)}`)} ${canonical(trade.share)}`;
 
-const stopsOf = (trade: LeverTrade): readonly (readonly [StopKind, Decimal])[] => [
+const stopsOf = (trade: LeverTradeRow): readonly (readonly [StopKind, Decimal])[] => [
   ['profit', trade.target_profit_price],
   ['loss', trade.stop_loss_price],
 ];
 
-type MoveStop = (trade: LeverTrade, kind: StopKind, price: Decimal) => Promise<void>;
+type MoveStop = (trade: LeverTradeRow, kind: StopKind, price: Decimal) => Promise<void>;
 
 const tones = { profit: 'up', loss: 'down' } as const;
 
 /** Entry, take profit and stop loss of a position. */
-function positionMarks(t: Text, trade: LeverTrade, move: MoveStop): readonly ChartMark[] {
+function positionMarks(t: Text, trade: LeverTradeRow, move: MoveStop): readonly ChartMark[] {
   const name = nameOf(t, trade);
   const entry = {
     id: `entry ${trade.id}`,
@@ -52,7 +53,7 @@ function positionMarks(t: Text, trade: LeverTrade, move: MoveStop): readonly Cha
   ];
 }
 
-const pendingMark = (t: Text, trade: LeverTrade): ChartMark => ({
+const pendingMark = (t: Text, trade: LeverTradeRow): ChartMark => ({
   id: `pending ${trade.id}`,
   price: trade.origin_price,
   title: nameOf(t, trade),
@@ -79,7 +80,7 @@ export function useMarks(pair: SelectedPair): ChartMarks {
   const t = useText();
   const account = useLeverAccount(pair);
   const move = useMoveStop();
-  const isHere = (trade: LeverTrade) => samePair(pairOf(trade), pair);
+  const isHere = (trade: LeverTradeRow) => samePair(pairOf(trade), pair);
   const positions = (account.positions ?? []).filter(isHere);
   const liquidation = positions[0] && liquidationOf(account, positions[0]);
   const marks: readonly ChartMark[] = [

@@ -10,12 +10,12 @@ import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import type { Direction } from '../logic/order.ts';
+import type { LeverDirection } from '../logic/order.ts';
 import { useTransactions } from '../trade/use-desk-facts.ts';
 import classes from './lever-transactions.module.css';
 
 type Level = ResponseOf<'leverDeal'>['lever_transaction']['in'][number];
-type Row = Level & { readonly direction: Direction };
+type Row = Level & { readonly direction: LeverDirection };
 
 const SKELETON_ROWS = 10;
 
@@ -31,7 +31,7 @@ const columnsOf = (t: Text): readonly Column<Row>[] => [
   endColumn('number', t('common.amount'), ({ number }) => <Figure value={number} />),
 ];
 
-const rowsOf = (levels: readonly Level[], direction: Direction): readonly Row[] =>
+const rowsOf = (levels: readonly Level[], direction: LeverDirection): readonly Row[] =>
   levels.map((level) => ({ ...level, direction }));
 
 function Transactions({ pair }: { readonly pair: SelectedPair }) {

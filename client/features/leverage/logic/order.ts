@@ -20,7 +20,7 @@ import { issuesIn } from '#client/ui/form.ts';
 import { pricePlaces } from '#client/ui/numbers.ts';
 
 /** Long gains when the price rises, short when it falls. */
-export type Direction = 'long' | 'short';
+export type LeverDirection = 'long' | 'short';
 
 /** Opens at once, or waits for a price. */
 export type OrderKind = 'market' | 'limit';
@@ -43,14 +43,14 @@ const MIN_STOP_STEP = '0.0001';
 const STOP_STEPS: readonly Decimal[] = ['100', '10', '1', '0.1', '0.01', '0.001', MIN_STOP_STEP];
 
 /** The price an order opens at: raised by the spread for a long, lowered for a short (LEVER-013). */
-export function openingPrice(direction: Direction, price: Decimal, spreadPercent: Decimal): Decimal {
+export function openingPrice(direction: LeverDirection, price: Decimal, spreadPercent: Decimal): Decimal {
   const spread = truncate(percentOf(price, spreadPercent), MONEY_PLACES);
   return direction === 'long' ? add(price, spread) : subtract(price, spread);
 }
 
 /** The order; `price` is the market's, or the trigger price. */
 export interface OrderDraft {
-  readonly direction: Direction;
+  readonly direction: LeverDirection;
   readonly price: string | undefined;
   readonly hands: string;
   /** Empty while none is chosen. */
@@ -170,7 +170,7 @@ export interface Stops {
  * The issues of stop prices: each lies beyond all of `prices`, the last one, the opening price and the target of an order
  * that waits, or it would be reached at once (LEVERAGE-R10).
  */
-export function stopIssues(direction: Direction, stops: Stops, prices: readonly string[]) {
+export function stopIssues(direction: LeverDirection, stops: Stops, prices: readonly string[]) {
   const known = prices.filter(isPositive);
   const [first = '0', ...others] = known;
   const check = (field: keyof Stops, isAbove: boolean) => {

@@ -1,14 +1,14 @@
 /** What an order would change in the account that it is placed from. */
 import { add, compare, missingOf, negate, pairKey } from '#client/exchange/index.ts';
-import type { Decimal, LeverAccount as LiveAccount, PairRef } from '#client/exchange/index.ts';
+import type { Decimal, LeverAccountData as LiveAccount, PairRef } from '#client/exchange/index.ts';
 import { figuresOf } from './order.ts';
-import type { Direction, LeverTerms, OrderDraft, OrderFigures } from './order.ts';
-import { directionOf, pairOf } from './position.ts';
+import type { LeverDirection, LeverTerms, OrderDraft, OrderFigures } from './order.ts';
+import { tradeDirection, pairOf } from './position.ts';
 import { isLiquidated, leftOf, liquidationPriceOf, movedTo, netOf, riskRateOf, withOrder } from './risk.ts';
 
 /** An order with a multiplier: its direction, the price before the spread, and what follows from them. */
 export interface PricedOrder {
-  readonly direction: Direction;
+  readonly direction: LeverDirection;
   readonly price: Decimal;
   readonly figures: OrderFigures & { readonly margin: Decimal };
 }
@@ -74,7 +74,9 @@ export function outlookOf(
     return { charged, left, ...unknown, isTooRisky: false, canOpen: false };
   }
   const own = positions.filter((position) => pairKey(pairOf(position)) === pairKey(pair));
-  const net = netOf(own.map((position) => ({ direction: directionOf(position), number: position.number })));
+  const net = netOf(
+    own.map((position) => ({ direction: tradeDirection(position), number: position.number })),
+  );
   // Profits are at the price of the last `lever_trade` event, which may be older than the ticker.
   const current = own[0]?.update_price ?? price;
   const account = { balance, margins, profits, liquidationRate };

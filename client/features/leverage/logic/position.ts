@@ -9,12 +9,12 @@ import {
   subtract,
   truncate,
 } from '#client/exchange/index.ts';
-import type { ResponseOf, Decimal, InputOf, LeverAccount } from '#client/exchange/index.ts';
-import type { Direction } from './order.ts';
+import type { ResponseOf, Decimal, InputOf, LeverAccountData } from '#client/exchange/index.ts';
+import type { LeverDirection } from './order.ts';
 import { liquidationPriceOf, netOf } from './risk.ts';
 
 /** One own leverage trade. */
-export type LeverTrade = ResponseOf<'leverTrades'>['message']['data'][number];
+export type LeverTradeRow = ResponseOf<'leverTrades'>['message']['data'][number];
 
 const LONG = 1;
 const SHORT = 2;
@@ -23,29 +23,30 @@ const MONEY_PLACES = 8;
 const PERCENT_PLACES = 8;
 
 /** The direction that a trade shows: long for `type` 1, short for any other (LEVER-052). */
-export const directionOf = ({ type }: Pick<LeverTrade, 'type'>): Direction =>
+export const tradeDirection = ({ type }: Pick<LeverTradeRow, 'type'>): LeverDirection =>
   type === LONG ? 'long' : 'short';
 
 /** The code of a direction in the protocol. */
-export const typeOf = (direction: Direction): 1 | 2 => (direction === 'long' ? LONG : SHORT);
+export const typeOf = (direction: LeverDirection): 1 | 2 => (direction === 'long' ? LONG : SHORT);
 
 const AT_MARKET = 1;
 
 /** The other direction. */
-export const oppositeOf = (direction: Direction): Direction => (direction === 'long' ? 'short' : 'long');
+export const oppositeOf = (direction: LeverDirection): LeverDirection =>
+  direction === 'long' ? 'short' : 'long';
 
 /** The order that opens a position of the same size and multiplier the other way, at the market and without stops. */
-export const reversalOf = (trade: LeverTrade): InputOf<'leverSubmit'> => ({
+export const reversalOf = (trade: LeverTradeRow): InputOf<'leverSubmit'> => ({
   legal_id: trade.legal,
   currency_id: trade.currency,
   multiple: trade.multiple,
   share: Number(trade.share),
-  type: typeOf(oppositeOf(directionOf(trade))),
+  type: typeOf(oppositeOf(tradeDirection(trade))),
   status: AT_MARKET,
 });
 
 /** A position with its share of everything as some of its hands would have it (LEVERAGE-R22); itself with all of them. */
-export function partOf(trade: LeverTrade, hands: number): LeverTrade {
+export function partOf(trade: LeverTradeRow, hands: number): LeverTradeRow {
   const all = trade.share;
   if (hands === Number(all)) return trade;
   const part = (whole: Decimal) => divide(multiply(whole, String(hands)), all, MONEY_PLACES);
@@ -68,7 +69,7 @@ export type StopKind = 'profit' | 'loss';
  * 0 (LEVER-039, LEVER-040). Undefined where no stop price is set.
  */
 export function expectedAt(
-  trade: Pick<LeverTrade, 'type' | 'price' | 'number'>,
+  trade: Pick<LeverTradeRow, 'type' | 'price' | 'number'>,
   stop: string,
   kind: StopKind,
 ): Decimal | undefined {
@@ -78,8 +79,8 @@ export function expectedAt(
 }
 
 /** What closing at a price would bring; below 0 what it would cost. */
-export function profitAt(trade: Pick<LeverTrade, 'type' | 'price' | 'number'>, price: Decimal): Decimal {
-  const isLong = directionOf(trade) === 'long';
+export function profitAt(trade: Pick<LeverTradeRow, 'type' | 'price' | 'number'>, price: Decimal): Decimal {
+  const isLong = tradeDirection(trade) === 'long';
   const difference = isLong ? subtract(price, trade.price) : subtract(trade.price, price);
   return truncate(multiply(difference, trade.number), MONEY_PLACES);
 }
@@ -91,27 +92,27 @@ export function returnOf(profit: Decimal | undefined, margin: Decimal): Decimal 
 }
 
 /** The pair that a trade is of. */
-export const pairOf = ({ legal, currency }: LeverTrade) => ({ quoteId: legal, baseId: currency });
+export const pairOf = ({ legal, currency }: LeverTradeRow) => ({ quoteId: legal, baseId: currency });
 
 /**
  * The price of a pair at which the whole account is liquidated, while other pairs stay where they are. Undefined while the
  * account is unknown, and where no price of the pair leads there.
  */
 export function liquidationOf(
-  { balance, margins, profits, positions = [], liquidationRate }: LeverAccount,
-  trade: LeverTrade,
+  { balance, margins, profits, positions = [], liquidationRate }: LeverAccountData,
+  trade: LeverTradeRow,
 ): Decimal | undefined {
   if (balance === undefined || margins === undefined || profits === undefined) return undefined;
   const pair = pairKey(pairOf(trade));
   const holdings = positions
     .filter((other) => pairKey(pairOf(other)) === pair)
-    .map((other) => ({ direction: directionOf(other), number: other.number }));
+    .map((other) => ({ direction: tradeDirection(other), number: other.number }));
   const account = { balance, margins, profits, liquidationRate };
   return liquidationPriceOf(account, netOf(holdings), trade.update_price);
 }
 
 /** As `liquidationOf`, for many trades of one account: it is the same for all trades of a pair and computed once. */
-export function liquidationsOf(account: LeverAccount): (trade: LeverTrade) => Decimal | undefined {
+export function liquidationsOf(account: LeverAccountData): (trade: LeverTradeRow) => Decimal | undefined {
   const known = new Map<string, Decimal | undefined>();
   return (trade) => {
     const pair = pairKey(pairOf(trade));

@@ -12,13 +12,13 @@ import {
   truncate,
 } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
-import type { Direction, OrderFigures } from './order.ts';
+import type { LeverDirection, OrderFigures } from './order.ts';
 
 const RATE_PLACES = 2;
 const PRICE_PLACES = 8;
 
 /** The funds that back the open positions, in the quote currency. */
-export interface LeverAccount {
+export interface MarginFunds {
   /** Available. */
   readonly balance: Decimal;
   /** Margins of the open positions as they were when they opened. */
@@ -30,32 +30,32 @@ export interface LeverAccount {
 }
 
 /** What would be there if every position closed now. */
-export const equityOf = ({ balance, margins, profits }: LeverAccount): Decimal =>
+export const equityOf = ({ balance, margins, profits }: MarginFunds): Decimal =>
   add(add(balance, margins), profits);
 
 /** Equity in percent of the margins, cut to 2 decimals; undefined without a position. */
-export function riskRateOf(account: LeverAccount): Decimal | undefined {
+export function riskRateOf(account: MarginFunds): Decimal | undefined {
   if (!isPositive(account.margins)) return undefined;
   return divide(multiply(equityOf(account), '100'), account.margins, RATE_PLACES);
 }
 
 /** The equity at which an account is liquidated. */
-const minEquityOf = ({ margins, liquidationRate }: LeverAccount): Decimal =>
+const minEquityOf = ({ margins, liquidationRate }: MarginFunds): Decimal =>
   percentOf(margins, liquidationRate);
 
 /** Whether an account is at liquidation: compared exactly, not by the displayed rate. */
-export const isLiquidated = (account: LeverAccount): boolean =>
+export const isLiquidated = (account: MarginFunds): boolean =>
   isPositive(account.margins) && compare(equityOf(account), minEquityOf(account)) <= 0;
 
 /** One open position of a pair. */
-export interface Holding {
-  readonly direction: Direction;
+export interface OpenPosition {
+  readonly direction: LeverDirection;
   /** Size in the base currency. */
   readonly number: Decimal;
 }
 
 /** Size of all positions of one pair together: longs less shorts. */
-export const netOf = (holdings: readonly Holding[]): Decimal =>
+export const netOf = (holdings: readonly OpenPosition[]): Decimal =>
   holdings.reduce(
     (sum, { direction, number }) => add(sum, direction === 'long' ? number : negate(number)),
     '0',
@@ -66,7 +66,7 @@ export const netOf = (holdings: readonly Holding[]): Decimal =>
  * each unit of the price, and is looked for where the account is liquidated. `price` is the one that the account's profits
  * are of. Undefined where no price leads there: no position, or longs and shorts of one size.
  */
-export function liquidationPriceOf(account: LeverAccount, net: Decimal, price: Decimal): Decimal | undefined {
+export function liquidationPriceOf(account: MarginFunds, net: Decimal, price: Decimal): Decimal | undefined {
   if (sign(net) === 0 || !isPositive(account.margins)) return undefined;
   const distance = subtract(minEquityOf(account), equityOf(account));
   const found = truncate(add(price, divide(distance, net, PRICE_PLACES)), PRICE_PLACES);
@@ -74,16 +74,16 @@ export function liquidationPriceOf(account: LeverAccount, net: Decimal, price: D
 }
 
 /** The account when the price of one pair has gone from one price to another, and nothing else has changed. */
-export const movedTo = (account: LeverAccount, net: Decimal, from: Decimal, to: Decimal): LeverAccount => ({
+export const movedTo = (account: MarginFunds, net: Decimal, from: Decimal, to: Decimal): MarginFunds => ({
   ...account,
   profits: add(account.profits, multiply(net, subtract(to, from))),
 });
 
 /** The account when an order has opened at the price that its figures are of, which is the account's own. */
 export const withOrder = (
-  account: LeverAccount,
+  account: MarginFunds,
   { margin = '0', fee, spread }: OrderFigures,
-): LeverAccount => ({
+): MarginFunds => ({
   ...account,
   balance: leftOf(account.balance, margin, fee),
   margins: add(account.margins, margin),

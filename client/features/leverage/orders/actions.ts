@@ -5,18 +5,18 @@ import { useConfirm } from '#client/ui/confirm.tsx';
 import { useConfirmRevoke } from '#client/ui/confirm-revoke.tsx';
 import { useText } from '#client/ui/text.ts';
 import { reversalOf } from '../logic/position.ts';
-import type { LeverTrade } from '../logic/position.ts';
+import type { LeverTradeRow } from '../logic/position.ts';
 import { tradeText } from './cells.tsx';
 import { CloseSummary, ReverseSummary } from './close-summary.tsx';
 
 interface Closing {
-  readonly trade: LeverTrade;
+  readonly trade: LeverTradeRow;
   /** How much of it, which the question may change; undefined while what is typed is no number of hands. */
   hands: number | undefined;
 }
 
 /** Closes a position at the market after a confirmation (DESK-115), which may choose a part of it (DESK-237). */
-export function useClose(): (trade: LeverTrade) => void {
+export function useClose(): (trade: LeverTradeRow) => void {
   const t = useText();
   const confirm = useConfirm();
   const { run: closeWhole } = useOperationMutation('leverClose');
@@ -48,17 +48,17 @@ export function useClose(): (trade: LeverTrade) => void {
  * Closes a position and opens one of the same size the other way after one confirmation (DESK-236). The protocol has no call
  * for it: it is closed first, and what then opens is checked like any order.
  */
-export function useReverse(): (trade: LeverTrade) => void {
+export function useReverse(): (trade: LeverTradeRow) => void {
   const t = useText();
   const confirm = useConfirm();
   const { run: close } = useOperationMutation('leverClose');
   const { run: submit } = useOperationMutation('leverSubmit');
   const { run } = useGuardedMutation({
-    async mutationFn(trade: LeverTrade) {
+    async mutationFn(trade: LeverTradeRow) {
       if ((await close({ id: trade.id })) !== undefined) await submit(reversalOf(trade));
     },
   });
-  const isMeant = (trade: LeverTrade) =>
+  const isMeant = (trade: LeverTradeRow) =>
     confirm({
       title: t('leverage.reverseTitle'),
       body: createElement(ReverseSummary, { trade }),
@@ -68,7 +68,7 @@ export function useReverse(): (trade: LeverTrade) => void {
 }
 
 /** Revokes a pending order after a question. */
-export function useRevoke(): (trade: LeverTrade) => void {
+export function useRevoke(): (trade: LeverTradeRow) => void {
   const t = useText();
   const confirm = useConfirmRevoke();
   const { run } = useOperationMutation('leverCancel');

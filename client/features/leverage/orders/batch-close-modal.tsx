@@ -9,8 +9,8 @@ import { useOperationMutation } from '#client/exchange/react.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Money, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { directionOf, pairOf } from '../logic/position.ts';
-import type { LeverTrade } from '../logic/position.ts';
+import { tradeDirection, pairOf } from '../logic/position.ts';
+import type { LeverTradeRow } from '../logic/position.ts';
 import classes from './orders.module.css';
 import { STATUS } from './trade-pages.tsx';
 
@@ -38,11 +38,11 @@ function useAffected(choice: Choice, pair: SelectedPair, isOnlyPair: boolean) {
   });
   const own = positions?.filter((trade) => samePair(pairOf(trade), pair));
   const all = isOnlyPair ? own : data;
-  return all?.filter((trade) => choice === 'all' || directionOf(trade) === choice);
+  return all?.filter((trade) => choice === 'all' || tradeDirection(trade) === choice);
 }
 
 /** The estimated result by quote currency; one that is not known yet counts as 0. */
-function resultsOf(trades: readonly LeverTrade[]): ReadonlyMap<string, Decimal> {
+function resultsOf(trades: readonly LeverTradeRow[]): ReadonlyMap<string, Decimal> {
   const sums = new Map<string, Decimal>();
   for (const { legal_name: unit = '', profits = '0' } of trades)
     sums.set(unit, add(sums.get(unit) ?? '0', profits));
@@ -50,7 +50,7 @@ function resultsOf(trades: readonly LeverTrade[]): ReadonlyMap<string, Decimal> 
 }
 
 /** How many positions would close, and with which result. */
-function Affected({ trades }: { readonly trades: readonly LeverTrade[] | undefined }) {
+function Affected({ trades }: { readonly trades: readonly LeverTradeRow[] | undefined }) {
   const t = useText();
   return (
     <div data-testid="batch-facts">

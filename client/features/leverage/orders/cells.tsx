@@ -5,14 +5,14 @@ import type { Decimal } from '#client/exchange/index.ts';
 import { Balance, Figure, Money, Percent, Price, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import { directionOf, returnOf } from '../logic/position.ts';
-import type { LeverTrade } from '../logic/position.ts';
+import { tradeDirection, returnOf } from '../logic/position.ts';
+import type { LeverTradeRow } from '../logic/position.ts';
 import classes from './orders.module.css';
 
 const HANDS_PLACES = 0;
 
 /** Two lines of one cell or heading. */
-export function Lines({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) {
+export function TwoLines({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) {
   return (
     <span className={classes.lines}>
       <span>{first}</span>
@@ -22,16 +22,16 @@ export function Lines({ first, second }: { readonly first: ReactNode; readonly s
 }
 
 /** Long or short, in its colour. */
-export function Side({ trade }: { readonly trade: LeverTrade }) {
+export function Side({ trade }: { readonly trade: LeverTradeRow }) {
   const t = useText();
-  const direction = directionOf(trade);
+  const direction = tradeDirection(trade);
   return <Toned tone={direction === 'long' ? 'up' : 'down'}>{t(`leverage.${direction}`)}</Toned>;
 }
 
 /** Pair, direction and multiplier. */
-export function ContractCell({ trade }: { readonly trade: LeverTrade }) {
+export function ContractCell({ trade }: { readonly trade: LeverTradeRow }) {
   return (
-    <Lines
+    <TwoLines
       first={<b className={classes.symbol}>{trade.symbol}</b>}
       second={
         <>
@@ -43,10 +43,10 @@ export function ContractCell({ trade }: { readonly trade: LeverTrade }) {
 }
 
 /** Side, leverage and pair; below them the size in coins and in contracts. */
-export function Position({ trade }: { readonly trade: LeverTrade }) {
+export function Position({ trade }: { readonly trade: LeverTradeRow }) {
   const t = useText();
   return (
-    <Lines
+    <TwoLines
       first={
         <>
           <Side trade={trade} /> {trade.multiple}× <b className={classes.symbol}>{trade.symbol}</b>
@@ -63,9 +63,9 @@ export function Position({ trade }: { readonly trade: LeverTrade }) {
 }
 
 /** Hands, and what they are in the base currency. */
-export function Size({ trade }: { readonly trade: LeverTrade }) {
+export function Size({ trade }: { readonly trade: LeverTradeRow }) {
   return (
-    <Lines
+    <TwoLines
       first={<Figure value={trade.share} places={HANDS_PLACES} />}
       second={<Balance value={trade.number} unit={trade.currency_name} />}
     />
@@ -73,18 +73,18 @@ export function Size({ trade }: { readonly trade: LeverTrade }) {
 }
 
 /** The currency that a trade is paid in. */
-export const currencyOf = ({ legal_name = '' }: LeverTrade): string => legal_name;
+export const currencyOf = ({ legal_name = '' }: LeverTradeRow): string => legal_name;
 
 /** A profit and what it is in percent of the margin. */
 export function Profit({
   trade,
   value,
 }: {
-  readonly trade: LeverTrade;
+  readonly trade: LeverTradeRow;
   readonly value: Decimal | undefined;
 }) {
   return (
-    <Lines
+    <TwoLines
       first={
         <Toned tone={toneOf(value)}>
           <Money value={value} currency={currencyOf(trade)} signed hasUnit={false} />
@@ -110,8 +110,8 @@ export function Stop({ value }: { readonly value: Decimal }) {
 }
 
 /** A trade as text, for the names of its buttons. */
-export const tradeText = (t: Text, trade: LeverTrade): string =>
-  t(`common.position_${directionOf(trade)}`, {
+export const tradeText = (t: Text, trade: LeverTradeRow): string =>
+  t(`common.position_${tradeDirection(trade)}`, {
     count: Number(trade.share),
     symbol: trade.symbol ?? '',
   });

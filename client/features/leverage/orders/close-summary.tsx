@@ -11,8 +11,8 @@ import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf } from '../logic/order.ts';
 import { suffices } from '../logic/outlook.ts';
-import { directionOf, oppositeOf, pairOf, partOf, profitAt, returnOf } from '../logic/position.ts';
-import type { LeverTrade } from '../logic/position.ts';
+import { tradeDirection, oppositeOf, pairOf, partOf, profitAt, returnOf } from '../logic/position.ts';
+import type { LeverTradeRow } from '../logic/position.ts';
 import { leftOf } from '../logic/risk.ts';
 import summary from '#client/desk/trade/summary.module.css';
 import formClasses from '../trade/lever-form.module.css';
@@ -21,7 +21,7 @@ import { ContractCell, currencyOf } from './cells.tsx';
 import classes from './orders.module.css';
 
 /** What closing at the present price would bring, and what would be available then: what is, the margin that is left, and the profit. */
-function useClosing(trade: LeverTrade) {
+function useClosing(trade: LeverTradeRow) {
   const pair = pairOf(trade);
   const price = useTicker(pair, 'price') ?? trade.update_price;
   const { balance } = useLeverAccount(pair);
@@ -31,7 +31,7 @@ function useClosing(trade: LeverTrade) {
 }
 
 interface SummaryProps {
-  readonly trade: LeverTrade;
+  readonly trade: LeverTradeRow;
 }
 
 function ClosingLines({ trade }: SummaryProps) {
@@ -153,7 +153,7 @@ function OpeningLines({ trade }: SummaryProps) {
   const { price, left } = useClosing(trade);
   const { data: groups = [] } = useQuotations();
   const terms = groups.flatMap(({ pairs }) => pairs).find((pair) => samePair(pair, pairOf(trade)));
-  const direction = oppositeOf(directionOf(trade));
+  const direction = oppositeOf(tradeDirection(trade));
   const { share: hands, multiple } = trade;
   const figures = terms && figuresOf({ direction, price, hands, multiple: String(multiple) }, terms);
   const rest = left && figures?.margin && leftOf(left, figures.margin, figures.fee);

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { tradeKey } from '#client/exchange/index.ts';
-import type { LeverAccount } from '#client/exchange/index.ts';
+import type { LeverAccountData } from '#client/exchange/index.ts';
 import { useMarket } from '#client/exchange/live.ts';
 import { actionsColumn, below, belowIfNarrow, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
@@ -13,12 +13,12 @@ import { IconPencil } from '#client/ui/page-icons.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
 import { liquidationsOf } from '../logic/position.ts';
-import type { LeverTrade } from '../logic/position.ts';
-import { currencyOf, Lines, LiquidationPrice, Position, Profit, Stop, tradeText } from './cells.tsx';
+import type { LeverTradeRow } from '../logic/position.ts';
+import { currencyOf, TwoLines, LiquidationPrice, Position, Profit, Stop, tradeText } from './cells.tsx';
 import classes from './orders.module.css';
 
-type TradeColumn = Column<LeverTrade>;
-type Act = (trade: LeverTrade) => void;
+type TradeColumn = Column<LeverTradeRow>;
+type Act = (trade: LeverTradeRow) => void;
 
 const contract = (t: Text): TradeColumn => ({
   key: 'contract',
@@ -32,7 +32,7 @@ const margin = (t: Text): TradeColumn =>
   ));
 
 /** What a trade has cost, where the exchange says the same of it in its calls and its events. */
-function Cost({ trade, children }: { readonly trade: LeverTrade; readonly children: ReactNode }) {
+function Cost({ trade, children }: { readonly trade: LeverTradeRow; readonly children: ReactNode }) {
   const t = useText();
   const isDoubtful = useMarket(({ fees }) => fees.get(tradeKey(trade))?.isDoubtful === true);
   return isDoubtful ? t('leverage.feeDoubtful') : children;
@@ -64,34 +64,40 @@ const paidOvernight = (t: Text): TradeColumn =>
 const target = (t: Text): TradeColumn =>
   endColumn(
     'target',
-    <Lines first={t('leverage.targetPrice')} second={t('leverage.lastPrice')} />,
+    <TwoLines first={t('leverage.targetPrice')} second={t('leverage.lastPrice')} />,
     (trade) => (
-      <Lines first={<Price value={trade.origin_price} />} second={<Price value={trade.update_price} />} />
+      <TwoLines first={<Price value={trade.origin_price} />} second={<Price value={trade.update_price} />} />
     ),
   );
 
 const prices = (t: Text, second: 'lastPrice' | 'closePrice'): TradeColumn =>
   endColumn(
     'prices',
-    <Lines first={t('leverage.entryPrice')} second={t(`leverage.${second}`)} />,
-    (trade) => <Lines first={<Price value={trade.price} />} second={<Price value={trade.update_price} />} />,
+    <TwoLines first={t('leverage.entryPrice')} second={t(`leverage.${second}`)} />,
+    (trade) => (
+      <TwoLines first={<Price value={trade.price} />} second={<Price value={trade.update_price} />} />
+    ),
   );
 
 const profit = (t: Text, which: 'profits' | 'fact_profits'): TradeColumn =>
-  endColumn('profit', <Lines first={t('common.profit')} second={t('leverage.returnRate')} />, (trade) => (
+  endColumn('profit', <TwoLines first={t('common.profit')} second={t('leverage.returnRate')} />, (trade) => (
     <Profit trade={trade} value={trade[which]} />
   ));
 
 const stops = (t: Text): TradeColumn =>
-  endColumn('stops', <Lines first={t('leverage.takeProfit')} second={t('leverage.stopLoss')} />, (trade) => (
-    <Lines
-      first={<Stop value={trade.target_profit_price} />}
-      second={<Stop value={trade.stop_loss_price} />}
-    />
-  ));
+  endColumn(
+    'stops',
+    <TwoLines first={t('leverage.takeProfit')} second={t('leverage.stopLoss')} />,
+    (trade) => (
+      <TwoLines
+        first={<Stop value={trade.target_profit_price} />}
+        second={<Stop value={trade.stop_loss_price} />}
+      />
+    ),
+  );
 
 /** The price of this pair at which the account would be liquidated. */
-const liquidation = (t: Text, account: LeverAccount): TradeColumn => {
+const liquidation = (t: Text, account: LeverAccountData): TradeColumn => {
   const priceOf = liquidationsOf(account);
   return endColumn('liquidation', t('leverage.liquidationPrice'), (trade) => (
     <LiquidationPrice value={priceOf(trade)} />
@@ -108,7 +114,7 @@ const closers: Readonly<Record<string, TextKey>> = {
 };
 
 /** What closed a position, as text; undefined where the exchange does not state it (DESK-113). */
-export function closerText(t: Text, { closed_by: closer = '' }: LeverTrade): string | undefined {
+export function closerText(t: Text, { closed_by: closer = '' }: LeverTradeRow): string | undefined {
   const key = Object.hasOwn(closers, closer) ? closers[closer] : undefined;
   return key && t(key);
 }
@@ -116,9 +122,9 @@ export function closerText(t: Text, { closed_by: closer = '' }: LeverTrade): str
 /** When a position was closed and what closed it, a liquidation in red. */
 const closed = (t: Text): TradeColumn => ({
   key: 'closed',
-  title: <Lines first={t('desk.closedAt')} second={t('leverage.closedBy')} />,
+  title: <TwoLines first={t('desk.closedAt')} second={t('leverage.closedBy')} />,
   render: (trade) => (
-    <Lines
+    <TwoLines
       first={<DateTime wraps text={trade.complete_time || trade.handle_time} />}
       second={
         <span className={trade.closed_by === 'liquidation' ? classes.liquidated : undefined}>
@@ -132,7 +138,7 @@ const closed = (t: Text): TradeColumn => ({
 const time = (
   t: Text,
   name: 'openedAt' | 'submittedAt' | 'revokedAt',
-  of: (trade: LeverTrade) => string | undefined,
+  of: (trade: LeverTradeRow) => string | undefined,
 ): TradeColumn => ({
   key: name,
   title: t(`leverage.${name}`),
@@ -175,7 +181,7 @@ export function CloseButton({
   onClose,
 }: {
   readonly t: Text;
-  readonly trade: LeverTrade;
+  readonly trade: LeverTradeRow;
   readonly onClose: Act;
 }) {
   const label = t('leverage.closeLabel', { order: tradeText(t, trade) });
@@ -224,7 +230,7 @@ const revoking = (t: Text, onRevoke: Act): TradeColumn =>
 /** Positions of a pair (LEVER-033), the most looked-at columns first (DESK-234); `account` gives the liquidation price if it is that of all rows. */
 export const positionColumns = (
   t: Text,
-  account: LeverAccount | undefined,
+  account: LeverAccountData | undefined,
   acts: PositionActs,
 ): readonly TradeColumn[] => [
   contract(t),

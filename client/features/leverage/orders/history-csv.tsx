@@ -9,12 +9,12 @@ import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import { directionOf } from '../logic/position.ts';
-import type { LeverTrade } from '../logic/position.ts';
+import { tradeDirection } from '../logic/position.ts';
+import type { LeverTradeRow } from '../logic/position.ts';
 import { closerText } from './columns.tsx';
 import { STATUS } from './trade-pages.tsx';
 
-const columnsOf = (t: Text): readonly CsvColumn<LeverTrade>[] => [
+const columnsOf = (t: Text): readonly CsvColumn<LeverTradeRow>[] => [
   { title: t('leverage.openedAt'), value: ({ transaction_time }) => isoTime(transaction_time) },
   {
     title: t('desk.closedAt'),
@@ -22,7 +22,7 @@ const columnsOf = (t: Text): readonly CsvColumn<LeverTrade>[] => [
   },
   { title: t('leverage.closedBy'), value: (trade) => closerText(t, trade) },
   { title: t('common.pair'), value: ({ symbol }) => symbol },
-  { title: t('common.side'), value: (trade) => t(`leverage.${directionOf(trade)}`) },
+  { title: t('common.side'), value: (trade) => t(`leverage.${tradeDirection(trade)}`) },
   { title: t('leverage.formMultiple'), value: ({ multiple }) => multiple },
   { title: t('common.amount'), value: ({ number }) => number },
   { title: t('leverage.entryPrice'), value: ({ price }) => price },

@@ -17,24 +17,25 @@ import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import { directionOf, pairOf } from '../logic/position.ts';
-import type { LeverTrade } from '../logic/position.ts';
+import { tradeDirection, pairOf } from '../logic/position.ts';
+import type { LeverTradeRow } from '../logic/position.ts';
 import { useClose, useReverse, useRevoke } from './actions.ts';
 import { BatchCloseModal } from './batch-close-modal.tsx';
 import { pendingColumns, positionColumns } from './columns.tsx';
 import classes from './orders.module.css';
 import { useStopsModal } from './stops-modal.tsx';
 
-const ofPair = (trades: readonly LeverTrade[] | undefined, pair: SelectedPair): readonly LeverTrade[] =>
+const ofPair = (trades: readonly LeverTradeRow[] | undefined, pair: SelectedPair): readonly LeverTradeRow[] =>
   (trades ?? []).filter((trade) => samePair(pairOf(trade), pair));
 
 /** Whether there are longs and shorts: their one liquidation price then needs a word (DESK-238). */
-const isHedged = (positions: readonly LeverTrade[]): boolean => new Set(positions.map(directionOf)).size > 1;
+const isHedged = (positions: readonly LeverTradeRow[]): boolean =>
+  new Set(positions.map(tradeDirection)).size > 1;
 
 interface LiveTableProps {
   readonly label: string;
-  readonly columns: readonly Column<LeverTrade>[];
-  readonly rows: readonly LeverTrade[];
+  readonly columns: readonly Column<LeverTradeRow>[];
+  readonly rows: readonly LeverTradeRow[];
   readonly empty: string;
   readonly account: LiveLeverAccount;
   readonly footer?: ReactNode;
@@ -135,8 +136,8 @@ export function Positions({ pair, isBesideAccount = false }: PositionsProps) {
 const sides = ['all', 'buy', 'sell'] as const;
 type Side = (typeof sides)[number];
 
-const isOn = (side: Side) => (trade: LeverTrade) =>
-  side === 'all' || (side === 'buy') === (directionOf(trade) === 'long');
+const isOn = (side: Side) => (trade: LeverTradeRow) =>
+  side === 'all' || (side === 'buy') === (tradeDirection(trade) === 'long');
 
 /** How many orders each "load more" adds. */
 const MORE = 10;

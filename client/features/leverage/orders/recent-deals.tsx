@@ -14,23 +14,23 @@ import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import type { LeverTrade } from '../logic/position.ts';
-import { Lines, Side, Size } from './cells.tsx';
+import type { LeverTradeRow } from '../logic/position.ts';
+import { TwoLines, Side, Size } from './cells.tsx';
 import classes from './orders.module.css';
 
 const DEALS_REFRESH_MS = 5000;
 
-const dealsOf = ({ my_transaction }: ResponseOf<'leverDeal'>): readonly LeverTrade[] => my_transaction;
+const dealsOf = ({ my_transaction }: ResponseOf<'leverDeal'>): readonly LeverTradeRow[] => my_transaction;
 
 /** Time, price and number of a deal (ROUTE-014, ROUTE-018). */
-export const dealColumns = (t: Text): readonly Column<LeverTrade>[] => [
+export const dealColumns = (t: Text): readonly Column<LeverTradeRow>[] => [
   {
     key: 'time',
     title: t('common.time'),
     render: ({ transaction_time, create_time }) => <DateTime wraps text={transaction_time || create_time} />,
   },
   endColumn('price', t('common.price'), (trade) => (
-    <Lines first={<Price value={trade.price} />} second={<Side trade={trade} />} />
+    <TwoLines first={<Price value={trade.price} />} second={<Side trade={trade} />} />
   )),
   endColumn('number', t('common.amount'), (trade) => <Size trade={trade} />),
 ];

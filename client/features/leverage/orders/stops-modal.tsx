@@ -14,28 +14,28 @@ import { useForm } from '#client/ui/form.ts';
 import type { FieldProps } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { sent, stopIssues } from '../logic/order.ts';
-import { directionOf, expectedAt, pairOf } from '../logic/position.ts';
-import type { LeverTrade, StopKind } from '../logic/position.ts';
+import { tradeDirection, expectedAt, pairOf } from '../logic/position.ts';
+import type { LeverTradeRow, StopKind } from '../logic/position.ts';
 import { StopField, stopTexts } from '../trade/stop-fields.tsx';
 import { ContractCell, currencyOf } from './cells.tsx';
 import classes from './orders.module.css';
 
 interface ExpectedStopProps extends FieldProps {
   readonly kind: StopKind;
-  readonly trade: LeverTrade;
+  readonly trade: LeverTradeRow;
 }
 
 /** The fields by the parameters of the call. */
 const FIELDS = { target_profit_price: 'takeProfit', stop_loss_price: 'stopLoss' } as const;
 
 /** The last price of a trade, as it ticks. */
-const useLast = (trade: LeverTrade): Decimal =>
+const useLast = (trade: LeverTradeRow): Decimal =>
   useTicker(pairOf(trade), 'price') ?? canonical(trade.update_price);
 
 /** A stop price, and what reaching it would pay or cost. */
 function ExpectedStop({ kind, trade, ...field }: ExpectedStopProps) {
   const t = useText();
-  const shown = { kind, last: useLast(trade), direction: directionOf(trade) };
+  const shown = { kind, last: useLast(trade), direction: tradeDirection(trade) };
   return (
     <StopField {...shown} {...field} isFirst={kind === 'profit'}>
       <p className={classes.expected}>
@@ -48,7 +48,7 @@ function ExpectedStop({ kind, trade, ...field }: ExpectedStopProps) {
   );
 }
 
-function StopsForm({ trade, onDone }: { readonly trade: LeverTrade; readonly onDone: () => void }) {
+function StopsForm({ trade, onDone }: { readonly trade: LeverTradeRow; readonly onDone: () => void }) {
   const t = useText();
   const last = useLast(trade);
   const form = useForm({
@@ -60,7 +60,7 @@ function StopsForm({ trade, onDone }: { readonly trade: LeverTrade; readonly onD
     onError: (error) => form.refuse(error, FIELDS),
   });
   const save = () => {
-    if (!form.passes(stopIssues(directionOf(trade), form.values, [last, trade.price]))) return;
+    if (!form.passes(stopIssues(tradeDirection(trade), form.values, [last, trade.price]))) return;
     const { takeProfit, stopLoss } = form.values;
     void run({ id: trade.id, target_profit_price: sent(takeProfit), stop_loss_price: sent(stopLoss) });
   };
@@ -92,12 +92,12 @@ function StopsForm({ trade, onDone }: { readonly trade: LeverTrade; readonly onD
 }
 
 /** A modal for the stops of one trade at a time; `live` are the trades as they tick. */
-export function useStopsModal(live: readonly LeverTrade[] = []): {
-  readonly open: (trade: LeverTrade) => void;
+export function useStopsModal(live: readonly LeverTradeRow[] = []): {
+  readonly open: (trade: LeverTradeRow) => void;
   readonly modal: ReactNode;
 } {
   const t = useText();
-  const [opened, setOpened] = useState<LeverTrade>();
+  const [opened, setOpened] = useState<LeverTradeRow>();
   const [isOpen, setOpen] = useState(false);
   const trade = opened && (live.find(({ id }) => id === opened.id) ?? opened);
   const close = () => setOpen(false);
@@ -112,7 +112,7 @@ export function useStopsModal(live: readonly LeverTrade[] = []): {
       {trade && <StopsForm key={trade.id} trade={trade} onDone={close} />}
     </Modal>
   );
-  const open = (next: LeverTrade) => {
+  const open = (next: LeverTradeRow) => {
     setOpened(next);
     setOpen(true);
   };

@@ -9,7 +9,7 @@ import type { Column } from '#client/ui/data-table.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import type { LeverTrade } from '../logic/position.ts';
+import type { LeverTradeRow } from '../logic/position.ts';
 
 /** LEVER-030. */
 const PAGE_SIZE = 10;
@@ -22,7 +22,7 @@ interface TradePagesProps {
   /** Only trades of this pair; left out, of all. */
   readonly pair?: PairRef;
   readonly label: string;
-  readonly columns: readonly Column<LeverTrade>[];
+  readonly columns: readonly Column<LeverTradeRow>[];
   readonly empty: string;
   /** Figures that change are polled. */
   readonly pollMs?: number;

@@ -10,18 +10,18 @@ import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import type { LeverTrade } from '../logic/position.ts';
+import type { LeverTradeRow } from '../logic/position.ts';
 import { useClose } from '../orders/actions.ts';
 import { CloseButton } from '../orders/columns.tsx';
 import { dealColumns } from '../orders/recent-deals.tsx';
 import { STATUS } from '../orders/trade-pages.tsx';
 import { PairPage } from './pair-page.tsx';
 
-const rowsOf = ({ order }: ResponseOf<'leverDealAll'>): readonly LeverTrade[] => order.data;
+const rowsOf = ({ order }: ResponseOf<'leverDealAll'>): readonly LeverTradeRow[] => order.data;
 
 const isLast = ({ order }: ResponseOf<'leverDealAll'>, received: number): boolean => received >= order.total;
 
-const columnsOf = (t: Text, close: (trade: LeverTrade) => void): readonly Column<LeverTrade>[] => [
+const columnsOf = (t: Text, close: (trade: LeverTradeRow) => void): readonly Column<LeverTradeRow>[] => [
   ...dealColumns(t),
   pinned(actionsColumn(t, (trade) => <CloseButton t={t} trade={trade} onClose={close} />)),
 ];

@@ -10,7 +10,7 @@ import { ForUsers } from '#client/ui/for-users.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
-import { Movement } from '#client/ui/movement.tsx';
+import { LogAmount } from '#client/ui/movement.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
@@ -18,14 +18,14 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import classes from '../orders/orders.module.css';
 
-type Movement = ResponseOf<'walletLog'>['list'][number];
+type LogAmount = ResponseOf<'walletLog'>['list'][number];
 
-const rowsOf = ({ list }: ResponseOf<'walletLog'>): readonly Movement[] => list;
+const rowsOf = ({ list }: ResponseOf<'walletLog'>): readonly LogAmount[] => list;
 
-const rowKey = ({ id }: Movement) => id;
+const rowKey = ({ id }: LogAmount) => id;
 
-const columnsOf = (t: Text): readonly Column<Movement>[] => [
-  endColumn('number', t('common.amount'), (row) => <Movement row={row} unit={row.currency_name} />, '1%'),
+const columnsOf = (t: Text): readonly Column<LogAmount>[] => [
+  endColumn('number', t('common.amount'), (row) => <LogAmount row={row} unit={row.currency_name} />, '1%'),
   {
     key: 'record',
     title: t('leverage.record'),
@@ -34,7 +34,7 @@ const columnsOf = (t: Text): readonly Column<Movement>[] => [
   endColumn('time', t('common.time'), ({ created_time }) => <DateTime wraps text={created_time} />),
 ];
 
-const csvColumns = (t: Text): readonly CsvColumn<Movement>[] => [
+const csvColumns = (t: Text): readonly CsvColumn<LogAmount>[] => [
   { title: t('common.time'), value: ({ created_time }) => isoTime(created_time) },
   { title: t('common.amount'), value: ({ value }) => value },
   { title: t('common.currency'), value: ({ currency_name }) => currency_name },

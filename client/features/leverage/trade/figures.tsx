@@ -17,12 +17,12 @@ import { figuresOf, sent } from '../logic/order.ts';
 import type { OrderKind } from '../logic/order.ts';
 import { obstacleOf, outlookOf, pricedOf } from '../logic/outlook.ts';
 import type { Obstacle } from '../logic/outlook.ts';
-import type { LeverForm, LeverRequest } from './use-lever-form.ts';
+import type { LeverFormState, LeverRequest } from './use-lever-form.ts';
 
 const RATE_PLACES = 2;
 
 interface FiguresProps {
-  readonly form: LeverForm;
+  readonly form: LeverFormState;
   readonly pair: Quotation;
 }
 
@@ -43,7 +43,7 @@ export function useOutlook(pair: Quotation, order: LeverRequest) {
 }
 
 /** What keeps the order from opening at the price of the moment. */
-export function useObstacle({ values, facts }: LeverForm, pair: Quotation): Obstacle | undefined {
+export function useObstacle({ values, facts }: LeverFormState, pair: Quotation): Obstacle | undefined {
   const { account, outlook } = useOutlook(pair, values);
   return obstacleOf(facts?.balance, account, outlook);
 }

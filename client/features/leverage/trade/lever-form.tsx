@@ -15,7 +15,7 @@ import { PriceField, SizeFields } from './order-fields.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { StopFields } from './stop-fields.tsx';
 import { useLeverForm } from './use-lever-form.ts';
-import type { LeverForm as Form } from './use-lever-form.ts';
+import type { LeverFormState as Form } from './use-lever-form.ts';
 
 interface PartProps {
   readonly form: Form;

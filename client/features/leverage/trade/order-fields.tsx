@@ -20,13 +20,13 @@ import { handsFor, openingPrice, sent } from '../logic/order.ts';
 import { ObstacleText, useObstacle, useOrderPrice } from './figures.tsx';
 import classes from './lever-form.module.css';
 import { Shares } from './shares.tsx';
-import type { LeverForm } from './use-lever-form.ts';
+import type { LeverFormState } from './use-lever-form.ts';
 
 /** More hands than any pair takes. */
 const HANDS_DIGITS = 9;
 
 interface FieldProps {
-  readonly form: LeverForm;
+  readonly form: LeverFormState;
   readonly pair: Quotation;
 }
 
@@ -147,7 +147,7 @@ function HandsField({ form, pair }: FieldProps) {
 }
 
 /** Usual numbers of hands as buttons (LEVER-012). */
-function Presets({ form }: { readonly form: LeverForm }) {
+function Presets({ form }: { readonly form: LeverFormState }) {
   const t = useText();
   return (
     <div role="group" aria-label={t('leverage.formPresets')} className={classes.presets}>

@@ -9,13 +9,13 @@ import { Sentence } from '#client/ui/sentence.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf, priceNear, stepStop } from '../logic/order.ts';
-import type { Direction } from '../logic/order.ts';
+import type { LeverDirection } from '../logic/order.ts';
 import { expectedAt, typeOf } from '../logic/position.ts';
 import type { StopKind } from '../logic/position.ts';
 import { useOrderPrice } from './figures.tsx';
 import leverClasses from './lever-form.module.css';
 import classes from './stop-fields.module.css';
-import type { LeverForm } from './use-lever-form.ts';
+import type { LeverFormState } from './use-lever-form.ts';
 
 /** The texts of each kind of stop. */
 export const stopTexts = {
@@ -42,7 +42,7 @@ const DISTANCES = [1, 2];
 
 interface StopFieldProps {
   readonly kind: StopKind;
-  readonly direction: Direction;
+  readonly direction: LeverDirection;
   /** The price that a stop is chosen from; undefined while there is none. */
   readonly last: Decimal | undefined;
   readonly value: string;
@@ -154,7 +154,7 @@ function Expected({ kind, value, unit }: ExpectedProps) {
 }
 
 /** Both stops of the form. */
-export function StopFields({ form, pair }: { readonly form: LeverForm; readonly pair: Quotation }) {
+export function StopFields({ form, pair }: { readonly form: LeverFormState; readonly pair: Quotation }) {
   const order = form.values;
   const { direction } = order;
   const last = useOrderPrice(pair, order);

@@ -9,7 +9,7 @@ import type { Confirm } from '#client/ui/confirm.tsx';
 import { useForm } from '#client/ui/form.ts';
 import { useLastPrice } from '#client/ui/market/live-figures.tsx';
 import { openingPrice, orderIssues, sent, stopIssues } from '../logic/order.ts';
-import type { Direction, OrderKind } from '../logic/order.ts';
+import type { LeverDirection, OrderKind } from '../logic/order.ts';
 import { obstacleOf, outlookOf, pricedOf } from '../logic/outlook.ts';
 import { useOrderFacts } from './use-desk-facts.ts';
 
@@ -28,7 +28,7 @@ const FIELDS = {
 
 /** An order as it is typed, confirmed and sent. */
 export interface LeverRequest {
-  readonly direction: Direction;
+  readonly direction: LeverDirection;
   readonly kind: OrderKind;
   /** To wait for; unused by a market order. */
   readonly price: string;
@@ -116,4 +116,4 @@ export function useLeverForm(pair: Quotation, confirmOrder: ConfirmLeverOrder) {
 }
 
 /** What `useLeverForm` gives. */
-export type LeverForm = ReturnType<typeof useLeverForm>;
+export type LeverFormState = ReturnType<typeof useLeverForm>;

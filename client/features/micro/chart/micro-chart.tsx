@@ -7,7 +7,7 @@ import { usePagedOperation } from '#client/exchange/lists.ts';
 import { useMicroNews } from '#client/exchange/micro.ts';
 import type { ChartMark } from '#client/ui/chart/marks/mark.ts';
 import { useText } from '#client/ui/text.ts';
-import { directionOf } from '../logic/order.ts';
+import { orderDirection } from '../logic/order.ts';
 import { PAGE_ROWS } from '../orders/list-look.ts';
 import { rowsOf } from '../orders/open-orders.tsx';
 
@@ -26,8 +26,8 @@ function useMarks(matchId: number | undefined): readonly ChartMark[] {
     .map((order) => ({
       id: String(order.id),
       price: order.open_price,
-      title: `${t(`micro.${directionOf(order)}`)} ${canonical(order.number)}`,
-      tone: directionOf(order),
+      title: `${t(`micro.${orderDirection(order)}`)} ${canonical(order.number)}`,
+      tone: orderDirection(order),
       isDashed: false,
     }));
 }

@@ -18,18 +18,18 @@ import type { Decimal, MicroOrder } from '#client/exchange/index.ts';
 const KEPT_PLACES = 8;
 
 /** Where the price is to go; the values are the `type` of the protocol. */
-export const directions = { up: 1, down: 2 } as const;
-export type Direction = keyof typeof directions;
+export const microDirections = { up: 1, down: 2 } as const;
+export type MicroDirection = keyof typeof microDirections;
 
 /** The direction of an order. */
-export const directionOf = ({ type }: Pick<MicroOrder, 'type'>): Direction =>
-  type === directions.down ? 'down' : 'up';
+export const orderDirection = ({ type }: Pick<MicroOrder, 'type'>): MicroDirection =>
+  type === microDirections.down ? 'down' : 'up';
 
 /** The result of an order so far, or at its end. */
 export type Outcome = 'win' | 'draw' | 'loss';
 
 /** Whether a price makes an order win; an unchanged price is a draw (MICRO-019 to MICRO-021). */
-export function outcomeAt(direction: Direction, open: Decimal, price: Decimal): Outcome {
+export function outcomeAt(direction: MicroDirection, open: Decimal, price: Decimal): Outcome {
   const moved = compare(price, open);
   if (moved === 0) return 'draw';
   return moved > 0 === (direction === 'up') ? 'win' : 'loss';
@@ -48,7 +48,7 @@ export function profitOf(outcome: Outcome, stake: Decimal, gainPercent: Decimal)
 /** What an open order would bring if it ended at `price`; undefined while there is no price. */
 export function liveProfit(order: MicroOrder, price: Decimal | undefined): Decimal | undefined {
   if (price === undefined) return undefined;
-  const outcome = outcomeAt(directionOf(order), order.open_price, price);
+  const outcome = outcomeAt(orderDirection(order), order.open_price, price);
   return profitOf(outcome, order.number, order.profit_ratio);
 }
 

@@ -17,7 +17,7 @@ import { useUnfolding } from '#client/ui/unfolding.ts';
 import type { Unfolding } from '#client/ui/unfolding.ts';
 import { orderName, Profit } from '../figures.tsx';
 import { expiryLabel } from '../logic/expiry.ts';
-import { directionOf, netOf } from '../logic/order.ts';
+import { orderDirection, netOf } from '../logic/order.ts';
 import { stakeColumns, wagerColumns } from './columns.tsx';
 import { PAGE_ROWS } from './list-look.ts';
 import type { ListLook } from './list-look.ts';
@@ -68,7 +68,7 @@ const csvColumns = (t: Text): readonly CsvColumn<MicroOrder>[] => [
   { title: t('desk.closedAt'), value: (order) => isoTime(closedAt(order)) },
   { title: t('micro.openedAt'), value: ({ created_at }) => isoTime(created_at) },
   { title: t('common.pair'), value: ({ symbol_name }) => symbol_name },
-  { title: t('common.side'), value: (order) => t(`micro.${directionOf(order)}`) },
+  { title: t('common.side'), value: (order) => t(`micro.${orderDirection(order)}`) },
   { title: t('micro.duration'), value: ({ seconds }) => expiryLabel(seconds) },
   { title: t('micro.stake'), value: ({ number }) => number },
   { title: t('common.currency'), value: ({ currency_name }) => currency_name },

@@ -6,7 +6,7 @@ import { Balance, Price } from '#client/ui/figures.tsx';
 import type { Text } from '#client/ui/text.ts';
 import { DirectionMark, ListedAmount, PairCell } from '../figures.tsx';
 import { expiryLabel } from '../logic/expiry.ts';
-import { directionOf } from '../logic/order.ts';
+import { orderDirection } from '../logic/order.ts';
 
 type Columns = readonly Column<MicroOrder>[];
 
@@ -17,7 +17,7 @@ export const wagerColumns = (t: Text): Columns => [
     key: 'direction',
     title: t('common.side'),
     wideOnly: true,
-    render: (order) => <DirectionMark direction={directionOf(order)} />,
+    render: (order) => <DirectionMark direction={orderDirection(order)} />,
   },
   {
     key: 'expiry',

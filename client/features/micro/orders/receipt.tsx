@@ -19,7 +19,7 @@ import { Sentence } from '#client/ui/sentence.tsx';
 import { useText } from '#client/ui/text.ts';
 import { instantOf, minuteText } from '#client/ui/time.ts';
 import { orderName } from '../figures.tsx';
-import { breakEvenAt, creditOf, directionOf, netOf, outcomeAt, outcomeOf } from '../logic/order.ts';
+import { breakEvenAt, creditOf, orderDirection, netOf, outcomeAt, outcomeOf } from '../logic/order.ts';
 
 /** Decimals of a percentage (CONST-002). */
 const PERCENT_PLACES = 2;
@@ -142,4 +142,4 @@ export function Receipt({ id, order }: ReceiptProps) {
 }
 
 const isDraw = (order: MicroOrder, end: string): boolean =>
-  outcomeOf(order) === 'draw' || outcomeAt(directionOf(order), order.open_price, end) === 'draw';
+  outcomeOf(order) === 'draw' || outcomeAt(orderDirection(order), order.open_price, end) === 'draw';

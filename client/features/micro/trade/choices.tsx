@@ -6,13 +6,13 @@ import { rove, ROVING } from '#shared/ui/roving.ts';
 import { useText } from '#client/ui/text.ts';
 import { expiryLabel } from '../logic/expiry.ts';
 import classes from './trade.module.css';
-import type { Duration, PayCurrency } from './offers.ts';
+import type { OfferedDuration, PayCurrency } from './offers.ts';
 
 const RATIO_PLACES = 2;
 
 interface DurationsProps {
-  readonly durations: readonly Duration[];
-  readonly chosen: Duration | undefined;
+  readonly durations: readonly OfferedDuration[];
+  readonly chosen: OfferedDuration | undefined;
   readonly onChoose: (seconds: number) => void;
 }
 

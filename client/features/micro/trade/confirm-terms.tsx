@@ -5,14 +5,14 @@ import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { DirectionMark, Profit } from '../figures.tsx';
 import { expiryLabel } from '../logic/expiry.ts';
-import type { Direction, Terms } from '../logic/order.ts';
-import type { Duration } from './offers.ts';
+import type { MicroDirection, Terms } from '../logic/order.ts';
+import type { OfferedDuration } from './offers.ts';
 import classes from './trade.module.css';
 
 interface ConfirmTermsProps {
   readonly pair: Quotation;
-  readonly direction: Direction;
-  readonly duration: Duration;
+  readonly direction: MicroDirection;
+  readonly duration: OfferedDuration;
   readonly terms: Terms;
   /** The currency it is paid in. */
   readonly coin: string;

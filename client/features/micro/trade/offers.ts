@@ -6,7 +6,7 @@ import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 export type PayCurrency = ResponseOf<'microCurrencies'>[number];
 
 /** A duration that is offered. */
-export type Duration = ResponseOf<'microSeconds'>[number];
+export type OfferedDuration = ResponseOf<'microSeconds'>[number];
 
 /**
  * The most that one contract can be paid with: an ordinary one is paid from the micro account, an insured one from the insured

@@ -14,7 +14,7 @@ import { Profit } from '../figures.tsx';
 import { Chips, Durations } from './choices.tsx';
 import classes from './trade.module.css';
 import { availableOf } from './offers.ts';
-import type { Duration, PayCurrency } from './offers.ts';
+import type { OfferedDuration, PayCurrency } from './offers.ts';
 import { useMicroForm } from './use-micro-form.tsx';
 import type { MicroForm } from './use-micro-form.tsx';
 
@@ -138,7 +138,7 @@ function Buttons({ form, isOpen }: { readonly form: MicroForm; readonly isOpen: 
 interface OrderFormProps {
   readonly pair: Quotation;
   readonly currency: PayCurrency;
-  readonly durations: readonly Duration[];
+  readonly durations: readonly OfferedDuration[];
 }
 
 /** One order: duration, stake, direction. */

@@ -10,14 +10,14 @@ import { useText } from '#client/ui/text.ts';
 import { Insurance } from './insurance.tsx';
 import { OrderForm } from './order-form.tsx';
 import classes from './trade.module.css';
-import type { Duration, PayCurrency } from './offers.ts';
+import type { OfferedDuration, PayCurrency } from './offers.ts';
 
 /** USDT is chosen first (MICRO-012). */
 const FIRST_CURRENCY = 3;
 const WITHDRAWN = 0;
 
 /** What is offered now, shortest first. */
-const offered = (durations: readonly Duration[]): readonly Duration[] =>
+const offered = (durations: readonly OfferedDuration[]): readonly OfferedDuration[] =>
   durations.filter(({ status }) => status !== WITHDRAWN).toSorted((a, b) => a.seconds - b.seconds);
 
 function useOffers() {
@@ -37,7 +37,7 @@ function useOffers() {
 interface OffersProps {
   readonly pair: Quotation;
   readonly currencies: readonly PayCurrency[];
-  readonly durations: readonly Duration[];
+  readonly durations: readonly OfferedDuration[];
 }
 
 /** The choice of the currency (MICRO-001), and the order in the chosen one. */

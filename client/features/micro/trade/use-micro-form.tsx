@@ -10,11 +10,11 @@ import { issuesIn, useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import { shortageOf } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
 import { orderName } from '../figures.tsx';
-import { directions, termsOf } from '../logic/order.ts';
-import type { Direction, Terms } from '../logic/order.ts';
+import { microDirections, termsOf } from '../logic/order.ts';
+import type { MicroDirection, Terms } from '../logic/order.ts';
 import { ConfirmTerms } from './confirm-terms.tsx';
 import { availableOf, payableOf } from './offers.ts';
-import type { Duration, PayCurrency } from './offers.ts';
+import type { OfferedDuration, PayCurrency } from './offers.ts';
 
 /** The fields by the parameters of the call. */
 const FIELDS = { number: 'amount' } as const;
@@ -25,14 +25,14 @@ const isWithoutResponse = (error: ExchangeError): boolean => isTransient(error) 
 export interface MicroFormOptions {
   readonly pair: Quotation;
   readonly currency: PayCurrency;
-  readonly durations: readonly Duration[];
+  readonly durations: readonly OfferedDuration[];
 }
 
 /** Asks whether an order is meant (ERR-021). */
 function useConfirmOrder(pair: Quotation, currency: PayCurrency, terms: Terms) {
   const t = useText();
   const confirm = useConfirm();
-  return (direction: Direction, duration: Duration) =>
+  return (direction: MicroDirection, duration: OfferedDuration) =>
     confirm({
       title: t('common.confirmOrder'),
       body: (
@@ -79,13 +79,13 @@ export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
   const shortage = shortageOf(payer, payableOf(currency), terms.paid);
 
   const confirmOrder = useConfirmOrder(pair, currency, terms);
-  const press = async (direction: Direction) => {
+  const press = async (direction: MicroDirection) => {
     const issues = issuesIn(['amount', 'micro.enterNumber', !isPositive(amount)]);
     if (!form.passes(issues, shortage !== undefined) || !duration) return;
     const order = {
       match_id: pair.id,
       currency_id: currency.id,
-      type: directions[direction],
+      type: microDirections[direction],
       seconds: duration.seconds,
       number: canonical(amount),
     };

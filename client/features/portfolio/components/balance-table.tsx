@@ -12,7 +12,7 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { useCoinLooks } from '#client/ui/use-coin-looks.ts';
 import type { LookOf } from '#client/ui/use-coin-looks.ts';
-import type { Holding } from '../logic/holdings.ts';
+import type { TokenHolding } from '../logic/holdings.ts';
 import { MONEY_PLACES } from '../logic/money.ts';
 import type { InUnit, Unit } from '../logic/money.ts';
 import classes from './portfolio.module.css';
@@ -29,7 +29,7 @@ function Share({ share }: { readonly share: Decimal | undefined }) {
   );
 }
 
-const columnsOf = (t: Text, inUnit: InUnit, lookOf: LookOf): readonly Column<Holding>[] => [
+const columnsOf = (t: Text, inUnit: InUnit, lookOf: LookOf): readonly Column<TokenHolding>[] => [
   {
     key: 'token',
     title: t('common.coin'),
@@ -48,7 +48,7 @@ const columnsOf = (t: Text, inUnit: InUnit, lookOf: LookOf): readonly Column<Hol
 ];
 
 interface BalanceTableProps {
-  readonly holdings: readonly Holding[];
+  readonly holdings: readonly TokenHolding[];
   readonly isLoading: boolean;
   readonly error: Error | null;
   readonly onRetry: () => void;

@@ -10,7 +10,7 @@ import type { Day } from './days.ts';
 export type AmountsByCurrency = ReadonlyMap<number, Decimal>;
 
 /** A change of what is held of one currency. */
-export interface Movement {
+export interface HoldingChange {
   readonly day: Day;
   readonly currency: number;
   readonly value: Decimal;
@@ -29,7 +29,7 @@ export interface HeldDay {
   readonly isComplete: boolean;
 }
 
-function summed(movements: readonly Movement[]): AmountsByCurrency {
+function summed(movements: readonly HoldingChange[]): AmountsByCurrency {
   const sums = new Map<number, Decimal>();
   for (const { currency, value } of movements) sums.set(currency, add(sums.get(currency) ?? '0', value));
   return sums;
@@ -47,10 +47,10 @@ const less = (amounts: AmountsByCurrency, moved: AmountsByCurrency): AmountsByCu
  */
 export function rebuild(
   held: AmountsByCurrency,
-  movements: readonly Movement[],
+  movements: readonly HoldingChange[],
   days: readonly Day[],
 ): readonly HeldDay[] {
-  const byDay = new Map<Day, Movement[]>();
+  const byDay = new Map<Day, HoldingChange[]>();
   for (const movement of movements) {
     const ofDay = byDay.get(movement.day);
     if (ofDay) ofDay.push(movement);

@@ -3,7 +3,7 @@ import { add, compare, divide, multiply, sign } from '#client/exchange/index.ts'
 import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 
 /** A token with its balances over all accounts (E28). */
-export interface Holding {
+export interface TokenHolding {
   readonly token: string;
   /** The id of the token, where the exchange says it. */
   readonly currency: number | undefined;
@@ -46,14 +46,14 @@ const worthOf = (wallet: PlainWallet, price: Decimal | undefined): Decimal | und
 };
 
 /** The sum of worths that are known. */
-export const totalOf = (holdings: readonly Pick<Holding, 'worth'>[]): Decimal =>
+export const totalOf = (holdings: readonly Pick<TokenHolding, 'worth'>[]): Decimal =>
   holdings.reduce((sum, { worth }) => add(sum, worth ?? '0'), '0');
 
 /** Holdings, highest worth first; those without a price come before those worth nothing. */
 export function holdingsOf(
   wallets: readonly PlainWallet[],
   prices: ReadonlyMap<string, Decimal>,
-): readonly Holding[] {
+): readonly TokenHolding[] {
   const rows = wallets.map((wallet) => ({
     token: nameOf(wallet),
     currency: wallet.currency,
@@ -64,7 +64,7 @@ export function holdingsOf(
   const total = totalOf(rows);
   const share = (worth: Decimal | undefined) =>
     worth === undefined || sign(total) <= 0 ? undefined : divide(multiply(worth, '100'), total, SHARE_PLACES);
-  const rank = ({ worth }: Pick<Holding, 'worth'>): Decimal => worth ?? '0.00000001';
+  const rank = ({ worth }: Pick<TokenHolding, 'worth'>): Decimal => worth ?? '0.00000001';
   return rows
     .map((row) => ({ ...row, share: share(row.worth) }))
     .sort((left, right) => compare(rank(right), rank(left)));

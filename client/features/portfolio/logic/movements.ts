@@ -2,7 +2,7 @@
 import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 import { dayOf } from './days.ts';
 import type { Day } from './days.ts';
-import type { Movement, PriceOf } from './history.ts';
+import type { HoldingChange, PriceOf } from './history.ts';
 
 type LogRow = ResponseOf<'accountLog'>['data'][number];
 type Bar = ResponseOf<'bars'>['data'][number];
@@ -26,7 +26,7 @@ const outside = new Set([
 ]);
 
 /** The movements of log rows. Rows that do not say what currency they are of cannot be placed: then undefined. */
-export function movementsOf(rows: readonly LogRow[]): readonly Movement[] | undefined {
+export function movementsOf(rows: readonly LogRow[]): readonly HoldingChange[] | undefined {
   const movements = rows.flatMap(({ currency, value, type, created_time }) =>
     currency === undefined
       ? []

@@ -5,7 +5,7 @@ import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Balance, exactText } from '#client/ui/figures.tsx';
 import type { LogRow } from '#client/ui/log-status.ts';
-import { Movement } from '#client/ui/movement.tsx';
+import { LogAmount } from '#client/ui/movement.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import type { FinancialRecord } from '../logic/records.ts';
@@ -31,7 +31,7 @@ const columnsOf = (t: Text): readonly Column<LogRow>[] => [
       </>
     ),
   },
-  endColumn('amount', t('common.amount'), (row) => <Movement row={row} />),
+  endColumn('amount', t('common.amount'), (row) => <LogAmount row={row} />),
   wideOnly(endColumn('after', t('assets.after'), ({ after }) => <Balance value={after} />)),
 ];
 

@@ -9,7 +9,7 @@ import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import type { LogRow } from '#client/ui/log-status.ts';
-import { Movement } from '#client/ui/movement.tsx';
+import { LogAmount } from '#client/ui/movement.tsx';
 import { MoneyActions } from '#client/ui/money-actions.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
@@ -42,7 +42,7 @@ const columnsOf = (t: Text): readonly Column<LogRow>[] => [
     ),
   },
   { key: 'entry', title: t('assets.entry'), wideOnly: true, render: ({ info }) => info },
-  endColumn('amount', t('common.amount'), (row) => <Movement row={row} unit={row.currency_name} />),
+  endColumn('amount', t('common.amount'), (row) => <LogAmount row={row} unit={row.currency_name} />),
 ];
 
 const csvColumnsOf = (t: Text): readonly CsvColumn<LogRow>[] => [

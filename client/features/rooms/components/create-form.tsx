@@ -17,7 +17,7 @@ import type { Typed } from '#contract/action-form.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/calendar.ts';
 import { modes, names } from '../logic/texts.ts';
 import classes from './rooms.module.css';
-import { Field, issuesIn } from './worded-field.tsx';
+import { WordedInput, issuesIn } from './worded-field.tsx';
 import type { WordedField } from './worded-field.tsx';
 
 const fieldOf = (
@@ -107,7 +107,7 @@ export function CreateForm(props: CreateFormProps) {
       <h2 className={classes.heading}>{t('rooms.create')}</h2>
       <div className={classes.fields}>
         {fields.map((field) => (
-          <Field key={field.name} of={field} form={form} />
+          <WordedInput key={field.name} of={field} form={form} />
         ))}
       </div>
       <FormRefusal of={form} />

@@ -169,7 +169,7 @@ interface DeskOfProps {
 }
 
 /** The desk of a room, or the question for its token. */
-export function Desk({ name, token, onToken }: DeskOfProps) {
+export function RoomDesk({ name, token, onToken }: DeskOfProps) {
   const { data, error, refetch } = useRoomQuery(callOf(name), roomReport, { token, pollMs: POLL_MS });
   return (
     <Page title={data?.title ?? name}>

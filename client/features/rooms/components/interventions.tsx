@@ -14,7 +14,7 @@ import { usePairs } from '../logic/pairs.ts';
 import type { TraderRow } from '../logic/table.ts';
 import classes from './rooms.module.css';
 import { useSteering } from './steering.tsx';
-import { Field, issuesIn } from './worded-field.tsx';
+import { WordedInput, issuesIn } from './worded-field.tsx';
 import type { WordedField } from './worded-field.tsx';
 
 interface InterventionsProps {
@@ -72,7 +72,7 @@ function InterventionForm({ of, room, token, traders }: InterventionsProps & { r
   return (
     <FormElement of={form} className={classes.stack} aria-label={of.label} onSubmit={submit}>
       {of.fields.map((field) => (
-        <Field key={field.name} of={{ ...field, choices: choicesOf(field) }} form={form} size="xs" />
+        <WordedInput key={field.name} of={{ ...field, choices: choicesOf(field) }} form={form} size="xs" />
       ))}
       <Button type="submit" size="xs" aria-busy={isPending}>
         {of.label}

@@ -1,5 +1,5 @@
 /** The results of one trader: figures, what the profit is made of, orders, missions, certificate. */
-import type { Decision, ResultOrder, TraderResults } from '#contract/rooms/index.ts';
+import type { ProfitPart, ResultOrder, TraderResults } from '#contract/rooms/index.ts';
 import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
@@ -15,7 +15,7 @@ import classes from './rooms.module.css';
 
 const MONEY = 2;
 
-const kinds: Readonly<Record<Decision['kind'], TextKey>> = {
+const kinds: Readonly<Record<ProfitPart['kind'], TextKey>> = {
   position: 'rooms.kindPosition',
   coin: 'rooms.kindCoin',
   orders: 'common.titleDealCenter',
@@ -40,7 +40,7 @@ const Money = ({ value, isSigned = false }: { readonly value: string; readonly i
   );
 
 /** What a part of the profit was, as a text. */
-const textOf = (t: Text, { kind, pair, side, currency, liquidated }: Decision): string =>
+const textOf = (t: Text, { kind, pair, side, currency, liquidated }: ProfitPart): string =>
   [
     t(kinds[kind]),
     pair ?? currency,
@@ -50,7 +50,7 @@ const textOf = (t: Text, { kind, pair, side, currency, liquidated }: Decision): 
     .filter(Boolean)
     .join(' · ');
 
-const decisionColumns = (t: Text): readonly Column<Decision>[] => [
+const decisionColumns = (t: Text): readonly Column<ProfitPart>[] => [
   { key: 'what', title: t('rooms.what'), render: (row) => textOf(t, row) },
   wideOnly(endColumn('basis', t('rooms.basis'), ({ basis }) => <Price value={basis} />)),
   wideOnly(endColumn('price', t('rooms.endPrice'), ({ price }) => <Price value={price} />)),

@@ -35,7 +35,7 @@ interface FieldProps {
 }
 
 /** The input of a described field, with its label above and what is wrong with it below. */
-export function Field({ of, form, size = 'sm' }: FieldProps) {
+export function WordedInput({ of, form, size = 'sm' }: FieldProps) {
   const t = useText();
   const { name, label, hint, kind, isOptional, maxLength, choices } = of;
   const { value, error, onChange } = form.field(name);

@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '#client/ui/page.tsx';
 import { useText } from '#client/ui/text.ts';
-import { Desk } from '../components/desk.tsx';
+import { RoomDesk } from '../components/desk.tsx';
 import { SeatView } from '../components/seat-view.tsx';
 import { useRoomTokens } from '../logic/tokens.ts';
 
@@ -14,7 +14,7 @@ export function Component() {
   const name = query.get('name');
   if (name !== null) {
     const token = tokens[name] ?? '';
-    return <Desk key={token} name={name} token={token} onToken={(given) => keep(name, given)} />;
+    return <RoomDesk key={token} name={name} token={token} onToken={(given) => keep(name, given)} />;
   }
   return (
     <Page title={t('common.rooms_roomTitle')}>

@@ -9,7 +9,7 @@ const tabs = [
   { to: '/Property/myOrder', text: 'earn.savings_orders' },
 ] as const;
 
-export function Frame({ children }: { readonly children: ReactNode }) {
+export function SavingsPage({ children }: { readonly children: ReactNode }) {
   const t = useText();
   return (
     <Page title={t('common.titleProducts')} intro={t('earn.savings_intro')}>

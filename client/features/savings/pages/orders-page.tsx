@@ -1,19 +1,19 @@
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { useText } from '#client/ui/text.ts';
-import { Frame } from '../components/frame.tsx';
+import { SavingsPage } from '../components/frame.tsx';
 import { OrderList } from '../orders/order-list.tsx';
 
 /** The own deposits (ROUTE-027). */
 export function Component() {
   const t = useText();
   return (
-    <Frame>
+    <SavingsPage>
       <Panel isCard label={t('earn.savings_orders')}>
         <ForUsers text={t('earn.savings_logInOrders')}>
           <OrderList />
         </ForUsers>
       </Panel>
-    </Frame>
+    </SavingsPage>
   );
 }

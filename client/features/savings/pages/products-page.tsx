@@ -1,19 +1,19 @@
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { useText } from '#client/ui/text.ts';
-import { Frame } from '../components/frame.tsx';
+import { SavingsPage } from '../components/frame.tsx';
 import { ProductList } from '../products/product-list.tsx';
 
 /** The offered deposits (ROUTE-026). */
 export function Component() {
   const t = useText();
   return (
-    <Frame>
+    <SavingsPage>
       <Panel isCard label={t('earn.savings_products')}>
         <ForUsers text={t('earn.savings_logInProducts')}>
           <ProductList />
         </ForUsers>
       </Panel>
-    </Frame>
+    </SavingsPage>
   );
 }

@@ -5,7 +5,7 @@ import { FormElement } from '#client/ui/form-element.tsx';
 import { issuesIn, useForm } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import classes from './layout-menu.module.css';
-import { MAX_NAME } from './use-layouts.ts';
+import { MAX_LAYOUT_NAME } from './use-layouts.ts';
 import type { Layouts } from './use-layouts.ts';
 
 interface SaveProps {
@@ -31,7 +31,7 @@ function SaveForm({ layouts: { snapshot, keep }, first }: SaveProps) {
         aria-label={t('spot.layouts_name')}
         placeholder={t('spot.layouts_name')}
         autoComplete="off"
-        maxLength={MAX_NAME}
+        maxLength={MAX_LAYOUT_NAME}
         data-autofocus
         {...form.field('name')}
       />
@@ -65,7 +65,7 @@ function Row({ name, layouts: { saved, keep } }: RowProps) {
           className={classes.name}
           aria-label={t('spot.layouts_nameOf', { name })}
           autoComplete="off"
-          maxLength={MAX_NAME}
+          maxLength={MAX_LAYOUT_NAME}
           {...form.field('name')}
         />
         <Button

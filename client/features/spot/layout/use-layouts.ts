@@ -13,7 +13,7 @@ export const chartCounts = [1, 2, 4] as const;
 /** Panes that can be hidden. */
 export const hideable = ['markets', 'tape'] as const;
 /** Letters of the name of a layout. */
-export const MAX_NAME = 30;
+export const MAX_LAYOUT_NAME = 30;
 
 const MAX_SIDE_CHARTS = 3;
 
@@ -83,7 +83,7 @@ const savedLayout: z.ZodMiniType<SavedLayout> = z.object({
   ...view,
   name: z.pipe(
     z.string().check(z.regex(/\S/)),
-    z.transform((name) => name.slice(0, MAX_NAME)),
+    z.transform((name) => name.slice(0, MAX_LAYOUT_NAME)),
   ),
   first: z.catch(z.enum(['chart', 'book']), 'chart'),
   sizes: z.catch(z.optional(deskSizes), undefined),

@@ -12,7 +12,7 @@ import {
   subtract,
   truncate,
 } from '#client/exchange/index.ts';
-import type { Book, Decimal, Level } from '#client/exchange/index.ts';
+import type { Book, Decimal, DepthLevel } from '#client/exchange/index.ts';
 import type { Side } from '#client/desk/side.ts';
 
 /** A market order trades within this many percent of the last price (D-03). */
@@ -43,7 +43,7 @@ const takes = (side: Side, bound: Decimal, price: Decimal): boolean =>
   side === 'buy' ? compare(price, bound) <= 0 : compare(price, bound) >= 0;
 
 /** The levels that an order of this side takes, best first. */
-export const offered = ({ bids, asks }: Book, side: Side, bound: Decimal): readonly Level[] =>
+export const offered = ({ bids, asks }: Book, side: Side, bound: Decimal): readonly DepthLevel[] =>
   (side === 'buy' ? asks : bids).filter(({ price }) => takes(side, bound, price));
 
 /** Whether a limit order would trade at once. */
@@ -54,7 +54,7 @@ export function crosses({ bids, asks }: Book, side: Side, limit: string): boolea
 
 /** Undefined where nothing is offered, or no amount is given. */
 export function estimateOf(
-  levels: readonly Level[],
+  levels: readonly DepthLevel[],
   side: Side,
   amount: string,
   last: Decimal,
@@ -76,7 +76,7 @@ export function estimateOf(
 }
 
 /** The amount that so much quote currency buys, or is got for, cut to `places` decimals; what is not offered counts at the worst price. */
-export function amountFor(levels: readonly Level[], money: string, places: number): string {
+export function amountFor(levels: readonly DepthLevel[], money: string, places: number): string {
   const worst = levels.at(-1);
   if (!isPositive(money) || worst === undefined) return '';
   let [left, amount]: [Decimal, Decimal] = [money, '0'];

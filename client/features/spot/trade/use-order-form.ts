@@ -25,7 +25,7 @@ import type { Funds } from '../logic/order.ts';
 import { useConfirmOrders } from './use-confirm-orders.ts';
 import { useOrder } from './use-order.ts';
 import { useSubmit } from './use-submit.ts';
-import type { AmountUnit, Draft, Order, OrderKind } from './use-order.ts';
+import type { AmountUnit, SpotOrderDraft, Order, OrderKind } from './use-order.ts';
 
 const fundsOf = ({ user_legal, user_currency }: ResponseOf<'spotDeal'>): Funds => ({
   quote: user_legal,
@@ -41,7 +41,7 @@ export function useFunds(pair: Quotation): Funds {
 }
 
 const nothingTyped = { price: '', isPriceTyped: false, amount: '', share: 0 } as const;
-const emptyDraft: Draft = { side: 'buy', kind: 'limit', unit: 'base', ...nothingTyped };
+const emptyDraft: SpotOrderDraft = { side: 'buy', kind: 'limit', unit: 'base', ...nothingTyped };
 
 /** The fields by the parameters of the calls. */
 const FIELDS = { price: 'price', num: 'amount' } as const;
@@ -161,7 +161,7 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmSpotOrder) {
 }
 
 /** The issues of an order depend on its side and kind: changing one of them removes the messages. */
-const untouched = ({ price, amount }: Draft) => ({ price, amount });
+const untouched = ({ price, amount }: SpotOrderDraft) => ({ price, amount });
 
 /** What `useOrderForm` gives. */
 export type OrderForm = ReturnType<typeof useOrderForm>;

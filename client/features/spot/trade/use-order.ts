@@ -15,7 +15,7 @@ export type OrderKind = 'limit' | 'market';
 export type AmountUnit = 'base' | 'quote';
 
 /** What is typed and chosen. */
-export interface Draft {
+export interface SpotOrderDraft {
   readonly side: Side;
   readonly kind: OrderKind;
   readonly price: string;
@@ -27,7 +27,7 @@ export interface Draft {
 }
 
 /** A draft whose price is chosen. */
-type PricedDraft = Omit<Draft, 'share' | 'isPriceTyped'>;
+type PricedDraft = Omit<SpotOrderDraft, 'share' | 'isPriceTyped'>;
 
 /** An order as it would be sent now. */
 export interface Order {

@@ -3,7 +3,7 @@
  * the length of a bar before the oldest and after the newest one, time runs evenly.
  */
 import type { ChartCandle } from '#client/exchange/index.ts';
-import type { DrawingPoint, Measure } from './drawing.ts';
+import type { DrawingPoint, PriceMeasure } from './drawing.ts';
 
 /** The bars along a chart. */
 export interface BarSeries {
@@ -54,7 +54,7 @@ export function timeAt(all: BarSeries, position: number): number | undefined {
 }
 
 /** What lies between two points. */
-export function measureOf(all: BarSeries, from: DrawingPoint, to: DrawingPoint): Measure {
+export function measureOf(all: BarSeries, from: DrawingPoint, to: DrawingPoint): PriceMeasure {
   const difference = to.price - from.price;
   return {
     difference,

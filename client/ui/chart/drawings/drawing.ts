@@ -37,7 +37,7 @@ export interface Drawing {
 }
 
 /** The longest text of a drawing. */
-export const MAX_TEXT = 100;
+export const MAX_DRAWING_TEXT = 100;
 
 /** How many points a drawing of a kind has. */
 export const pointsOf: Readonly<Record<DrawingKind, number>> = {
@@ -61,7 +61,7 @@ export interface DrawingScene {
   /** Whether points are set at the nearest price of their bar. */
   readonly hasMagnet: boolean;
   /** What a measurement says. */
-  readonly measured: (measure: Measure) => string;
+  readonly measured: (measure: PriceMeasure) => string;
 }
 
 /** What was done with drawings in the chart. */
@@ -81,7 +81,7 @@ export interface DrawingEvents {
 }
 
 /** What lies between two points of a chart. */
-export interface Measure {
+export interface PriceMeasure {
   /** Of the prices, the second minus the first. */
   readonly difference: number;
   /** The difference in percent of the first price; undefined where that is 0. */

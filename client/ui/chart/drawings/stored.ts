@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isObject } from '#shared/json.ts';
 import { lineColours, lineDashes, lineWidths } from '../looks.ts';
 import type { DrawingLook } from '../looks.ts';
-import { drawingKinds, MAX_TEXT, pointsOf } from './drawing.ts';
+import { drawingKinds, MAX_DRAWING_TEXT, pointsOf } from './drawing.ts';
 import type { Drawing, DrawingPoint } from './drawing.ts';
 
 /** The drawings of a pair. */
@@ -58,6 +58,6 @@ function readDrawing(stored: unknown): Drawing | undefined {
   const look = readLook(stored.look);
   if (kind !== 'text') return { id: stored.id, kind, points, ...look };
   const { text } = stored;
-  if (typeof text !== 'string' || text === '' || text.length > MAX_TEXT) return undefined;
+  if (typeof text !== 'string' || text === '' || text.length > MAX_DRAWING_TEXT) return undefined;
   return { id: stored.id, kind, points, text, ...look };
 }

@@ -39,7 +39,7 @@ export interface IndicatorLine {
 }
 
 /** What the chart knows of a kind of indicator. */
-export interface IndicatorForm {
+export interface IndicatorDefinition {
   /** As traders write it, in every language. */
   readonly name: string;
   /** Whether it is drawn over the prices; otherwise it has a pane of its own below them. */
@@ -73,7 +73,7 @@ const bars = (key: IndicatorParameter['key'], initial: number, min = 2): Indicat
 const line = (name: string, parameter?: number): IndicatorLine => ({ name, parameter, style: 'line' });
 
 /** Three averages of different lengths. */
-const averages = (name: string): IndicatorForm => ({
+const averages = (name: string): IndicatorDefinition => ({
   name,
   isOverlay: true,
   isInPrice: true,
@@ -82,7 +82,7 @@ const averages = (name: string): IndicatorForm => ({
 });
 
 /** Every kind in the order in which they are offered. */
-export const indicatorForms: Readonly<Record<IndicatorKind, IndicatorForm>> = {
+export const indicatorForms: Readonly<Record<IndicatorKind, IndicatorDefinition>> = {
   ma: averages('MA'),
   ema: averages('EMA'),
   boll: {

@@ -1,5 +1,5 @@
 /** The public entry of the order book. */
-export type { Execution, Fill, Intent, NewOrder, Reached, Resting, Side } from './types.ts';
+export type { Execution, BookFill, Intent, NewOrder, Reached, Resting, Side } from './types.ts';
 export { impactLevels } from './impact.ts';
 export type { ImpactLevel } from './impact.ts';
 export { Venue } from './venue.ts';

@@ -4,7 +4,7 @@ import { addToLevels } from './levels.ts';
 import type { MutableLevel } from './levels.ts';
 import type { Plan, Step } from './matching.ts';
 import type { OrderBook } from './order-book.ts';
-import type { Execution, Fill, Intent, Receipt, Resting } from './types.ts';
+import type { Execution, BookFill, Intent, Receipt, Resting } from './types.ts';
 
 /**
  * A plan put into words, before it is carried out: the orders it is about still wait.
@@ -17,7 +17,7 @@ export function describe(
   reference: number,
   strangers: number,
 ): Execution {
-  const fills: Fill[] = [];
+  const fills: BookFill[] = [];
   const selfCancelled: Resting[] = [];
   for (const step of plan.steps) {
     if (step.lots === 0 && step.order !== undefined) selfCancelled.push(step.order.view());
@@ -33,7 +33,7 @@ export function describe(
   };
 }
 
-function fillOf({ order, price, lots }: Step): Fill {
+function fillOf({ order, price, lots }: Step): BookFill {
   return { price, lots, maker: order === undefined ? 'house' : { id: order.id, owner: order.owner } };
 }
 

@@ -17,7 +17,7 @@ export interface Resting {
 }
 
 /** One trade of an arriving order, at the maker's price. */
-export interface Fill {
+export interface BookFill {
   readonly price: number;
   readonly lots: number;
   readonly maker: { readonly id: number; readonly owner: number } | 'house';
@@ -38,7 +38,7 @@ export interface Receipt {
 
 /** What becomes of an arriving order. Its lots are exactly: Σ fills + `restingLots` + `cancelledLots`. */
 export interface Execution {
-  readonly fills: readonly Fill[];
+  readonly fills: readonly BookFill[];
   readonly restingLots: number;
   readonly cancelledLots: number;
   /** Orders of the same owner that would have traded with this one, as they stood: they have left the book. */

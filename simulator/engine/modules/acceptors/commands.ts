@@ -11,7 +11,7 @@ import { coinOf, credit, lock, refund, release } from './postings.ts';
 import type { AcceptorDeal } from './records.ts';
 import type { AcceptorDeps, AcceptorState } from './state.ts';
 import { readTerms } from './terms.ts';
-import type { DealInput } from './terms.ts';
+import type { AcceptorDealInput } from './terms.ts';
 
 /** A withdrawal that the acceptor calls transferred is confirmed by itself after this time. */
 export const CONFIRMS_AFTER_MS = 20 * MINUTE_MS;
@@ -22,7 +22,12 @@ export type OnDeal = { readonly deal: number };
 type RespondInput = OnDeal & { readonly rejects: boolean };
 
 /** `acceptors.deal`: the new deal. Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, BALANCE. */
-export function deal(deps: AcceptorDeps, state: AcceptorState, actor: Actor, input: DealInput): OnDeal {
+export function deal(
+  deps: AcceptorDeps,
+  state: AcceptorState,
+  actor: Actor,
+  input: AcceptorDealInput,
+): OnDeal {
   const { acceptor, ...terms } = readTerms(deps, state, actor, input);
   const { context, ledger, market } = deps;
   const made: AcceptorDeal = {

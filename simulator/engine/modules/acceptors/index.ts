@@ -10,7 +10,7 @@ export { CONFIRMS_AFTER_MS } from './commands.ts';
 export { payoutOf } from './math.ts';
 export type { AcceptorAvailability } from './queries.ts';
 export { dealStatuses } from './records.ts';
-export type { AcceptorDeal, DealStatus } from './records.ts';
+export type { AcceptorDeal, AcceptorDealStatus } from './records.ts';
 export { regionOf, regions } from './regions.ts';
 
 /** The module of acceptors: `acceptors.deal`, and for operators `confirm`, `reject` and `markTransferred`. */

@@ -5,7 +5,7 @@ import type { Lock, Page, PageRequest } from '../module.ts';
 import { acceptorById, acceptors } from './acceptors.ts';
 import type { Acceptor, Quotas } from './acceptors.ts';
 import { accountOf, coinOf } from './postings.ts';
-import type { AcceptorDeal, DealSide, DealStatus } from './records.ts';
+import type { AcceptorDeal, DealSide, AcceptorDealStatus } from './records.ts';
 import type { AcceptorDeps, AcceptorState } from './state.ts';
 import { balanceOf } from './terms.ts';
 
@@ -17,7 +17,7 @@ export interface AcceptorAvailability {
 
 /** Restricts a list of deals; what is left out does not. */
 export interface DealFilter {
-  readonly status?: DealStatus;
+  readonly status?: AcceptorDealStatus;
   readonly user?: number;
 }
 

@@ -10,7 +10,7 @@ export type DealSide = (typeof dealSides)[number];
 
 /** A deal waits until it is confirmed or rejected, and then stays so. */
 export const dealStatuses = ['waiting', 'confirmed', 'rejected'] as const;
-export type DealStatus = (typeof dealStatuses)[number];
+export type AcceptorDealStatus = (typeof dealStatuses)[number];
 
 const acceptorDeal = codec.checked(
   codec.record({

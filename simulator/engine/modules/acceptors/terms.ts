@@ -18,7 +18,7 @@ import type { DealSide } from './records.ts';
 import type { AcceptorDeps, AcceptorState } from './state.ts';
 
 /** A request as the user wrote it: `money` is CNY as decimal text, `account` the user's own for the way. */
-export type DealInput = {
+export type AcceptorDealInput = {
   readonly acceptor: number;
   readonly side: DealSide;
   readonly way: PayWay;
@@ -55,7 +55,12 @@ export function balanceOf(deps: AcceptorDeps, user: number): Amount {
 }
 
 /** Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, BALANCE (E68), in this order. */
-export function readTerms(deps: AcceptorDeps, state: AcceptorState, actor: Actor, input: DealInput): Terms {
+export function readTerms(
+  deps: AcceptorDeps,
+  state: AcceptorState,
+  actor: Actor,
+  input: AcceptorDealInput,
+): Terms {
   const user = requireUser(actor);
   const money = readMoney(input.money);
   checkTexts(input);
@@ -80,7 +85,7 @@ export function readTerms(deps: AcceptorDeps, state: AcceptorState, actor: Actor
 /** What a user writes, and how many characters there may be. */
 const TEXT_FIELDS = { mobile: 32, account: 100 } as const;
 
-function checkTexts(input: DealInput): void {
+function checkTexts(input: AcceptorDealInput): void {
   if (!dealSides.includes(input.side)) throw new Refusal('PARAM', { field: 'side' });
   for (const field of ['mobile', 'account'] as const) {
     if (readLine(field, input[field], 1, TEXT_FIELDS[field]).trim() === '')

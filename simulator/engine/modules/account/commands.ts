@@ -35,7 +35,7 @@ import type { AccountDeps, AccountState } from './state.ts';
 /** `code`: the one to send, where the host has drawn it; otherwise it follows from the seed. */
 export type SendCode = { account: string; channel: CodeChannel; purpose: CodePurpose; code?: string };
 export type WrongCode = { account: string; purposes: readonly CodePurpose[] };
-export type Register = {
+export type RegisterInput = {
   type: AccountType;
   account: string;
   countryCode: string;
@@ -44,7 +44,7 @@ export type Register = {
   extensionCode: string;
 };
 /** `digest`: that of the token, where the host has drawn one; otherwise the token follows from the seed. */
-export type Login = { account: string; passwordHash: string; digest?: string };
+export type LoginInput = { account: string; passwordHash: string; digest?: string };
 export type Forget = { account: string; code: string; password: PasswordHash };
 export type BindEmail = { email: string; code: string };
 export type SetTradePassword = { password: PasswordHash; oldHash: string | null };
@@ -113,7 +113,7 @@ export function register(
   deps: AccountDeps,
   state: AccountState,
   _actor: Actor,
-  input: Register,
+  input: RegisterInput,
 ): { userId: number } {
   const account = ownForm(input.type, input.account);
   const sent = codeSent(deps, state, account, ['register'], input.code);
@@ -183,7 +183,7 @@ export function login(
   deps: AccountDeps,
   state: AccountState,
   _actor: Actor,
-  { account, passwordHash, digest }: Login,
+  { account, passwordHash, digest }: LoginInput,
 ): BegunSession {
   const user = userByLogin(state, account);
   if (!user) throw new Refusal('BAD_LOGIN');

@@ -14,10 +14,10 @@ import { readAd, requireCancelsLeft, requireCoins, requirePayout } from './terms
 import type { PublishInput } from './terms.ts';
 
 export type AdInput = { readonly ad: number };
-export type DealInput = { readonly deal: number };
+export type C2cDealInput = { readonly deal: number };
 
 /** The side of the ad on which the call may confirm: a buy ad's taker hands coins over, a sell ad's publisher does (C2C-R3). */
-export type ConfirmDealInput = DealInput & { readonly side: AdSide };
+export type ConfirmDealInput = C2cDealInput & { readonly side: AdSide };
 
 /** `c2c.publish`: the ad. Refuses NO_PAYOUT, CANCEL_LIMIT, BALANCE. */
 export function publish(deps: C2cDeps, state: C2cState, actor: Actor, input: PublishInput): Ad {
@@ -58,7 +58,7 @@ function ownDeal(state: C2cState, user: number, id: number): Deal {
 }
 
 /** `c2c.pay`: the coin buyer declares the payment. Refuses NOT_OWNER, STATE. */
-export function pay(deps: C2cDeps, state: C2cState, actor: Actor, { deal: id }: DealInput): null {
+export function pay(deps: C2cDeps, state: C2cState, actor: Actor, { deal: id }: C2cDealInput): null {
   const user = requireUser(actor);
   const deal = ownDeal(state, user, id);
   if (coinBuyer(deal) !== user) throw new Refusal('NOT_OWNER');
@@ -68,7 +68,7 @@ export function pay(deps: C2cDeps, state: C2cState, actor: Actor, { deal: id }: 
 }
 
 /** `c2c.cancel`: the coin buyer calls an unpaid deal off. Refuses NOT_OWNER, STATE, CANCEL_LIMIT. */
-export function cancel(deps: C2cDeps, state: C2cState, actor: Actor, { deal: id }: DealInput): null {
+export function cancel(deps: C2cDeps, state: C2cState, actor: Actor, { deal: id }: C2cDealInput): null {
   const user = requireUser(actor);
   const deal = ownDeal(state, user, id);
   if (coinBuyer(deal) !== user) throw new Refusal('NOT_OWNER');

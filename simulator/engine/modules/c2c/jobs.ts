@@ -1,6 +1,6 @@
 /** What happens by itself: ads and deals run out, and simulated traders act. A job that comes too late does nothing. */
 import { must } from '../kit.ts';
-import type { AdInput, DealInput } from './commands.ts';
+import type { AdInput, C2cDealInput } from './commands.ts';
 import * as lifecycle from './lifecycle.ts';
 import { coinBuyer } from './math.ts';
 import { visitorOf } from './operator.ts';
@@ -12,7 +12,7 @@ type Step = (deps: C2cDeps, state: C2cState, deal: Deal) => void;
 
 const whenStill =
   (status: DealStatus, step: Step) =>
-  (deps: C2cDeps, state: C2cState, { deal: id }: DealInput): void => {
+  (deps: C2cDeps, state: C2cState, { deal: id }: C2cDealInput): void => {
     const deal = must(state.deal(id), `deal ${id} is unknown`);
     if (deal.status === status) step(deps, state, deal);
   };

@@ -4,7 +4,7 @@ import type { Actor } from '#simulator/engine/kernel/index.ts';
 import { requireOperator } from '../module.ts';
 import type { ModuleEvent } from '../module.ts';
 import { readRule } from './records.ts';
-import type { FaultRule } from './records.ts';
+import type { ActiveFaultRule } from './records.ts';
 import type { FaultDeps, FaultState } from './state.ts';
 
 const MAX_RULES = 50;
@@ -17,7 +17,7 @@ export function set(
   { context }: FaultDeps,
   state: FaultState,
   actor: Actor,
-  input: { readonly rule: FaultRule },
+  input: { readonly rule: ActiveFaultRule },
 ): void {
   requireOperator(actor);
   const rule = accepted(input.rule);
@@ -38,7 +38,7 @@ export function set(
 }
 
 /** Reads a rule that a command brought: what is malformed is refused by its path. */
-function accepted(rule: FaultRule): FaultRule {
+function accepted(rule: ActiveFaultRule): ActiveFaultRule {
   try {
     return readRule(rule, 'rule');
   } catch (error) {

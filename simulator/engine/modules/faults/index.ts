@@ -22,7 +22,7 @@ export {
   MAX_TIMES,
   socketKinds,
 } from './records.ts';
-export type { ActiveFault, CallError, FaultRule, Latency, SocketKind } from './records.ts';
+export type { ActiveFault, CallError, ActiveFaultRule, Latency, SocketKind } from './records.ts';
 export type { RandomStream } from './math.ts';
 export { isUsedUp } from './state.ts';
 

@@ -134,10 +134,10 @@ const savedRule = exactly({
 });
 
 /** One fault: what it applies to, how often, and one kind of effect. */
-export type FaultRule = TypeOf<typeof savedRule>;
+export type ActiveFaultRule = TypeOf<typeof savedRule>;
 
 /** What a rule does, by one word: the kind of a latency or of an error, or that of a fault of the connection. */
-export function kindOf({ latency: taken, error, ...rule }: Omit<FaultRule, 'id'>): FaultKind {
+export function kindOf({ latency: taken, error, ...rule }: Omit<ActiveFaultRule, 'id'>): FaultKind {
   if (error !== undefined) return error;
   const found = taken
     ? latencyKinds.find((name) => Object.hasOwn(taken, name))
@@ -147,7 +147,7 @@ export function kindOf({ latency: taken, error, ...rule }: Omit<FaultRule, 'id'>
 }
 
 /** Reads a rule. Throws MalformedState naming the path. */
-export const readRule: Codec<FaultRule> = (value, path) => {
+export const readRule: Codec<ActiveFaultRule> = (value, path) => {
   const rule = savedRule(value, path);
   const issue = issueOf(rule);
   if (issue) fail(issue.member === '' ? path : `${path}.${issue.member}`, issue.reason);
@@ -155,7 +155,9 @@ export const readRule: Codec<FaultRule> = (value, path) => {
 };
 
 /** What members of a rule do not go together, if any: the member to blame (empty: the whole rule) and why. */
-export function issueOf(rule: FaultRule): { readonly member: string; readonly reason: string } | undefined {
+export function issueOf(
+  rule: ActiveFaultRule,
+): { readonly member: string; readonly reason: string } | undefined {
   const kinds = [...callKinds, ...socketKinds].filter((kind) => rule[kind] !== undefined);
   const [kind, second] = kinds;
   if (kind === undefined)

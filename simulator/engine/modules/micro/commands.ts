@@ -8,7 +8,7 @@ import { payFeeBack } from './insurance/postings.ts';
 import { settlementOf } from './math.ts';
 import { payFor, payOut } from './postings.ts';
 import { lastQuote, latestQuote } from './quotes.ts';
-import type { MicroOrder } from './records.ts';
+import type { SecondContract } from './records.ts';
 import type { MicroDeps, MicroState } from './state.ts';
 import { readTerms } from './terms.ts';
 import type { SubmitInput } from './terms.ts';
@@ -17,12 +17,12 @@ import type { SubmitInput } from './terms.ts';
 const FEE_BACK_MS = 2 * MINUTE_MS;
 
 /** `micro.submit`: the opened order. Refuses with LOGIN, PARAM, TOO_SOON, STATE, LIMIT, NO_PRICE, CLOSED, NOT_FOUND, BALANCE. */
-export function submit(deps: MicroDeps, state: MicroState, actor: Actor, input: SubmitInput): MicroOrder {
+export function submit(deps: MicroDeps, state: MicroState, actor: Actor, input: SubmitInput): SecondContract {
   const terms = readTerms(deps, state, actor, input);
   const { context, ledger } = deps;
   const { user, pair, payment, duration, stake, fee, openPrice, policy } = terms;
   const openedAt = context.now();
-  const order: MicroOrder = {
+  const order: SecondContract = {
     id: context.nextId('micro.order'),
     user,
     pair: pair.id,
@@ -49,7 +49,7 @@ export function submit(deps: MicroDeps, state: MicroState, actor: Actor, input: 
 
 type OrderInput = { readonly order: number };
 
-function orderOf(state: MicroState, id: number): MicroOrder {
+function orderOf(state: MicroState, id: number): SecondContract {
   return must(state.order(id), `second contract ${id} is unknown`);
 }
 

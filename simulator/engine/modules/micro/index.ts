@@ -6,12 +6,12 @@ import { createMicroQueries } from './queries.ts';
 import { MicroState } from './state.ts';
 import type { MicroDeps } from './state.ts';
 
-export type { InsuranceType } from './insurance/offers.ts';
+export type { InsuranceOffer } from './insurance/offers.ts';
 export type { EndReason, Policy } from './insurance/policy.ts';
 export { durations, payments } from './offers.ts';
 export type { PaymentTerms } from './offers.ts';
 export type { MicroFilter } from './queries.ts';
-export type { MicroOrder } from './records.ts';
+export type { SecondContract } from './records.ts';
 export type { MicroReceipt, Sighting } from './receipt.ts';
 
 /** The module of second contracts: `micro.submit`, and for operators `micro.insure`, `micro.claim` and `micro.endInsurance`. */

@@ -1,7 +1,7 @@
 /** Pure rules of second contracts (docs/second-contracts.md). */
 import { MINUTE_MS, percentOf } from '#simulator/engine/kernel/index.ts';
 import type { Amount, Instant } from '#simulator/engine/kernel/index.ts';
-import type { Direction, MicroOrder, Outcome, Quote, Settlement } from './records.ts';
+import type { Direction, SecondContract, Outcome, Quote, Settlement } from './records.ts';
 
 /** An order whose pair had no price for longer than this is a draw (MICRO-R8). */
 export const MAX_SILENCE_MS = MINUTE_MS;
@@ -18,7 +18,7 @@ function profitOf(outcome: Outcome, stake: Amount, gainPercent: Amount): Amount 
   return outcome === 'win' ? percentOf(stake, gainPercent) : -stake;
 }
 
-type Terms = Pick<MicroOrder, 'direction' | 'openPrice' | 'stake' | 'gainPercent'>;
+type Terms = Pick<SecondContract, 'direction' | 'openPrice' | 'stake' | 'gainPercent'>;
 
 /** How an order comes out at an instant, from the latest price of its pair alone. */
 export function settlementOf(order: Terms, quote: Quote, at: Instant): Settlement {

@@ -3,7 +3,7 @@ import { amountOf } from '#simulator/engine/kernel/index.ts';
 import type { Amount } from '#simulator/engine/kernel/index.ts';
 
 /** A duration and what it pays. */
-export interface Duration {
+export interface MicroDuration {
   readonly id: number;
   readonly seconds: number;
   /** Gain of a win in percent of the stake. */
@@ -34,7 +34,7 @@ const DURATION_LINES: readonly (readonly [seconds: number, gainPercent: string])
   [3600, '80'],
 ];
 
-export const durations: readonly Duration[] = DURATION_LINES.map(([seconds, gain], index) => ({
+export const durations: readonly MicroDuration[] = DURATION_LINES.map(([seconds, gain], index) => ({
   id: index + 1,
   seconds,
   gainPercent: amountOf(gain),

@@ -3,15 +3,15 @@ import type { Amount } from '#simulator/engine/kernel/index.ts';
 import { logTypes } from '#simulator/engine/ledger/index.ts';
 import type { Ledger } from '#simulator/engine/ledger/index.ts';
 import { postMoving } from '../postings.ts';
-import type { MicroOrder } from './records.ts';
+import type { SecondContract } from './records.ts';
 
 /** The account that an order is paid from, and where its stake waits: an insured one is paid from the insured balance. */
-export function accountOf({ user, currency, policy }: Pick<MicroOrder, 'user' | 'currency' | 'policy'>) {
+export function accountOf({ user, currency, policy }: Pick<SecondContract, 'user' | 'currency' | 'policy'>) {
   return { user, wallet: policy === null ? 'micro' : 'insurance', currency } as const;
 }
 
 /** Locks the stake and takes the fee. */
-export function payFor(ledger: Ledger, order: MicroOrder): void {
+export function payFor(ledger: Ledger, order: SecondContract): void {
   const { currency, stake, fee } = order;
   const account = accountOf(order);
   postMoving(ledger, logTypes.microPlaced, [
@@ -26,7 +26,7 @@ export function payFor(ledger: Ledger, order: MicroOrder): void {
  * Unlocks the stake: returned with the gain for a win, returned alone for a draw, paid to the house account `maker` for a loss. What is returned goes
  * to the account it came from, or to the micro account when the policy has ended in the meantime.
  */
-export function payOut(ledger: Ledger, order: MicroOrder, profit: Amount, isInsured: boolean): void {
+export function payOut(ledger: Ledger, order: SecondContract, profit: Amount, isInsured: boolean): void {
   const { currency, stake } = order;
   const account = accountOf(order);
   const credited = isInsured ? account : accountOf({ ...order, policy: null });

@@ -5,11 +5,11 @@ import { typeOf, typesOf } from './insurance/offers.ts';
 import type { InsuranceKind } from './insurance/offers.ts';
 import type { Policy } from './insurance/policy.ts';
 import { durations, payments } from './offers.ts';
-import type { Duration, PaymentTerms } from './offers.ts';
+import type { MicroDuration, PaymentTerms } from './offers.ts';
 import { receiptOf } from './receipt.ts';
 import type { MicroReceipt } from './receipt.ts';
 import { accountOf } from './postings.ts';
-import type { MicroOrder } from './records.ts';
+import type { SecondContract } from './records.ts';
 import type { MicroDeps, MicroState } from './state.ts';
 
 /** Restricts a list of a user's orders; what is left out does not. */
@@ -23,7 +23,7 @@ export interface MicroFilter {
 export function createMicroQueries({ context, market }: MicroDeps, state: MicroState) {
   return {
     /** A user's orders, newest first. */
-    orders(user: number, { status, pair, currency }: MicroFilter, page: PageRequest): Page<MicroOrder> {
+    orders(user: number, { status, pair, currency }: MicroFilter, page: PageRequest): Page<SecondContract> {
       const rows = (status === 'open' ? state.openOf(user) : state.of(user)).filter(
         (order) =>
           (status !== 'closed' || order.settlement !== null) &&
@@ -32,14 +32,14 @@ export function createMicroQueries({ context, market }: MicroDeps, state: MicroS
       );
       return newestFirst(rows, page);
     },
-    order: (id: number): MicroOrder | undefined => state.order(id),
+    order: (id: number): SecondContract | undefined => state.order(id),
     /** The proof of a user's order; undefined for somebody else's. */
     receipt(user: number, id: number): MicroReceipt | undefined {
       const order = state.order(id);
       const pair = order && market.pair(order.pair);
       return pair && order.user === user ? receiptOf(market, pair, order, context.now()) : undefined;
     },
-    durations: (): readonly Duration[] => durations,
+    durations: (): readonly MicroDuration[] => durations,
     payments: (): readonly PaymentTerms[] => payments,
     /** The insurances of a currency; one without any is not insurable. */
     insuranceTypes: typesOf,
@@ -48,7 +48,7 @@ export function createMicroQueries({ context, market }: MicroDeps, state: MicroS
       state.policies.active(user, currency),
     policy: (id: number): Policy | undefined => state.policies.policy(id),
     /** The kind of insurance that an order was placed under. */
-    insuranceOf({ policy: id }: MicroOrder): InsuranceKind | undefined {
+    insuranceOf({ policy: id }: SecondContract): InsuranceKind | undefined {
       const policy = id === null ? undefined : state.policies.policy(id);
       return policy && typeOf(policy.type).kind;
     },

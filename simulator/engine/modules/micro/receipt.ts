@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#simulator/engine/kernel/index.ts';
 import type { Amount, Instant } from '#simulator/engine/kernel/index.ts';
 import { startOfStep, stepAt } from '#simulator/engine/market/index.ts';
 import type { Market, Pair } from '#simulator/engine/market/index.ts';
-import type { MicroOrder } from './records.ts';
+import type { SecondContract } from './records.ts';
 
 /** A price of an order beside what the market says of that instant now. Prices in ticks. */
 export interface Sighting {
@@ -20,12 +20,12 @@ export interface Sighting {
 
 /** What an order was opened and settled by, and the sum. */
 export interface MicroReceipt {
-  readonly order: MicroOrder;
+  readonly order: SecondContract;
   readonly opened: Sighting;
-  readonly ended: Ending | undefined;
+  readonly ended: OrderEnding | undefined;
 }
 
-export interface Ending {
+export interface OrderEnding {
   /**
    * Where its price is from: in force at the end; the last before the pair stopped, at most 60 s earlier; or none, and the order
    * was a draw at its opening price (D-32).
@@ -39,7 +39,7 @@ export interface Ending {
 }
 
 /** The receipt of an order as it stands at `now`. */
-export function receiptOf(market: Market, pair: Pair, order: MicroOrder, now: Instant): MicroReceipt {
+export function receiptOf(market: Market, pair: Pair, order: SecondContract, now: Instant): MicroReceipt {
   const { settlement, endsAt, stake, fee, openPrice, openedAt } = order;
   const opened = sightingOf(market, pair, openPrice, openedAt, now);
   if (settlement === null) return { order, opened, ended: undefined };

@@ -47,7 +47,7 @@ const microOrder = codec.record({
 });
 
 /** A second contract of a user. */
-export type MicroOrder = TypeOf<typeof microOrder>;
+export type SecondContract = TypeOf<typeof microOrder>;
 
 const quote = codec.record({
   price: codec.integer(1),

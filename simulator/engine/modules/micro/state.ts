@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts';
 import { PolicyBook } from './insurance/book.ts';
 import type { Policy } from './insurance/policy.ts';
 import { savedMicro } from './records.ts';
-import type { MicroOrder, Quote } from './records.ts';
+import type { SecondContract, Quote } from './records.ts';
 
 /** What the module stands on. */
 export interface MicroDeps {
@@ -24,20 +24,20 @@ export class MicroState {
   /** Over everything that ever happened to orders and policies. */
   readonly chain = new HashChain();
   readonly policies = new PolicyBook();
-  readonly #orders = new Register<MicroOrder>(({ settlement }) => settlement === null);
+  readonly #orders = new Register<SecondContract>(({ settlement }) => settlement === null);
   readonly #left = new Map<number, Quote>();
 
-  order(id: number): MicroOrder | undefined {
+  order(id: number): SecondContract | undefined {
     return this.#orders.get(id);
   }
 
   /** A user's orders, oldest first. */
-  of(user: number): readonly MicroOrder[] {
+  of(user: number): readonly SecondContract[] {
     return this.#orders.all(user);
   }
 
   /** Those of them that are open. */
-  openOf(user: number): readonly MicroOrder[] {
+  openOf(user: number): readonly SecondContract[] {
     return this.#orders.open(user);
   }
 
@@ -47,7 +47,7 @@ export class MicroState {
   }
 
   /** Every open order, oldest first. */
-  open(): readonly MicroOrder[] {
+  open(): readonly SecondContract[] {
     return this.#orders.open();
   }
 
@@ -57,7 +57,7 @@ export class MicroState {
   }
 
   /** Adds a new order, or replaces one that changed. */
-  put(order: MicroOrder): void {
+  put(order: SecondContract): void {
     this.chain.append(order);
     this.#orders.put(order);
   }

@@ -8,7 +8,7 @@ import { typesOf } from './insurance/offers.ts';
 import type { Policy } from './insurance/policy.ts';
 import { isInWindow, policyFor } from './insurance/window.ts';
 import { durations, payments } from './offers.ts';
-import type { Duration, PaymentTerms } from './offers.ts';
+import type { MicroDuration, PaymentTerms } from './offers.ts';
 import { directions } from './records.ts';
 import type { Direction } from './records.ts';
 import type { MicroDeps, MicroState } from './state.ts';
@@ -27,7 +27,7 @@ export interface Terms {
   readonly user: number;
   readonly pair: Pair;
   readonly payment: PaymentTerms;
-  readonly duration: Duration;
+  readonly duration: MicroDuration;
   readonly stake: Amount;
   readonly fee: Amount;
   readonly openPrice: number;

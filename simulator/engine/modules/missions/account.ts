@@ -7,7 +7,7 @@ import { Drawdown, worthAt } from './equity.ts';
 import { feeOf, fillsSince, isCost, markOf, movementsSince, movementWorth, ownPart } from './facts.ts';
 import { balancesOf } from './judge.ts';
 import type { MissionDeps } from './ports.ts';
-import type { Mark, Run } from './records.ts';
+import type { RunMark, Run } from './records.ts';
 import { pointsOf, resultsOf } from './results.ts';
 import type { Results } from './results.ts';
 import { segmentsOf, visitSegments, worthOf } from './segments.ts';
@@ -21,7 +21,7 @@ function runSinceOpening(deps: MissionDeps, user: number, openedAt: Instant): Ru
   const opening = movementsSince(deps.ledger, user, 0).filter(({ memo }) => memo === OPENING_MEMO);
   const balances = new Map<number, Amount>();
   for (const { currency, amount } of opening) balances.set(currency, (balances.get(currency) ?? 0n) + amount);
-  const mark: Mark = { movement: opening.at(-1)?.id ?? 0, fill: 0, position: 0, contract: 0 };
+  const mark: RunMark = { movement: opening.at(-1)?.id ?? 0, fill: 0, position: 0, contract: 0 };
   return {
     id: 1,
     startedAt: openedAt,
@@ -132,7 +132,7 @@ export class AccountFollower {
   }
 
   /** What happens at this very instant may not be over, so the next reading looks at it again. */
-  #goOn(now: Instant, mark: Mark): void {
+  #goOn(now: Instant, mark: RunMark): void {
     const { startMark } = this.#run;
     const before = movementsSince(this.#deps.ledger, this.#user, startMark.movement).findLast(
       ({ at }) => at < now,
@@ -153,7 +153,7 @@ export class AccountFollower {
     return this.#traded.size + waiting + placed;
   }
 
-  #addFees(mark: Mark): void {
+  #addFees(mark: RunMark): void {
     const { market, orders, ledger } = this.#deps;
     for (const fill of fillsSince(orders, this.#user, this.#paid.fill)) {
       this.#fees += feeOf(market, fill, this.#user).worth;

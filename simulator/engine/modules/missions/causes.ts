@@ -7,7 +7,7 @@ import { priceOfTicks } from '#simulator/engine/market/index.ts';
 import type { Pair } from '#simulator/engine/market/index.ts';
 import { movementsSince, movementWorth } from './facts.ts';
 import type { MissionDeps, Position } from './ports.ts';
-import type { Mark, Run } from './records.ts';
+import type { RunMark, Run } from './records.ts';
 import type { Segment } from './segments.ts';
 
 /** A part of the result. `change` is in USDT, and the parts add up to the profit. */
@@ -39,7 +39,7 @@ export interface Timespan {
   readonly run: Run;
   readonly segments: readonly Segment[];
   readonly to: Instant;
-  readonly mark: Mark;
+  readonly mark: RunMark;
   readonly profit: Amount;
 }
 

@@ -7,7 +7,7 @@ import { worthAt } from './equity.ts';
 import { markOf } from './facts.ts';
 import { deadlinesOf, holdingsOf, isMet, judge, viewOf } from './judge.ts';
 import type { MissionDeps } from './ports.ts';
-import type { Entry, GoalState, Run } from './records.ts';
+import type { MissionEntry, GoalState, Run } from './records.ts';
 import type { MissionState } from './state.ts';
 
 /** `user` may be left out by a user, who then means himself; the operator must name one. */
@@ -158,7 +158,7 @@ function running(
   state: MissionState,
   actor: Actor,
   input: MissionInput,
-): Subject & { readonly entry: Entry; readonly run: Run } {
+): Subject & { readonly entry: MissionEntry; readonly run: Run } {
   const found = subject(deps, actor, input);
   const entry = state.entry(found.user, found.mission.id);
   if (!entry.run || entry.run.ending !== null) throw new Refusal('STATE');

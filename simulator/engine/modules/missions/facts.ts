@@ -7,11 +7,19 @@ import { quantity } from '#simulator/engine/market/index.ts';
 import type { Market, Pair } from '#simulator/engine/market/index.ts';
 import type { Side } from '#simulator/engine/market/book/index.ts';
 import type { Page, PageRequest } from '../module.ts';
-import type { MissionContract, Contracts, Fill, MissionDeps, Orders, Position, Positions } from './ports.ts';
-import type { Mark } from './records.ts';
+import type {
+  MissionContract,
+  Contracts,
+  MissionFill,
+  MissionDeps,
+  Orders,
+  Position,
+  Positions,
+} from './ports.ts';
+import type { RunMark } from './records.ts';
 
 /** One thing a trainee did, or that happened to his orders. */
-export type Fact =
+export type MissionFact =
   | {
       readonly type: 'transfer';
       readonly from: WalletName;
@@ -72,7 +80,7 @@ const cancelSides: ReadonlyMap<string, Side> = new Map([
 ]);
 
 /** The end of what there is to read now. */
-export function markOf(deps: MissionDeps, user: number): Mark {
+export function markOf(deps: MissionDeps, user: number): RunMark {
   const newest = { offset: 0, limit: 1 };
   const idOf = ({ rows: [row] }: Page<{ readonly id: number }>): number => row?.id ?? 0;
   return {
@@ -89,7 +97,7 @@ export function movementsSince(ledger: Ledger, user: number, after: number): Mov
 }
 
 /** Fills of a user's orders after a mark, oldest first. */
-export function fillsSince(orders: Orders, user: number, after: number): Fill[] {
+export function fillsSince(orders: Orders, user: number, after: number): MissionFill[] {
   return since(after, (page) => orders.trades(user, page).rows);
 }
 
@@ -118,7 +126,12 @@ function since<T extends { readonly id: number }>(
 }
 
 /** What happened after the mark. Orders up to `lastOldOrder` were there before the mission, so their fills do not count. */
-export function factsSince(deps: MissionDeps, user: number, mark: Mark, lastOldOrder: number): Fact[] {
+export function factsSince(
+  deps: MissionDeps,
+  user: number,
+  mark: RunMark,
+  lastOldOrder: number,
+): MissionFact[] {
   const fills = fillsSince(deps.orders, user, mark.fill).map((fill) => fillFact(deps, user, fill));
   return [
     ...ledgerFacts(deps.market, movementsSince(deps.ledger, user, mark.movement)),
@@ -126,17 +139,17 @@ export function factsSince(deps: MissionDeps, user: number, mark: Mark, lastOldO
   ];
 }
 
-function ledgerFacts(market: Market, movements: readonly Movement[]): Fact[] {
-  return movements.flatMap((row, i): Fact[] => {
+function ledgerFacts(market: Market, movements: readonly Movement[]): MissionFact[] {
+  return movements.flatMap((row, i): MissionFact[] => {
     const { memo, amount, currency } = row;
     // A transfer is two legs, one after the other: out of one account, into another.
     if (transferMemos.has(memo) && amount > 0n) {
       const out = movements[i - 1];
       return out ? [{ type: 'transfer', from: out.wallet, to: row.wallet, currency, amount }] : [];
     }
-    const deposit: Fact[] = depositMemos.has(memo) ? [{ type: 'deposit', currency, amount }] : [];
+    const deposit: MissionFact[] = depositMemos.has(memo) ? [{ type: 'deposit', currency, amount }] : [];
     const bought = memo === logTypes.c2cBuyerCredit.memo;
-    const purchase: Fact[] = bought ? [{ type: 'c2cPurchase', currency, amount }] : [];
+    const purchase: MissionFact[] = bought ? [{ type: 'c2cPurchase', currency, amount }] : [];
     if (flowMemos.has(memo))
       return [{ type: 'flow', worth: movementWorth(market, row) }, ...deposit, ...purchase];
     const side = cancelSides.get(memo);
@@ -171,7 +184,7 @@ export function movementWorth(market: Market, { amount, currency, at }: Movement
 }
 
 /** The user's part of a fill. */
-export function ownPart(fill: Fill, user: number): { side: Side; order: number } {
+export function ownPart(fill: MissionFill, user: number): { side: Side; order: number } {
   return fill.buyer === user
     ? { side: 'buy', order: fill.buyOrder }
     : { side: 'sell', order: fill.sellOrder };
@@ -180,7 +193,7 @@ export function ownPart(fill: Fill, user: number): { side: Side; order: number }
 /** What the user paid for a fill: the buyer in base, the seller in quote. `worth` in USDT when it happened. */
 export function feeOf(
   market: Market,
-  fill: Fill,
+  fill: MissionFill,
   user: number,
 ): { readonly currency: number; readonly amount: Amount; readonly worth: Amount } {
   const pair = pairOf(market, fill.pair);
@@ -190,7 +203,7 @@ export function feeOf(
   return { currency, amount, worth: mulDiv(amount, market.usdtPrice(currency, fill.at), UNIT) };
 }
 
-function fillFact({ market, orders }: MissionDeps, user: number, fill: Fill) {
+function fillFact({ market, orders }: MissionDeps, user: number, fill: MissionFill) {
   const pair = pairOf(market, fill.pair);
   const { side, order } = ownPart(fill, user);
   const waited = fill.side !== side;
@@ -204,7 +217,7 @@ function fillFact({ market, orders }: MissionDeps, user: number, fill: Fill) {
     waited,
     amount: quantity(pair, fill.lots),
     fee: feeOf(market, fill, user).worth,
-  } as const satisfies Fact;
+  } as const satisfies MissionFact;
 }
 
 function pairOf(market: Market, id: number): Pair {

@@ -5,7 +5,7 @@ import type { Goal, Mission } from './definition.ts';
 import { firstCrossing, worthAt } from './equity.ts';
 import type { Bound, Holdings, Balances } from './equity.ts';
 import { contractsSince, factsSince, markOf, positionsSince } from './facts.ts';
-import type { Fact } from './facts.ts';
+import type { MissionFact } from './facts.ts';
 import { instantOf } from './kind.ts';
 import type { View } from './kind.ts';
 import { count, isLasting, maxLoss, measure } from './kinds.ts';
@@ -95,7 +95,7 @@ function counted(deps: MissionDeps, user: number, mission: Mission, run: Run): R
   return { ...run, mark, goals, flows: run.flows + facts.reduce((sum, fact) => sum + flowOf(fact), 0n) };
 }
 
-const flowOf = (fact: Fact): Amount => (fact.type === 'flow' ? fact.worth : 0n);
+const flowOf = (fact: MissionFact): Amount => (fact.type === 'flow' ? fact.worth : 0n);
 
 function settled(goal: Goal, state: GoalState, view: View): GoalState {
   return state.metAt === null && isLasting(goal) && isMet(goal, state, view)

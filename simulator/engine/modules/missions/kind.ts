@@ -1,7 +1,7 @@
 /** What every kind of goal has in common. */
 import type { Amount, Instant } from '#simulator/engine/kernel/index.ts';
 import type { OrderFilter, Until } from './definition.ts';
-import type { Fact } from './facts.ts';
+import type { MissionFact } from './facts.ts';
 import type { MissionContract, Position } from './ports.ts';
 import type { GoalState, Run } from './records.ts';
 
@@ -33,12 +33,15 @@ export interface GoalKind<Terms> {
   /** Once met it stays met; otherwise it must hold at the moment when all others are met. */
   readonly lasting: boolean;
   /** Takes note of something the trainee did; the same state if it does not matter. */
-  count?(terms: Terms, fact: Fact, state: GoalState): GoalState;
+  count?(terms: Terms, fact: MissionFact, state: GoalState): GoalState;
   measure(terms: Terms, state: GoalState, view: View): Measure;
 }
 
 /** The fact, if it is a fill of an order the filter wants. */
-export function matchingFill(filter: OrderFilter, fact: Fact): Extract<Fact, { type: 'fill' }> | undefined {
+export function matchingFill(
+  filter: OrderFilter,
+  fact: MissionFact,
+): Extract<MissionFact, { type: 'fill' }> | undefined {
   if (fact.type !== 'fill' || fact.pair.id !== filter.pair) return undefined;
   if (filter.side !== undefined && fact.side !== filter.side) return undefined;
   return filter.type === undefined || fact.mode === filter.type ? fact : undefined;

@@ -3,7 +3,7 @@ import { mulDiv } from '#simulator/engine/kernel/index.ts';
 import type { Amount } from '#simulator/engine/kernel/index.ts';
 import { answer } from './answer.ts';
 import type { Goal, GoalKindName, GoalTerms } from './definition.ts';
-import type { Fact } from './facts.ts';
+import type { MissionFact } from './facts.ts';
 import { counted, fits, instantOf, matchingFill, yes } from './kind.ts';
 import type { GoalKind, Measure, View } from './kind.ts';
 import type { GoalState } from './records.ts';
@@ -11,7 +11,9 @@ import type { GoalState } from './records.ts';
 type Sum = Pick<GoalTerms['deposited'], 'number'>;
 
 /** What is added up of the facts that a goal wants. */
-const summed = <Terms extends Sum>(amountOf: (terms: Terms, fact: Fact) => Amount): GoalKind<Terms> => ({
+const summed = <Terms extends Sum>(
+  amountOf: (terms: Terms, fact: MissionFact) => Amount,
+): GoalKind<Terms> => ({
   lasting: true,
   count: (terms, fact, state) => counted(state, amountOf(terms, fact)),
   measure: (terms, state) => ({ have: state.tally, want: terms.number }),
@@ -121,7 +123,11 @@ export function measure<K extends GoalKindName>(goal: GoalOf<K>, state: GoalStat
 }
 
 /** A goal's state after something happened. */
-export function count<K extends GoalKindName>(goal: GoalOf<K>, fact: Fact, state: GoalState): GoalState {
+export function count<K extends GoalKindName>(
+  goal: GoalOf<K>,
+  fact: MissionFact,
+  state: GoalState,
+): GoalState {
   return goalKinds[goal.kind].count?.(goal.terms, fact, state) ?? state;
 }
 

@@ -7,7 +7,7 @@ import type { Page, PageRequest } from '../module.ts';
 import type { Mission } from './definition.ts';
 
 /** A fill, as spot trading reports it. Price in ticks; fees in base (buyer) and quote (seller); `side` is the taker's. */
-export interface Fill {
+export interface MissionFill {
   readonly id: number;
   readonly pair: number;
   readonly at: Instant;
@@ -39,7 +39,7 @@ export interface Receipt {
 /** A user's own orders. */
 export interface Orders {
   /** Fills of the user's orders, newest first; ids grow with time. */
-  trades(user: number, page: PageRequest): Page<Fill>;
+  trades(user: number, page: PageRequest): Page<MissionFill>;
   /** Ids of the orders that wait. */
   open(user: number): readonly number[];
   /** The receipt of an order of this user while it is kept. */

@@ -13,7 +13,7 @@ import { measure } from './kinds.ts';
 import type { MissionDeps } from './ports.ts';
 import { resultsOf } from './results.ts';
 import type { Results } from './results.ts';
-import type { Ending, Entry, GoalState, Run } from './records.ts';
+import type { Ending, MissionEntry, GoalState, Run } from './records.ts';
 import type { MissionState } from './state.ts';
 
 /** Where one goal stands. For a mission that is not begun, `have` is 0. */
@@ -91,7 +91,7 @@ export function createMissionQueries(deps: MissionDeps, state: MissionState) {
   };
 }
 
-function decidedAt({ user, mission, run }: Entry, at: Instant): Decided | undefined {
+function decidedAt({ user, mission, run }: MissionEntry, at: Instant): Decided | undefined {
   if (!run) return undefined;
   const met = run.goals.flatMap(({ metAt }, place) => (metAt === at ? [place + 1] : []));
   const ending = run.ending?.at === at ? run.ending : undefined;

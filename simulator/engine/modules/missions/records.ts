@@ -14,7 +14,7 @@ const mark = codec.record({
 });
 
 /** Up to where ledger and fills were read. */
-export type Mark = TypeOf<typeof mark>;
+export type RunMark = TypeOf<typeof mark>;
 
 const goalState = codec.record({
   /** Counted so far; of a run that has ended, how far the goal came. */
@@ -80,10 +80,10 @@ const entry = codec.record({
 });
 
 /** A user and a mission: the latest attempt, and how many succeeded. */
-export type Entry = TypeOf<typeof entry>;
+export type MissionEntry = TypeOf<typeof entry>;
 
 /** Reads a dump; each entry must fit its mission of the scenario. Throws MalformedState naming the path. */
-export function savedEntries(plain: Plain, missions: readonly Mission[]): readonly Entry[] {
+export function savedEntries(plain: Plain, missions: readonly Mission[]): readonly MissionEntry[] {
   const entries = codec.list(entry)(plain, '$');
   const names = entries.map(({ user, mission }) => `${user}/${mission}`);
   entries.forEach((row, i) => {

@@ -20,7 +20,7 @@ import {
 } from './facts.ts';
 import { maxLoss } from './kinds.ts';
 import type { MissionDeps } from './ports.ts';
-import type { Mark, Run } from './records.ts';
+import type { RunMark, Run } from './records.ts';
 import { segmentsOf, visitSegments, worthOf } from './segments.ts';
 import type { Segment } from './segments.ts';
 
@@ -133,7 +133,7 @@ export function scoreOf({ goals, hints }: Run): number {
   return Math.max(0, share - POINTS_OF_HINT * hints - POINTS_OF_WRONG_ANSWER * wrong);
 }
 
-function tradingOf(deps: MissionDeps, user: number, run: Run, mark: Mark) {
+function tradingOf(deps: MissionDeps, user: number, run: Run, mark: RunMark) {
   const fills = fillsSince(deps.orders, user, run.startMark.fill).filter(({ id }) => id <= mark.fill);
   const paid = new Map<number, Amount>();
   let fees = 0n;

@@ -7,7 +7,7 @@ import type { Drawdown, Holdings } from './equity.ts';
 import { isFlow, movementsSince, movementWorth } from './facts.ts';
 import { positionsOf, balancesOf } from './judge.ts';
 import type { MissionDeps, Position } from './ports.ts';
-import type { Mark, Run } from './records.ts';
+import type { RunMark, Run } from './records.ts';
 
 /** An interval of time in which nothing was booked or opened: [from, next interval). `flows` came in from outside by then. */
 export interface Segment {
@@ -17,7 +17,7 @@ export interface Segment {
 }
 
 /** The holdings at each moment: funds worked back from what there is now, positions by when they were opened and closed. */
-export function segmentsOf(deps: MissionDeps, user: number, run: Run, mark: Mark): Segment[] {
+export function segmentsOf(deps: MissionDeps, user: number, run: Run, mark: RunMark): Segment[] {
   const positions = positionsOf(deps, user, run).filter(({ id }) => id <= mark.position);
   const movements = movementsSince(deps.ledger, user, run.startMark.movement);
   const balances = new Map(balancesOf(deps, user));

@@ -8,7 +8,7 @@ import type { WalletDeps } from './queries.ts';
 export { hasAccount, PAPER_CURRENCY, paperMoneyBelow, transferAccounts, worth } from './math.ts';
 export type { TransferAccount } from './math.ts';
 export { isPar } from './queries.ts';
-export type { Holding, TransferRecord } from './queries.ts';
+export type { WalletHolding, TransferRecord } from './queries.ts';
 
 /** The wallet module: commands `wallet.transfer`, `wallet.seed`, `wallet.adjust` and `wallet.paperMoney`. */
 export type WalletModule = ReturnType<typeof createWallet>;

@@ -24,7 +24,7 @@ export interface WalletDeps {
 }
 
 /** One account of one currency with its prices in USDT and CNY, all in units of 1e-8. */
-export interface Holding {
+export interface WalletHolding {
   readonly currency: Currency;
   readonly available: Amount;
   readonly locked: Amount;
@@ -70,7 +70,7 @@ export type WalletQueries = ReturnType<typeof createWalletQueries>;
 
 /** The read side of the wallet module, which stands in for a state: every balance and every log row lives in the ledger. */
 export function createWalletQueries({ context, ledger, market }: WalletDeps) {
-  const priced = (currency: Currency, available: Amount, locked: Amount): Holding => {
+  const priced = (currency: Currency, available: Amount, locked: Amount): WalletHolding => {
     const usdtPrice = market.usdtPrice(currency.id, context.now());
     return { currency, available, locked, usdtPrice, cnyPrice: mulDiv(usdtPrice, CNY_PER_USDT, UNIT) };
   };
@@ -90,19 +90,19 @@ export function createWalletQueries({ context, ledger, market }: WalletDeps) {
     /** One account of one currency. */
     holding,
     /** The currencies that have this account, with what the user holds there. */
-    account: (user: number, wallet: TransferAccount): readonly Holding[] =>
+    account: (user: number, wallet: TransferAccount): readonly WalletHolding[] =>
       market.currencies
         .filter((currency) => hasAccount(currency, wallet))
         .map((currency) => holding(user, wallet, currency)),
     /** What the user holds of each currency over the four accounts. */
-    everything: (user: number): readonly Holding[] =>
+    everything: (user: number): readonly WalletHolding[] =>
       market.currencies.map((currency) =>
         priced(currency, available(user, currency), locked(user, currency)),
       ),
     /** Worth in USDT of what the user holds over the four accounts, available and locked together. */
     worthOf,
     /** Worth of holdings in USDT, available and locked together. */
-    total: (holdings: readonly Holding[]): Amount =>
+    total: (holdings: readonly WalletHolding[]): Amount =>
       holdings.reduce(
         (total, holding) => total + worth(holding.available + holding.locked, holding.usdtPrice),
         0n,

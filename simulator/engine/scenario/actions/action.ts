@@ -79,7 +79,7 @@ export interface PartForm {
 }
 
 /** One member of an action in its notations. Both come to the same value. */
-export type Field<Value = unknown> = {
+export type ActionField<Value = unknown> = {
   /** What it is, as a sentence. */
   readonly description: string;
   /** Whether an action may be without it. */
@@ -89,7 +89,7 @@ export type Field<Value = unknown> = {
 } & Partial<FileForm<Value>> &
   Partial<CallForm<Value>>;
 
-type Fields = Readonly<Record<string, Field>>;
+type Fields = Readonly<Record<string, ActionField>>;
 
 type ValueOf<F> = F extends { fromFile(...given: never[]): infer Value }
   ? Exclude<Value, undefined>
@@ -208,7 +208,7 @@ export function optional<Value, Written extends z.ZodMiniType>(
   };
 }
 
-const fieldsOf = (fields: Fields): readonly (readonly [string, Field])[] => Object.entries(fields);
+const fieldsOf = (fields: Fields): readonly (readonly [string, ActionField])[] => Object.entries(fields);
 
 /** What a scenario file writes behind the name of an action, or for a part of one. */
 export function writtenFields<F extends Fields>(fields: F) {
@@ -294,7 +294,7 @@ export function readFromCall(
 }
 
 /** A value for each field that has one. */
-function inputOf(fields: Fields, read: (one: Field, name: string) => unknown): Record<string, unknown> {
+function inputOf(fields: Fields, read: (one: ActionField, name: string) => unknown): Record<string, unknown> {
   const values = fieldsOf(fields).map(([name, one]) => [name, read(one, name)] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }

@@ -4,7 +4,7 @@ import { CONFIRMS_AFTER_MS, regionOf } from '#simulator/engine/modules/acceptors
 import type {
   AcceptorDeal,
   AcceptorAvailability,
-  DealStatus,
+  AcceptorDealStatus,
 } from '#simulator/engine/modules/acceptors/index.ts';
 import type { User } from '#simulator/engine/modules/account/index.ts';
 import { newestFirst } from '#simulator/engine/modules/module.ts';
@@ -21,7 +21,7 @@ const DECIMALS = 2;
 const USERS_PER_PAGE = 10;
 
 /** `is_sure` of E69. */
-const IS_SURE: Readonly<Record<DealStatus, number>> = { waiting: 0, confirmed: 1, rejected: 2 };
+const IS_SURE: Readonly<Record<AcceptorDealStatus, number>> = { waiting: 0, confirmed: 1, rejected: 2 };
 
 /** The call returns all deals of a side: it knows no pages. */
 const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER };

@@ -5,8 +5,8 @@ import type { Currency } from '#simulator/engine/market/index.ts';
 import type { User } from '#simulator/engine/modules/account/index.ts';
 import type {
   EndReason,
-  InsuranceType,
-  MicroOrder,
+  InsuranceOffer,
+  SecondContract,
   PaymentTerms,
   Policy,
 } from '#simulator/engine/modules/micro/index.ts';
@@ -23,7 +23,7 @@ const PAYS_TO = { insurance: 1, micro: 2 } as const;
 /** An order as its owner reads it in his language. */
 export function namedOrderRow(
   { exchange, text, user }: Pick<ApiCall<OperationName>, 'exchange' | 'text' | 'user'>,
-  order: MicroOrder,
+  order: SecondContract,
 ) {
   const { settlement, direction } = order;
   return {
@@ -73,7 +73,7 @@ export function microCurrencyRow(
 function insuranceTypeRow(
   { text }: Pick<ApiCall<OperationName>, 'text'>,
   currencyName: string,
-  type: InsuranceType,
+  type: InsuranceOffer,
 ) {
   const name = text(`insurance.${type.kind}`);
   return {

@@ -6,7 +6,7 @@ import type { Movement, WalletName } from '#simulator/engine/ledger/index.ts';
 import type { Currency } from '#simulator/engine/market/index.ts';
 import type { User } from '#simulator/engine/modules/account/index.ts';
 import { isPar, transferAccounts } from '#simulator/engine/modules/wallet/index.ts';
-import type { Holding } from '#simulator/engine/modules/wallet/index.ts';
+import type { WalletHolding } from '#simulator/engine/modules/wallet/index.ts';
 import type { ApiCall } from '../call.ts';
 import { maskAccount } from '#simulator/protocol/wire/mask.ts';
 import { flag } from '#simulator/protocol/wire/market.ts';
@@ -45,7 +45,7 @@ export function walletRow(exchange: Exchange, user: number, currency: Currency) 
 }
 
 /** What rows of one account say of their currency and its worth. */
-export function holdingFacts({ currency, usdtPrice, cnyPrice }: Holding) {
+export function holdingFacts({ currency, usdtPrice, cnyPrice }: WalletHolding) {
   return {
     currency: currency.id,
     currency_name: currency.name,
@@ -60,7 +60,7 @@ export function holdingFacts({ currency, usdtPrice, cnyPrice }: Holding) {
 }
 
 /** A wallet in the list of one account; every account's balances are there, as older clients read them all. */
-export function balanceRow(exchange: Exchange, user: number, holding: Holding) {
+export function balanceRow(exchange: Exchange, user: number, holding: WalletHolding) {
   return {
     id: walletId(user, holding.currency.id),
     ...holdingFacts(holding),

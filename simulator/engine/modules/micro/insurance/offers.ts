@@ -6,7 +6,7 @@ import type { Amount } from '#simulator/engine/kernel/index.ts';
 export type InsuranceKind = 'forward' | 'reverse';
 
 /** An insurance that can be bought. */
-export interface InsuranceType {
+export interface InsuranceOffer {
   readonly id: number;
   readonly kind: InsuranceKind;
   readonly currency: number;
@@ -45,7 +45,7 @@ const COMMON = {
   maxOpen: 3,
 } as const;
 
-export const insuranceTypes: readonly InsuranceType[] = [
+export const insuranceTypes: readonly InsuranceOffer[] = [
   {
     ...COMMON,
     id: 1,
@@ -73,12 +73,12 @@ export const insuranceTypes: readonly InsuranceType[] = [
 ];
 
 /** The insurances of a currency; one that has any is insurable. */
-export function typesOf(currency: number): readonly InsuranceType[] {
+export function typesOf(currency: number): readonly InsuranceOffer[] {
   return insuranceTypes.filter((type) => type.currency === currency);
 }
 
 /** Throws for an id that no insurance has: policies are of those that were offered. */
-export function typeOf(id: number): InsuranceType {
+export function typeOf(id: number): InsuranceOffer {
   const type = insuranceTypes.find((offered) => offered.id === id);
   if (!type) throw new Error(`there is no insurance ${id}`);
   return type;

@@ -2,7 +2,7 @@
 import { codec, DAY_MS, percentOf, startOfDay, UNIT } from '#simulator/engine/kernel/index.ts';
 import type { Amount, Instant, TypeOf } from '#simulator/engine/kernel/index.ts';
 import { insuranceTypes } from './offers.ts';
-import type { InsuranceType } from './offers.ts';
+import type { InsuranceOffer } from './offers.ts';
 
 export const policy = codec.record({
   id: codec.integer(1),
@@ -29,22 +29,22 @@ export type Policy = TypeOf<typeof policy>;
 export type EndReason = NonNullable<Policy['end']>['reason'];
 
 /** From when a policy that is bought now counts. */
-export function startOf({ startsNextDay }: InsuranceType, now: Instant): Instant {
+export function startOf({ startsNextDay }: InsuranceOffer, now: Instant): Instant {
   return startsNextDay ? startOfDay(now) + DAY_MS : now;
 }
 
 /** The insured balance at or below which there is a claim and no new order. */
-export function lossLine(type: InsuranceType, amount: Amount): Amount {
+export function lossLine(type: InsuranceOffer, amount: Amount): Amount {
   return type.kind === 'forward' ? percentOf(amount, type.lossPercent) : type.lossBalance;
 }
 
 /** The insured balance at or above which the policy ends. */
-export function profitLine(type: InsuranceType, amount: Amount): Amount {
+export function profitLine(type: InsuranceOffer, amount: Amount): Amount {
   return percentOf(amount, 100n * UNIT + type.profitPercent);
 }
 
 /** Whether an insured balance gives a claim; of a forward insurance something must be left. */
-export function isLost(type: InsuranceType, amount: Amount, balance: Amount): boolean {
+export function isLost(type: InsuranceOffer, amount: Amount, balance: Amount): boolean {
   return balance <= lossLine(type, amount) && (type.kind === 'reverse' || balance > 0n);
 }
 

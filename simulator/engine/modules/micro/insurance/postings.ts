@@ -3,7 +3,7 @@ import type { Amount } from '#simulator/engine/kernel/index.ts';
 import { logTypes } from '#simulator/engine/ledger/index.ts';
 import type { Ledger } from '#simulator/engine/ledger/index.ts';
 import { moveAmount, postMoving } from '../../postings.ts';
-import type { MicroOrder } from '../records.ts';
+import type { SecondContract } from '../records.ts';
 import type { Policy } from './policy.ts';
 
 type Held = Pick<Policy, 'user' | 'currency' | 'amount' | 'premium'>;
@@ -55,7 +55,7 @@ export function payBack(ledger: Ledger, policy: Held, left: Amount): void {
 }
 
 /** The fee of an insured order comes back to the micro account. */
-export function payFeeBack(ledger: Ledger, { user, currency, fee }: MicroOrder): void {
+export function payFeeBack(ledger: Ledger, { user, currency, fee }: SecondContract): void {
   const to = { user, wallet: 'micro', currency } as const;
   moveAmount(ledger, logTypes.insuranceFeeBack, { house: 'fees', currency }, to, fee);
 }
