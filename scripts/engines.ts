@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { browserArgs, ensureBrowser } from './browser.ts';
 import { bundleSession } from './engines/bundle.ts';
 import { engineTable } from './engines/table.ts';
-import type { EngineRow, Outcome } from './engines/table.ts';
+import type { EngineRow, EngineOutcome } from './engines/table.ts';
 import { firefox } from './webdriver/firefox.ts';
 import type { DrivenBrowser } from './webdriver/page.ts';
 import { webkit } from './webdriver/webkit.ts';
@@ -16,7 +16,7 @@ const FOLDER = resolve('test-results/engines');
 interface JavaScriptEngine {
   readonly name: string;
   /** Plays the session; undefined where the engine cannot be had here. */
-  play(script: string): Promise<Outcome | undefined>;
+  play(script: string): Promise<EngineOutcome | undefined>;
 }
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { durationText } from './testing/progress.ts';
-import type { Outcome } from './testing/outcome.ts';
+import type { TestOutcome } from './testing/outcome.ts';
 
 /** How many threads compete with the tests, one number after the other, and how long each lasts. */
 const PRESSURES = [0, 2, 8, 1, 4];
@@ -16,7 +16,7 @@ const PRESSURE_MS = 20_000;
 /** Each run keeps its report here. */
 const FOLDER = 'node_modules/.cache/sandpit/steady';
 
-interface Failure extends Outcome {
+interface Failure extends TestOutcome {
   readonly run: number;
 }
 
@@ -39,7 +39,7 @@ function startPressure(): () => void {
 }
 
 /** Runs the tests once; resolves with their outcomes. */
-async function runOnce(args: readonly string[]): Promise<readonly Outcome[]> {
+async function runOnce(args: readonly string[]): Promise<readonly TestOutcome[]> {
   const code = await new Promise<number>((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/test.ts', ...args], {
       stdio: 'inherit',
@@ -47,7 +47,7 @@ async function runOnce(args: readonly string[]): Promise<readonly Outcome[]> {
     child.on('error', reject);
     child.on('close', (status) => resolve(status ?? 1));
   });
-  const outcomes = JSON.parse(readFileSync('test-results/outcomes.json', 'utf8')) as readonly Outcome[];
+  const outcomes = JSON.parse(readFileSync('test-results/outcomes.json', 'utf8')) as readonly TestOutcome[];
   if (code === 0 || outcomes.some(({ status }) => status === 'failed')) return outcomes;
   const failure = `scripts/test.ts ended with ${code}`;
   return [...outcomes, { file: '', title: 'the run', status: 'failed', durationMs: 0, failure }];

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { ensureBrowser } from './browser.ts';
 import { clients, ensureBuilds, npmPackage } from './testing/builds.ts';
 import { closingLine, countsOf } from './testing/outcome.ts';
-import type { Outcome } from './testing/outcome.ts';
+import type { TestOutcome } from './testing/outcome.ts';
 import { runTests } from './testing/run-tests.ts';
 import { criteria, proofOf, testsBelow } from './trace-report.ts';
 import { isNightly } from '../tests/support/cases.ts';
@@ -15,34 +15,34 @@ const REPORT = 'test-results/outcomes.json';
 
 const named = (part: string): string => (isNightly ? `${part}, at night` : part);
 
-function unitTests(args: readonly string[] = []): Promise<readonly Outcome[]> {
+function unitTests(args: readonly string[] = []): Promise<readonly TestOutcome[]> {
   const reporter = '--reporter=./scripts/testing/vitest-reporter.ts';
   const command = ['node_modules/vitest/vitest.mjs', 'run', reporter, '--silent=passed-only', ...args];
   return runTests({ part: named('unit tests'), command, isWhole: args.length === 0 });
 }
 
 /** Firefox and WebKit, with the client that is built already. */
-function otherBrowserTests(): Promise<readonly Outcome[]> {
+function otherBrowserTests(): Promise<readonly TestOutcome[]> {
   const config = '--config=tests/browsers/vitest.config.ts';
   const reporter = '--reporter=./scripts/testing/vitest-reporter.ts';
   const command = ['node_modules/vitest/vitest.mjs', 'run', reporter, config];
   return runTests({ part: 'other browsers', command, isWhole: true });
 }
 
-function browserTests(args: readonly string[] = []): Promise<readonly Outcome[]> {
+function browserTests(args: readonly string[] = []): Promise<readonly TestOutcome[]> {
   const reporter = '--reporter=./scripts/testing/playwright-reporter.ts';
   const command = ['node_modules/@playwright/test/cli.js', 'test', reporter, ...args];
   return runTests({ part: named('browser tests'), command, isWhole: args.length === 0 });
 }
 
 /** Projects outside the repository that install the package. */
-function packageTests(args: readonly string[] = []): Promise<readonly Outcome[]> {
+function packageTests(args: readonly string[] = []): Promise<readonly TestOutcome[]> {
   const command = ['--import', 'tsx', 'scripts/test-package.ts', ...args];
   return runTests({ part: named('package tests'), command, isWhole: args.length === 0 });
 }
 
 /** A command of the nightly job that prints its own report: one test, which passes where the command does. */
-async function nightlyCommand(title: string, script: string): Promise<readonly Outcome[]> {
+async function nightlyCommand(title: string, script: string): Promise<readonly TestOutcome[]> {
   const from = performance.now();
   console.log(`${title}: npm run ${script}`);
   const { status } = spawnSync('npm', ['run', '--silent', script], { stdio: 'inherit' });
@@ -52,7 +52,7 @@ async function nightlyCommand(title: string, script: string): Promise<readonly O
 }
 
 /** What is built while unit tests run: its failure counts as a failed test. */
-function built(...names: Parameters<typeof ensureBuilds>): Promise<readonly Outcome[]> {
+function built(...names: Parameters<typeof ensureBuilds>): Promise<readonly TestOutcome[]> {
   return ensureBuilds(...names).then(
     () => [],
     (error: unknown) => {
@@ -64,9 +64,9 @@ function built(...names: Parameters<typeof ensureBuilds>): Promise<readonly Outc
 }
 
 /** Everything that a change needs. The first unit tests leave a third of two cores idle, which the builds and what runs on them use. */
-async function allTests(): Promise<readonly Outcome[]> {
+async function allTests(): Promise<readonly TestOutcome[]> {
   ensureBrowser();
-  const testsOfBuilds = async (): Promise<readonly Outcome[]> => {
+  const testsOfBuilds = async (): Promise<readonly TestOutcome[]> => {
     const failed = await built([...clients, npmPackage]);
     // Those of the package wait most, for npm and for servers: they go first, beside the unit tests that wait, too.
     return failed.length > 0 ? failed : [...(await packageTests()), ...(await browserTests())];
@@ -75,7 +75,7 @@ async function allTests(): Promise<readonly Outcome[]> {
 }
 
 /** All of that with full counts and a seed of its own, and what takes too long for every change. */
-async function nightlyTests(): Promise<readonly Outcome[]> {
+async function nightlyTests(): Promise<readonly TestOutcome[]> {
   const outcomes = [...(await allTests()), ...(await otherBrowserTests())];
   outcomes.push(...(await nightlyCommand('engines of JavaScript', 'engines')));
   outcomes.push(...(await nightlyCommand('changes of the code', 'mutation')));
@@ -85,8 +85,8 @@ async function nightlyTests(): Promise<readonly Outcome[]> {
 /** Builds first, for what is run by itself. */
 async function afterBuilding(
   builds: Parameters<typeof ensureBuilds>[0],
-  tests: () => Promise<readonly Outcome[]>,
-): Promise<readonly Outcome[]> {
+  tests: () => Promise<readonly TestOutcome[]>,
+): Promise<readonly TestOutcome[]> {
   ensureBrowser();
   const failed = await built(builds);
   return failed.length > 0 ? failed : tests();
@@ -96,7 +96,7 @@ async function afterBuilding(
  * What changed since a revision can affect: the unit tests that import it, directly or not, and the browser tests whose files
  * or helpers changed. A browser test imports no product code, so those of an area are run by name.
  */
-async function changedTests(revision: string): Promise<readonly Outcome[]> {
+async function changedTests(revision: string): Promise<readonly TestOutcome[]> {
   const unit = await unitTests([`--changed=${revision}`, '--passWithNoTests']);
   const only = [`--only-changed=${revision}`, '--pass-with-no-tests'];
   const browser = hasTests(only) ? await afterBuilding(clients, () => browserTests(only)) : [];
@@ -114,7 +114,7 @@ function hasTests(args: readonly string[]): boolean {
 }
 
 /** One failed test for each acceptance code of which no test ran and passed, though this run should have had one. */
-function unproved(outcomes: readonly Outcome[]): readonly Outcome[] {
+function unproved(outcomes: readonly TestOutcome[]): readonly TestOutcome[] {
   const known = criteria(readFileSync('docs/acceptance.md', 'utf8'));
   const written = testsBelow('tests').filter((test) => !isNightly || !test.isNightly);
   const { proved, nightly, skipped, missing } = proofOf(known, written, outcomes);
@@ -130,7 +130,7 @@ function unproved(outcomes: readonly Outcome[]): readonly Outcome[] {
   }));
 }
 
-const modes: Readonly<Record<string, (args: readonly string[]) => Promise<readonly Outcome[]>>> = {
+const modes: Readonly<Record<string, (args: readonly string[]) => Promise<readonly TestOutcome[]>>> = {
   e2e: (args) => afterBuilding(clients, () => browserTests(args)),
   browsers: () => afterBuilding(clients, otherBrowserTests),
   package: (args) => afterBuilding([npmPackage], () => packageTests(args)),

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import type { Outcome } from './testing/outcome.ts';
+import type { TestOutcome } from './testing/outcome.ts';
 
 /** How far one area of docs/acceptance.md is proved. */
 export interface AreaTrace {
@@ -148,7 +148,7 @@ export interface Proof {
 export function proofOf(
   known: readonly string[],
   written: readonly WrittenTest[],
-  outcomes: readonly Pick<Outcome, 'title' | 'status'>[],
+  outcomes: readonly Pick<TestOutcome, 'title' | 'status'>[],
 ): Proof {
   const codes = (titles: readonly { readonly title: string }[]): ReadonlySet<string> =>
     new Set(titles.flatMap(({ title }) => codesOf(title)));

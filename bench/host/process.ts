@@ -19,7 +19,7 @@ export type Served =
   | { readonly kind: 'rooms'; readonly rooms: string; readonly client?: string };
 
 /** What a measured process reports of itself; `cpu` is user and system time since its start, in milliseconds. */
-export interface Report {
+export interface ProcessReport {
   readonly cpu: number;
   readonly memory: number;
   /** What is in use of its memory after a collection, in MB; only where one was asked for. */
@@ -35,10 +35,10 @@ export interface MeasuredProcess {
   /** Of a host with rooms: the token that makes them. */
   readonly administrator: string;
   /** Its cost up to the moment at which it served. */
-  readonly start: Report;
-  report(): Promise<Report>;
+  readonly start: ProcessReport;
+  report(): Promise<ProcessReport>;
   /** As `report`, after everything that can be freed was freed, which stops it for a moment. */
-  collect(): Promise<Report>;
+  collect(): Promise<ProcessReport>;
   close(): Promise<void>;
 }
 
@@ -79,11 +79,11 @@ export async function startProcess(served: Served): Promise<MeasuredProcess> {
   const { url, administrator, report } = (await nextMessage()) as {
     readonly url: string;
     readonly administrator: string;
-    readonly report: Report;
+    readonly report: ProcessReport;
   };
-  const request = async (what: 'report' | 'collect'): Promise<Report> => {
+  const request = async (what: 'report' | 'collect'): Promise<ProcessReport> => {
     child.send(what);
-    return (await nextMessage()) as Report;
+    return (await nextMessage()) as ProcessReport;
   };
   return {
     url,

@@ -8,7 +8,7 @@ import type { NodeHost } from '#simulator/server/host.ts';
 import { startRoomsHost } from '#simulator/server/rooms/host.ts';
 import type { Catalogue } from '#simulator/engine/scenario/index.ts';
 import { benchScenario } from '../growth/waiting-exchange.ts';
-import type { Report, Served } from './process.ts';
+import type { ProcessReport, Served } from './process.ts';
 
 const delays = monitorEventLoopDelay({ resolution: 5 });
 
@@ -41,14 +41,14 @@ function watchWork(): void {
   }, WATCH_MS);
 }
 
-function report(): Report {
+function report(): ProcessReport {
   const [maxDelay, work] = [delays.max / 1e6, maxWork];
   delays.reset();
   maxWork = 0;
   return { cpu: cpuTime(), memory: process.memoryUsage().rss / 1e6, maxDelay, maxWork: work };
 }
 
-function collect(): Report {
+function collect(): ProcessReport {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
   return { ...report(), used: (heapUsed + external) / 1e6 };

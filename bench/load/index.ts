@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { send } from '../host/calls.ts';
 import { startProcess } from '../host/process.ts';
-import type { MeasuredProcess, Report } from '../host/process.ts';
+import type { MeasuredProcess, ProcessReport } from '../host/process.ts';
 import { median, percentile } from '../report.ts';
 import type { BenchRow } from '../report.ts';
 import { accountOf, login, traderId } from '../growth/waiting-exchange.ts';
@@ -65,7 +65,7 @@ async function gather(url: string): Promise<Cast> {
 }
 
 /** Reports of the host over the run, the first and the last after a collection. */
-async function sample(host: MeasuredProcess, done: () => boolean): Promise<readonly Report[]> {
+async function sample(host: MeasuredProcess, done: () => boolean): Promise<readonly ProcessReport[]> {
   const reports = [await host.collect()];
   while (!done()) {
     await pause(SAMPLE_MS);
@@ -106,7 +106,7 @@ function timeRows(name: string, times: readonly number[], bare?: readonly number
   }));
 }
 
-function memoryRows(reports: readonly Report[], orders: number, without: number): readonly BenchRow[] {
+function memoryRows(reports: readonly ProcessReport[], orders: number, without: number): readonly BenchRow[] {
   const samples = Math.floor(MINUTE_MS / SAMPLE_MS);
   const memory = reports.map((report) => report.memory);
   const growth = (reports.at(-1)?.used ?? Number.NaN) - (reports[0]?.used ?? Number.NaN);
@@ -136,7 +136,7 @@ const ECHO = { path: '/', method: 'POST', form: { a: 'b' } } as const;
 interface Measured {
   readonly calls: Readonly<Record<'orders' | 'contracts' | 'reads' | 'bare', Calls>>;
   readonly deliveries: Deliveries;
-  readonly reports: readonly Report[];
+  readonly reports: readonly ProcessReport[];
   readonly slow: readonly SlowResult[];
   /** Packets that all sockets have received together. */
   readonly packets: number;

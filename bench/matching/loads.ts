@@ -5,7 +5,7 @@ import { MIDDLE } from './contenders.ts';
 import type { Contender } from './contenders.ts';
 
 /** One operation: an order, or the cancelling of an earlier one. */
-export interface Operation {
+export interface BookOperation {
   readonly id: number;
   readonly cancel: boolean;
   readonly side: Side;
@@ -16,8 +16,8 @@ export interface Operation {
 /** What a contender does before the clock starts, and what is measured. */
 export interface Load {
   readonly name: string;
-  readonly before: readonly Operation[];
-  readonly measured: readonly Operation[];
+  readonly before: readonly BookOperation[];
+  readonly measured: readonly BookOperation[];
 }
 
 /** Numbers drawn by position: the same load on every machine. */
@@ -26,7 +26,7 @@ function drawer(seed: number): (below: number) => number {
   return (below) => mix32(seed, (position += 1)) % below;
 }
 
-const order = (id: number, side: Side, price: number, lots: number): Operation => ({
+const order = (id: number, side: Side, price: number, lots: number): BookOperation => ({
   id,
   cancel: false,
   side,
@@ -34,10 +34,10 @@ const order = (id: number, side: Side, price: number, lots: number): Operation =
   lots,
 });
 
-const cancel = (id: number): Operation => ({ id, cancel: true, side: 'buy', price: 1, lots: 1 });
+const cancel = (id: number): BookOperation => ({ id, cancel: true, side: 'buy', price: 1, lots: 1 });
 
 /** Orders that wait, up to `depth` ticks from the middle on their own side. */
-function waiting(count: number, depth: number, seed: number, firstId = 1): Operation[] {
+function waiting(count: number, depth: number, seed: number, firstId = 1): BookOperation[] {
   const draw = drawer(seed);
   return Array.from({ length: count }, (_, i) => {
     const away = 1 + draw(depth);
@@ -74,7 +74,7 @@ export function mixed(count: number): Load {
 
 /** Books of five hundred orders on fifty levels, each emptied by one order: what is counted are the orders swept away. */
 export function sweep(rounds: number): Load {
-  const measured: Operation[] = [];
+  const measured: BookOperation[] = [];
   let id = 0;
   for (let round = 0; round < rounds; round += 1) {
     for (let i = 0; i < 500; i += 1) measured.push(order((id += 1), 'sell', MIDDLE + 1 + (i % 50), 10));
@@ -112,7 +112,7 @@ export function steady(size: number, count: number): Load {
   return { name: `${size.toLocaleString('en-US')} waiting`, before, measured };
 }
 
-function run(contender: Contender, operations: readonly Operation[], from: number, to: number): void {
+function run(contender: Contender, operations: readonly BookOperation[], from: number, to: number): void {
   for (let i = from; i < to; i += 1) {
     const operation = operations[i];
     if (operation === undefined) return;
@@ -134,7 +134,7 @@ const SHORT_MS = 20;
 /** Milliseconds of computing for as many operations as fit into the budget. */
 export function timed(
   contender: Contender,
-  operations: readonly Operation[],
+  operations: readonly BookOperation[],
   budget: number,
 ): { done: number; took: number } {
   const began = computed();
@@ -155,7 +155,7 @@ export function timed(
 /** Nanoseconds of every single operation, the clock's own time included, in ascending order. */
 export function latencies(
   contender: Contender,
-  operations: readonly Operation[],
+  operations: readonly BookOperation[],
   budget: number,
 ): Float64Array {
   const samples = new Float64Array(operations.length);

@@ -9,7 +9,7 @@ import { wellFormed } from './requests.ts';
 import type { HostileRequest } from './requests.ts';
 
 /** What came back. */
-export interface Received {
+export interface HostileResponse {
   readonly status: number;
   readonly text: string;
 }
@@ -38,7 +38,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: IN_PARALLEL });
 export function sendTo(
   url: string,
   { target, method, headers, body }: Pick<HostileRequest, 'target' | 'method' | 'headers' | 'body'>,
-): Promise<Received> {
+): Promise<HostileResponse> {
   return new Promise((resolve, reject) => {
     const sent = request(url + target, { agent, method, headers, timeout: HANG_MS }, (response) => {
       let text = '';
@@ -92,7 +92,7 @@ export async function sendHostile(
 
 function issueOf(
   { path, method }: HostileRequest,
-  { status, text }: Received,
+  { status, text }: HostileResponse,
   check: Check,
 ): string | undefined {
   if (status >= 500) return `${status} ${text.slice(0, 300)}`;

@@ -10,7 +10,7 @@ import type { ExchangeQueries } from '#client/exchange/react.tsx';
 import { HostContext } from '#client/ui/host.ts';
 import type { Host, Replay } from '#client/ui/host.ts';
 import { placeOf } from '#client/features/notices/place.ts';
-import type { Place } from '#client/features/notices/place.ts';
+import type { NoticePlace } from '#client/features/notices/place.ts';
 import { useNewest } from '#client/features/notices/use-notices.ts';
 import { useText } from '#client/ui/text.ts';
 import { showToast, Toasts } from '#client/ui/toasts.tsx';
@@ -29,7 +29,7 @@ const NoticeFollower = lazyPart(
 /** Shows what comes for the user from the first list of notices on; the list says the same. */
 function NewNotices({ navigate }: { readonly navigate: (to: string) => void }) {
   const { data: list } = useNewest();
-  const [since, setSince] = useState<Place>();
+  const [since, setSince] = useState<NoticePlace>();
   const [isGivenUp, setGivenUp] = useState(false);
   if (list && !since) setSince(placeOf(list));
   if (!since || isGivenUp) return null;

@@ -16,13 +16,13 @@ interface FeatureModule {
   readonly texts?: readonly Namespace[];
 }
 
-export interface Page extends FeatureRoute {
+export interface ClientPage extends FeatureRoute {
   readonly texts: readonly Namespace[];
 }
 
 const features = import.meta.glob<FeatureModule>('../features/*/routes.tsx', { eager: true });
 
-export const pages: readonly Page[] = Object.values(features).flatMap(({ routes, texts = [] }) =>
+export const pages: readonly ClientPage[] = Object.values(features).flatMap(({ routes, texts = [] }) =>
   routes.map((route) => ({ ...route, texts })),
 );
 

@@ -30,7 +30,7 @@ import { ASSETS, ROOM } from './layout/nav-items.ts';
 import { Commands } from './commands/commands.tsx';
 import { useGeneralShortcuts } from './general-shortcuts.ts';
 import { missingFor, pages } from './pages.ts';
-import type { Page } from './pages.ts';
+import type { ClientPage } from './pages.ts';
 import { Transfers } from './transfers.tsx';
 
 type Guarded = Pick<FeatureRoute, 'title' | 'needsLogin' | 'isOutsideRooms'>;
@@ -69,7 +69,7 @@ type PageModule = Awaited<ReturnType<FeatureRoute['load']>>;
 
 /** Loads the script of a page and begins its first calls beside it; of a page that leads elsewhere, nothing. */
 const loaderOf =
-  (page: Page): LoaderFunction<Readonly<RouterContextProvider>> =>
+  (page: ClientPage): LoaderFunction<Readonly<RouterContextProvider>> =>
   ({ context }): Promise<PageModule> | null => {
     const { client, queries } = context.get(servicesContext);
     const reach = client.reach.getState();
@@ -89,7 +89,7 @@ function LoadedPage() {
   return loaded && <loaded.Component />;
 }
 
-function routeOf(page: Page): RouteObject {
+function routeOf(page: ClientPage): RouteObject {
   const { path, area, title, needsLogin = false, isOutsideRooms = false } = page;
   return {
     ...(area === undefined ? {} : { handle: { area } }),

@@ -7,7 +7,7 @@ import { useExchange } from './context.ts';
 import { useTerms } from './operations.ts';
 import type { OperationOptions } from './operations.ts';
 import { readAllPages } from './pages.ts';
-import type { PagedCall, PagedInput, Reading } from './pages.ts';
+import type { PagedCall, PagedInput, PageReading } from './pages.ts';
 import { listKeyOf } from './query-options.ts';
 
 /** How the pages of a list are read and put together; each part must be the same function on every render. */
@@ -59,7 +59,10 @@ export interface PagedList<Row> {
   readonly loadMore: () => void;
   readonly reload: () => void;
   /** Every row of the list, requested page by page and not kept. */
-  readonly readAll: (rowKey: (row: Row) => string | number, reading: Reading<Row>) => Promise<readonly Row[]>;
+  readonly readAll: (
+    rowKey: (row: Row) => string | number,
+    reading: PageReading<Row>,
+  ) => Promise<readonly Row[]>;
 }
 
 export interface PagedOptions<Result> extends Pick<

@@ -10,7 +10,7 @@ import { useOperation } from './operations.ts';
 import type { SelectedPair } from './selection.ts';
 import { unknownLeverAccount } from './stores/lever.ts';
 import { candleKey, leverKey } from './stores/index.ts';
-import type { Book, ChartCandle, LeverAccountData, MarketData, Print, Ticker } from './stores/index.ts';
+import type { Book, ChartCandle, LeverAccountData, MarketData, TapePrint, Ticker } from './stores/index.ts';
 
 /**
  * All pairs by quote currency (E01). Their figures are those of the response: live ones come from `useTicker`. Several
@@ -49,12 +49,12 @@ export function useBook(pair: PairRef): PairBook {
   return { book, isError };
 }
 
-const noPrints: readonly Print[] = [];
+const noPrints: readonly TapePrint[] = [];
 const noPair: PairRef = { quoteId: 0, baseId: 0 };
 
 /** The latest 20 trades of a pair, with the state of the call that began them. */
 export interface Tape {
-  readonly prints: readonly Print[];
+  readonly prints: readonly TapePrint[];
   readonly isLoading: boolean;
   readonly error: Error | null;
   readonly reload: () => void;

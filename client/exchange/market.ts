@@ -10,7 +10,7 @@ export interface PairRef {
 }
 
 /** A pair with everything that only changes when the exchange changes its terms. */
-export interface Pair extends PairRef {
+export interface ListedPair extends PairRef {
   /** The `match_id` of the protocol. */
   readonly id: number;
   readonly quoteName: string;
@@ -40,7 +40,7 @@ export interface Pair extends PairRef {
 }
 
 /** A pair with its figures at the time of the response; live ones come from `useTicker`. */
-export interface Quotation extends Pair {
+export interface Quotation extends ListedPair {
   readonly price: Decimal | undefined;
   readonly changePercent: Decimal | undefined;
   readonly volume: Decimal | undefined;
@@ -77,7 +77,7 @@ export const turnoverOf = ({ volume, price }: Pick<Quotation, 'volume' | 'price'
   volume && price && multiply(volume, price);
 
 /** Whether a listed pair takes no orders of any kind: trading in it is halted. */
-export const isHalted = ({ displayed, spotOpen, leverOpen, microOpen }: Pair): boolean =>
+export const isHalted = ({ displayed, spotOpen, leverOpen, microOpen }: ListedPair): boolean =>
   displayed && !spotOpen && !leverOpen && !microOpen;
 
 /** The parameters by which the protocol names a pair. */

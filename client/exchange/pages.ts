@@ -15,7 +15,7 @@ export interface PagedCall<Name extends OperationName, Row> {
   readonly isLast?: (response: DecodedResponseOf<Name>, received: number) => boolean;
 }
 
-export interface Reading<Row> {
+export interface PageReading<Row> {
   readonly signal: AbortSignal;
   /** Rows of a page, where the call lets the caller choose; left out, those of the input. */
   readonly pageRows?: number | undefined;
@@ -32,7 +32,7 @@ export interface Reading<Row> {
 export async function readAllPages<Name extends OperationName, Row>(
   call: Call,
   { operation, input, rowsOf, rowKey, isLast }: PagedCall<Name, Row>,
-  { signal, pageRows, isEnough, onProgress }: Reading<Row>,
+  { signal, pageRows, isEnough, onProgress }: PageReading<Row>,
 ): Promise<readonly Row[]> {
   const rows = new Map<string | number, Row>();
   let before = '';

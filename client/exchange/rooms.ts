@@ -27,7 +27,7 @@ export interface RoomCallOptions {
  * Makes one call: GET without a body, POST with one. Rejects with an ExchangeError: `business` with the code as its type
  * where the host refused, `network` without a response, `malformed` where this host has none.
  */
-export type RoomCall = <Value>(
+export type CallRoom = <Value>(
   path: string,
   shape: Shape<Value>,
   options?: RoomCallOptions,
@@ -65,7 +65,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** Makes calls of a room. */
-export function useRoomCall(): RoomCall {
+export function useRoomCall(): CallRoom {
   const { send } = useExchange();
   return async (path, shape, options = {}) => {
     const [call] = path.split('?');

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { Language } from '#locales/languages.ts';
 
 /** The time that the present branch of the session knows. Instants are milliseconds of virtual time. */
-export interface ReplayReport {
+export interface ReplayRange {
   readonly branch: string;
   readonly start: number;
   readonly now: number;
@@ -65,9 +65,9 @@ export interface Replay {
   place(): ReplayPlace;
   /** Calls `listener` when the place may have changed; returns how to end that. */
   onPlace(listener: () => void): () => void;
-  report(): Promise<ReplayReport>;
+  report(): Promise<ReplayRange>;
   /** Shows the branch as it was, paused; at its end it goes on as it was left. */
-  goTo(at: number): Promise<ReplayReport>;
+  goTo(at: number): Promise<ReplayRange>;
   setSpeed(speed: number): Promise<void>;
   /** Goes over to another branch, as it was left. */
   openBranch(name: string): Promise<void>;

@@ -12,9 +12,9 @@ const FROZEN = 1;
 export const isFrozen = ({ lock_type }: Pick<LogRow, 'lock_type'>): boolean => lock_type === FROZEN;
 
 /** The state of a request that an operator decides. */
-export type Outcome = 'review' | 'done' | 'rejected';
+export type RequestOutcome = 'review' | 'done' | 'rejected';
 
-export const outcomeTexts: Readonly<Record<Outcome, TextKey>> = {
+export const outcomeTexts: Readonly<Record<RequestOutcome, TextKey>> = {
   review: 'common.statusReview',
   done: 'common.statusDone',
   rejected: 'common.statusRejected',
@@ -28,8 +28,8 @@ const REJECTED = 101;
  * The outcome of each withdrawal of a log, by row: undefined for other rows, and where the server does not state which
  * rows belong together. Rows come newest first, so a page also contains the decisions on its withdrawals.
  */
-export function outcomesOf(rows: readonly LogRow[]): (row: LogRow) => Outcome | undefined {
-  const known = new Map<string, Outcome>();
+export function outcomesOf(rows: readonly LogRow[]): (row: LogRow) => RequestOutcome | undefined {
+  const known = new Map<string, RequestOutcome>();
   for (const { transaction_info: reference, type } of rows) {
     if (reference?.startsWith('withdrawal:') !== true) continue;
     const status = type === APPLIED ? 'review' : type === REJECTED ? 'rejected' : 'done';

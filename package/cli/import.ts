@@ -4,7 +4,7 @@ import type { ScenarioSource } from '#simulator/engine/scenario/index.ts';
 import { createExchange } from '../node.ts';
 import { HarError, readHar } from '../traffic/har.ts';
 import { play } from '../har/play.ts';
-import type { Played } from '../har/play.ts';
+import type { HarPlayed } from '../har/play.ts';
 import { differencesOf, hostOf } from '../har/host.ts';
 import { hostScenarioText, scenarioText } from '../har/scenario.ts';
 import type { Written } from '../har/scenario.ts';
@@ -125,7 +125,7 @@ async function repeat(session: HarSession, scenario: string) {
 
 function report(
   session: HarSession,
-  { repeated, balances, notes }: Played,
+  { repeated, balances, notes }: HarPlayed,
   left: { readonly before: readonly string[]; readonly after: readonly string[] },
   say: Say,
 ): void {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openProxy } from '../twin/proxy/index.ts';
-import type { PageReport, ProxyRunOptions } from '../twin/proxy/index.ts';
+import type { ProxyReport, ProxyRunOptions } from '../twin/proxy/index.ts';
 import type { Say } from './command.ts';
 
 /** The variable in which a command finds the address of the proxy. */
@@ -18,7 +18,7 @@ export interface PageDrive {
 }
 
 /** What the page has shown, and whether the command did what it should. */
-export interface PageResult extends PageReport {
+export interface PageResult extends ProxyReport {
   readonly hasFailed: boolean;
 }
 

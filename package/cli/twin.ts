@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { htmlReport, jsonReport, junitReport, textReport } from '../twin/report.ts';
-import type { Report } from '../twin/report.ts';
+import type { TwinReport } from '../twin/report.ts';
 import { runTwin } from '../twin/run.ts';
 import type { RunOptions } from '../twin/run.ts';
-import { Secrets } from '../twin/secrets.ts';
+import { SeenSecrets } from '../twin/secrets.ts';
 import { selfTest } from '../twin/self-test/index.ts';
 import { readFinding, readSession, surveySession } from '../twin/session.ts';
 import { shows, shrunk } from '../twin/shrink.ts';
@@ -59,7 +59,7 @@ export const twin = defineCommand({
   async run({ values, say }) {
     if (values['self-test']) return measure(say);
     const options = runOptions(values);
-    const finish = (result: Omit<Report, 'backend'>): void =>
+    const finish = (result: Omit<TwinReport, 'backend'>): void =>
       report(result, options.backend, values.out, say);
     if (values.proxy || values.e2e !== undefined) return finish(await followPage(values, options, say));
     if (values.replay !== undefined) return replay(readJson(values.replay), options, say);
@@ -92,7 +92,7 @@ function runOptions({
   return {
     backend,
     accounts: entries,
-    secrets: new Secrets(),
+    secrets: new SeenSecrets(),
     allowWrites,
     within: whole('--within', within),
   };
@@ -134,7 +134,7 @@ async function followPage(
   values: TwinValues,
   options: RunOptions,
   say: Say,
-): Promise<Omit<Report, 'backend'>> {
+): Promise<Omit<TwinReport, 'backend'>> {
   const { session, replay: finding, scenario = 'calm-market', port, for: seconds, e2e: command } = values;
   if (session !== undefined || finding !== undefined)
     throw new UsageError('--proxy and --e2e take no session and no finding');
@@ -150,26 +150,26 @@ async function compare(
   session: TwinSession,
   options: RunOptions,
   maxRuns: number,
-): Promise<Omit<Report, 'backend'>> {
+): Promise<Omit<TwinReport, 'backend'>> {
   const result = await runTwin(session, options).catch(explained);
   return { ...result, findings: await shrunk(result, options, maxRuns) };
 }
 
 /** Says what a run came to, and writes it where that is wanted. */
 function report(
-  { findings, fidelity, leftOut, notFollowed, brokenOff }: Omit<Report, 'backend'>,
+  { findings, fidelity, leftOut, notFollowed, brokenOff }: Omit<TwinReport, 'backend'>,
   address: string,
   out: string | undefined,
   say: Say,
 ): void {
   const backend = new URL(address).origin;
-  const all: Report = { backend, fidelity, leftOut, notFollowed, brokenOff, findings };
+  const all: TwinReport = { backend, fidelity, leftOut, notFollowed, brokenOff, findings };
   if (out !== undefined) write(out, all);
   say([textReport(all), ...(out === undefined ? [] : [`Written to ${out}`])].join('\n'), all);
   if (findings.length > 0) process.exitCode = 1;
 }
 
-function write(out: string, report: Report): void {
+function write(out: string, report: TwinReport): void {
   const folder = resolve(out);
   mkdirSync(join(folder, 'findings'), { recursive: true });
   writeFileSync(join(folder, 'report.json'), jsonReport(report));

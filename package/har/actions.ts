@@ -2,7 +2,7 @@
 import { decodeRequest, operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import type { HarCall } from '../traffic/har.ts';
-import type { Names } from './names.ts';
+import type { HarNames } from './names.ts';
 
 /** How a parameter is brought to the exchange that repeats it. */
 type Kind =
@@ -90,7 +90,7 @@ export const changesState = ({ operation }: HarCall): boolean =>
 const PERSONAL: ReadonlySet<string> = new Set(['user', 'tradePassword', 'payout', 'addresses']);
 
 /** The action of a call; a text that says why there is none. */
-export function actionOf(call: HarCall, names: Names): HarAction | string {
+export function actionOf(call: HarCall, names: HarNames): HarAction | string {
   const fields = repeated[call.operation];
   if (!fields) return `${call.operation} is not repeated`;
   const decoded = decodeRequest(call.operation, call.form);
@@ -106,7 +106,7 @@ export function actionOf(call: HarCall, names: Names): HarAction | string {
   return { call, params };
 }
 
-function valueOf(kind: Kind, name: string, given: string | number, names: Names): string | undefined {
+function valueOf(kind: Kind, name: string, given: string | number, names: HarNames): string | undefined {
   if (kind === 'currency') return names.currency(Number(given));
   if (kind === 'pair') return names.pair(Number(given));
   return kind === 'standIn' ? standIns[name] : String(given);

@@ -3,7 +3,7 @@ import { decodeEvent } from '#contract/index.ts';
 import type { DecodedEventOf } from '#contract/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/engine/kernel/index.ts';
 import type { Har } from '../traffic/har.ts';
-import type { Names } from './names.ts';
+import type { HarNames } from './names.ts';
 import { responseOf } from './reads.ts';
 
 /** A minute of a pair: unix milliseconds, prices and the quantity that was traded. */
@@ -26,7 +26,7 @@ const LAST_MS = 1_000;
 export function candlesOf(
   har: Har,
   offset: number,
-  names: Names,
+  names: HarNames,
   start: number,
 ): ReadonlyMap<string, readonly HarCandle[]> {
   const minutes = minutesOf(har, offset, names, start);
@@ -39,7 +39,7 @@ export function candlesOf(
 function minutesOf(
   { calls, events }: Har,
   offset: number,
-  names: Names,
+  names: HarNames,
   start: number,
 ): ReadonlyMap<string, readonly HarCandle[]> {
   const minutes = new Map<string, Map<number, HarCandle>>();
@@ -76,7 +76,7 @@ interface Day {
   readonly volume: number;
 }
 
-function daysOf({ events }: Har, offset: number, names: Names): ReadonlyMap<string, readonly Day[]> {
+function daysOf({ events }: Har, offset: number, names: HarNames): ReadonlyMap<string, readonly Day[]> {
   const days = new Map<string, Day[]>();
   for (const { name, payload, receivedAt } of events) {
     const event = name === 'daymarket' ? decodeEvent('daymarket', payload) : undefined;

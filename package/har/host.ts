@@ -6,7 +6,7 @@ import type { ScenarioSource } from '#simulator/engine/scenario/index.ts';
 import type { Exchange } from '../node/types.ts';
 import { HarError } from '../traffic/har.ts';
 import { advanceTo } from './play.ts';
-import type { Price } from './prices.ts';
+import type { HarPrice } from './prices.ts';
 import { balancesOf, recordedAmount, waitingOf } from './reads.ts';
 import type { HarBalance, Waiting } from './reads.ts';
 import type { HarSession, SessionUser } from './session.ts';
@@ -54,7 +54,7 @@ export const documentOf = ({ text }: ScenarioSource): HostDocument => JSON.parse
 export interface Differences {
   readonly users: readonly SessionUser[];
   /** Of each pair, from the first that differs on. */
-  readonly prices: readonly Price[];
+  readonly prices: readonly HarPrice[];
 }
 
 /**
@@ -68,7 +68,7 @@ export async function differencesOf(exchange: Exchange, session: HarSession): Pr
     );
   }
   const users: SessionUser[] = [];
-  const prices: Price[] = [];
+  const prices: HarPrice[] = [];
   const differing = new Set<string>();
   const looks = [
     ...[...session.users.values()].map((user) => ({
@@ -94,8 +94,8 @@ export async function differencesOf(exchange: Exchange, session: HarSession): Pr
 const textOf = (at: number): string => new Date(at).toISOString();
 
 /** Those whose instant the host itself stated; of others the step is not certain. */
-function byInstant(prices: readonly Price[]): ReadonlyMap<number, readonly Price[]> {
-  const groups = new Map<number, Price[]>();
+function byInstant(prices: readonly HarPrice[]): ReadonlyMap<number, readonly HarPrice[]> {
+  const groups = new Map<number, HarPrice[]>();
   for (const price of prices) {
     if (!price.isExact) continue;
     const group = groups.get(price.at);

@@ -6,7 +6,7 @@ import type { Har } from '../traffic/har.ts';
 /** A name that a scenario may hold; anything else of a server is not copied. */
 const NAME = /^[A-Z0-9]{2,10}$/;
 
-export interface Names {
+export interface HarNames {
   /** The pairs that were listed when the recording began, with their prices. */
   readonly pairs: readonly PairRow[];
   currency(id: number): string | undefined;
@@ -20,7 +20,7 @@ export const symbolOf = ({
 }: Pick<PairRow, 'currency_name' | 'legal_name'>): string => `${currency_name}/${legal_name}`;
 
 /** The names that the first list of quotations of a recording gives. */
-export function namesOf({ calls }: Har): Names {
+export function namesOf({ calls }: Har): HarNames {
   const pairs: PairRow[] = [];
   for (const { operation, body } of calls) {
     if (operation !== 'quotations' || pairs.length > 0) continue;

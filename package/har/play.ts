@@ -23,7 +23,7 @@ import type { RecordRow } from './reads.ts';
 import type { HarSession, HarStep } from './session.ts';
 
 /** What came of a session that was repeated. */
-export interface Played {
+export interface HarPlayed {
   /** Calls that were carried out as they were recorded. */
   readonly repeated: number;
   /** Balances that the recording shows, and those of them that were the same. */
@@ -51,14 +51,14 @@ export async function play(
   exchange: Exchange,
   session: HarSession,
   begin: () => Promise<void>,
-): Promise<Played> {
-  const attempt = async (instants: Instants): Promise<Played> => {
+): Promise<HarPlayed> {
+  const attempt = async (instants: Instants): Promise<HarPlayed> => {
     const player = new Player(exchange, session, instants);
     for (const step of session.steps) await player.step(step);
     await advanceTo(exchange, session.end);
     return player.played();
   };
-  let best: Played = await attempt(new Map());
+  let best: HarPlayed = await attempt(new Map());
   let chosen: Instants = new Map();
   let last = chosen;
   let attempts = 1;
@@ -101,9 +101,9 @@ function otherInstants({ window: { from, to, at } }: HarStep): readonly number[]
   return instants;
 }
 
-const fit = ({ repeated, balances, fills }: Played): number => repeated + balances.same + fills.same;
+const fit = ({ repeated, balances, fills }: HarPlayed): number => repeated + balances.same + fills.same;
 
-const isWhole = ({ balances, fills }: Played): boolean =>
+const isWhole = ({ balances, fills }: HarPlayed): boolean =>
   balances.same === balances.seen && fills.same === fills.seen;
 
 /** Lets the time of an exchange pass up to an instant, unless it is later already. */
@@ -140,7 +140,7 @@ class Player {
     await this.#compareFills(user, call);
   }
 
-  played(): Played {
+  played(): HarPlayed {
     return {
       repeated: this.#repeated,
       notes: this.#notes,

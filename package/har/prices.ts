@@ -3,11 +3,11 @@ import { decodeEvent } from '#contract/index.ts';
 import { startOfStep, stepAt } from '#simulator/engine/market/index.ts';
 import type { Har } from '../traffic/har.ts';
 import { symbolOf } from './names.ts';
-import type { Names } from './names.ts';
+import type { HarNames } from './names.ts';
 import { responseOf } from './reads.ts';
 
 /** A price that was in force at an instant of the recorded exchange. */
-export interface Price {
+export interface HarPrice {
   readonly at: number;
   readonly pair: string;
   readonly price: string;
@@ -16,11 +16,11 @@ export interface Price {
 }
 
 /** A price from an instant on. */
-export type Pin = Omit<Price, 'isExact'>;
+export type Pin = Omit<HarPrice, 'isExact'>;
 
 /** Prices of events, where there are any, with the first list of quotations; of all such lists otherwise. Oldest first. */
-export function pricesOf(har: Har, offset: number, names: Names): readonly Price[] {
-  const seen = har.events.flatMap(({ name, payload, receivedAt }): Price[] => {
+export function pricesOf(har: Har, offset: number, names: HarNames): readonly HarPrice[] {
+  const seen = har.events.flatMap(({ name, payload, receivedAt }): HarPrice[] => {
     const day = name === 'daymarket' ? decodeEvent('daymarket', payload) : undefined;
     const pair = day?.match_id === undefined ? undefined : names.pair(day.match_id);
     if (!day || pair === undefined) return [];
@@ -29,7 +29,7 @@ export function pricesOf(har: Har, offset: number, names: Names): readonly Price
   });
   const listed = har.calls.flatMap((call) =>
     (responseOf(call, 'quotations') ?? []).flatMap(({ quotation }) =>
-      quotation.flatMap((row): Price[] => {
+      quotation.flatMap((row): HarPrice[] => {
         const price = row.now_price;
         const at = Math.round(call.sentAt + offset);
         return price === undefined ? [] : [{ at, pair: symbolOf(row), price, isExact: false }];

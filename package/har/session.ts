@@ -9,9 +9,9 @@ import type { HarClock, Window } from './clock.ts';
 import { HarError } from '../traffic/har.ts';
 import type { Har, HarCall } from '../traffic/har.ts';
 import { namesOf } from './names.ts';
-import type { Names } from './names.ts';
+import type { HarNames } from './names.ts';
 import { pricesOf } from './prices.ts';
-import type { Price } from './prices.ts';
+import type { HarPrice } from './prices.ts';
 import {
   balancesOf,
   isCompared,
@@ -39,11 +39,11 @@ export interface HarSession {
   /** When the exchange begins; instants are those of the recorded exchange, unix milliseconds. */
   readonly start: number;
   readonly end: number;
-  readonly names: Names;
+  readonly names: HarNames;
   readonly users: ReadonlyMap<string, SessionUser>;
   readonly candles: ReadonlyMap<string, readonly HarCandle[]>;
   /** Oldest first. */
-  readonly prices: readonly Price[];
+  readonly prices: readonly HarPrice[];
   /** Pairs whose chart was loaded. */
   readonly charted: ReadonlySet<string>;
   /** Orders, or leverage trades, that responses of the recording show. */
@@ -138,7 +138,7 @@ function stepsOf(
   calls: readonly HarCall[],
   clock: HarClock,
   owners: ReadonlyMap<string, string>,
-  names: Names,
+  names: HarNames,
   notes: string[],
 ): readonly HarStep[] {
   return calls.flatMap((call): HarStep[] => {

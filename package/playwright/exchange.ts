@@ -28,7 +28,7 @@ export interface ExchangeDeps {
 }
 
 /** An exchange for the time of a test. */
-export interface OpenedExchange {
+export interface ExchangeUnderTest {
   readonly exchange: Exchange;
   /** When the test is over: attaches what happened if it failed, and lets others have the server. */
   end(): Promise<void>;
@@ -41,7 +41,7 @@ const originOf = (url: string | undefined): string | undefined =>
   url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;
 
 /** The exchange behind a page of a Sandpit build. */
-export function openExchange({ page, request, testInfo, baseURL, ...deps }: ExchangeDeps): OpenedExchange {
+export function openExchange({ page, request, testInfo, baseURL, ...deps }: ExchangeDeps): ExchangeUnderTest {
   const home = originOf(baseURL);
   const origin = deps.origin ?? (home !== undefined && servers.has(home) ? home : undefined);
   const wire = origin === undefined ? pageWire(page) : serverWire(request, origin);

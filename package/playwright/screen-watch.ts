@@ -1,5 +1,5 @@
 /** Runs in a page: reads what it shows. Each function is handed over as text, so that it uses nothing from outside of itself. */
-import type { Place, Screen } from '../rehearse/screen.ts';
+import type { ScreenPlace, Screen } from '../rehearse/screen.ts';
 
 declare global {
   /** What a watched page has on its window. */
@@ -68,7 +68,7 @@ export function watchScreen(): void {
     const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
     return trimmed(own.map((node) => node.textContent).join(''));
   };
-  const placeOf = (element: Element): readonly Place[] => {
+  const placeOf = (element: Element): readonly ScreenPlace[] => {
     const text = textOf(element);
     const isSaid = gone.get(text) === element;
     const isShown = text !== '' && (isSaid || element.checkVisibility({ visibilityProperty: true }));

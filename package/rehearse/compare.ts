@@ -1,5 +1,5 @@
 /** Tells what a page showed otherwise under a deviation, and whether it said so. */
-import type { Place, Screen } from './screen.ts';
+import type { ScreenPlace, Screen } from './screen.ts';
 
 /** What became of a deviation, as far as one page shows. */
 export type PageOutcome =
@@ -130,10 +130,10 @@ function differencesIn(honest: readonly Screen[], deviating: Screen): readonly S
   const runs = honest.map(byKey);
   const counts = honest.map(countOf);
   const [now, count] = [byKey(deviating), countOf(deviating)];
-  const [first = new Map<string, Place>()] = runs;
+  const [first = new Map<string, ScreenPlace>()] = runs;
   const isSteady = (key: string): boolean => runs.every((run) => run.get(key)?.text === first.get(key)?.text);
-  const isLost = ({ text }: Place): boolean => counts.every((each) => each(text) > count(text));
-  const isGained = ({ text }: Place): boolean => counts.every((each) => each(text) < count(text));
+  const isLost = ({ text }: ScreenPlace): boolean => counts.every((each) => each(text) > count(text));
+  const isGained = ({ text }: ScreenPlace): boolean => counts.every((each) => each(text) < count(text));
   const gained = deviating.places.filter((place) => isSteady(place.key) && isGained(place));
   const lost = [...first.values()].filter(
     (place) => isSteady(place.key) && isLost(place) && now.get(place.key)?.text !== place.text,
@@ -155,13 +155,16 @@ function differencesIn(honest: readonly Screen[], deviating: Screen): readonly S
 }
 
 /** Whether a figure that moved in every honest run stays what it was. */
-function standsStill(honest: readonly (Place | undefined)[], deviating: Place | undefined): boolean {
+function standsStill(
+  honest: readonly (ScreenPlace | undefined)[],
+  deviating: ScreenPlace | undefined,
+): boolean {
   if (!deviating || deviating.hasMoved || !hasFigure(deviating.text)) return false;
   const moved = honest.every((place) => place?.hasMoved === true && hasFigure(place.text));
   return moved && honest.some((place) => place?.text !== deviating.text);
 }
 
-type Keyed = ReadonlyMap<string, Place>;
+type Keyed = ReadonlyMap<string, ScreenPlace>;
 
 const byKey = ({ places }: Screen): Keyed => new Map(places.map((place) => [place.key, place]));
 

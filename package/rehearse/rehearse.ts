@@ -31,7 +31,7 @@ export interface RehearsalOptions {
 }
 
 /** What became of a deviation. */
-export type Outcome =
+export type DeviationOutcome =
   /** A test fails. */
   | 'caught'
   /** A page shows a wrong figure, or none, and nothing says so. */
@@ -52,7 +52,7 @@ export interface DeviationResult {
   /** From 1. */
   readonly number: number;
   readonly sentence: string;
-  readonly outcome: Outcome;
+  readonly outcome: DeviationOutcome;
   /** How many tests receive what it changes. */
   readonly touching: number;
   /** The test that says so, and why it failed where it did; empty without one. */
@@ -247,7 +247,7 @@ function foundIn(deviation: Deviation, earlier: Showing, { test, pages }: Showin
 }
 
 /** One that is caught is; otherwise what is worst of what the pages show. */
-const RANKS: readonly Outcome[] = ['caught', 'silent', 'shown', 'words'];
+const RANKS: readonly DeviationOutcome[] = ['caught', 'silent', 'shown', 'words'];
 
 function worst(found: readonly Found[]): Found | undefined {
   const [first] = found.toSorted((one, other) => RANKS.indexOf(one.outcome) - RANKS.indexOf(other.outcome));

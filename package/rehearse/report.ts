@@ -1,7 +1,7 @@
 /** The reports of a rehearsal: text, JSON, and a page in one file. */
 import { escaped, onePage } from '../one-page.ts';
 import type { PageVerdict } from './compare.ts';
-import type { DeviationResult, Outcome } from './rehearse.ts';
+import type { DeviationResult, DeviationOutcome } from './rehearse.ts';
 
 /** What a rehearsal came to. */
 export interface RehearsalReport {
@@ -10,7 +10,7 @@ export interface RehearsalReport {
 }
 
 /** What each outcome is called in a list, the worst first, and what it means. */
-const outcomes: Readonly<Record<Outcome, readonly [name: string, meaning: string]>> = {
+const outcomes: Readonly<Record<DeviationOutcome, readonly [name: string, meaning: string]>> = {
   silent: [
     'SILENTLY WRONG',
     'A page shows a wrong figure, none, or one that stands still, and neither a test nor the page says so.',
@@ -26,7 +26,7 @@ const outcomes: Readonly<Record<Outcome, readonly [name: string, meaning: string
   untouched: ['not touched', 'No test receives anything that the deviation changes.'],
 };
 
-const kinds = Object.keys(outcomes) as readonly Outcome[];
+const kinds = Object.keys(outcomes) as readonly DeviationOutcome[];
 
 const MAX_SHOWN = 3;
 

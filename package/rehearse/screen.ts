@@ -1,7 +1,7 @@
 /** What a test reports while it is rehearsed: what its pages showed, and how it ended. */
 
 /** A text on a page: of an element, or what a field holds. */
-export interface Place {
+export interface ScreenPlace {
   /** Where in the document: the elements from the body down. */
   readonly key: string;
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Place {
 /** What one page showed when it was left, or when the test ended. */
 export interface Screen {
   readonly path: string;
-  readonly places: readonly Place[];
+  readonly places: readonly ScreenPlace[];
   /** What was said in alerts since the page was opened, those that are gone again too. */
   readonly alerts: readonly string[];
 }

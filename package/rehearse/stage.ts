@@ -8,7 +8,7 @@ import { BEGIN_PATH, END_PATH } from './screen.ts';
 import type { TestReport } from './screen.ts';
 
 /** What passed during a test, or during the whole command. */
-export interface Passed {
+export interface TestTraffic {
   /** Operations that were called. */
   readonly calls: ReadonlySet<string>;
   /** Deviations that would have changed, or have changed, what passed, and how often. */
@@ -16,7 +16,7 @@ export interface Passed {
 }
 
 /** One test that was run. */
-export interface TestRun extends TestReport, Passed {
+export interface TestRun extends TestReport, TestTraffic {
   /** The exchange as the test left it, where that was asked for. */
   readonly snapshot: unknown;
 }
@@ -50,7 +50,7 @@ export class Stage {
   }
 
   /** What passed altogether. */
-  get whole(): Passed {
+  get whole(): TestTraffic {
     return this.#whole;
   }
 

@@ -9,7 +9,7 @@ import { element, member } from './paths.ts';
 import type { Subject } from './types.ts';
 
 /** A schema and its JSON Pointer in the document. */
-export interface Place {
+export interface SchemaPlace {
   readonly schema: JsonSchema;
   readonly pointer: string;
   /** Whether there may be null in its place. */
@@ -30,7 +30,7 @@ export const fileOf = ({ kind }: Subject): string =>
 const escaped = (key: string): string => key.replace(/~/g, '~0').replace(/\//g, '~1');
 
 /** The schema of a subject's body; undefined for an event that the contract does not know. */
-export function rootOf({ kind, name }: Subject): Place | undefined {
+export function rootOf({ kind, name }: Subject): SchemaPlace | undefined {
   const pointer = kind === 'event' ? `/components/messages/${escaped(name)}/payload` : bodyPointer(name);
   const schema = at(kind, pointer);
   return schema && resolved({ schema, pointer }, kind);
@@ -55,7 +55,7 @@ function at(kind: Subject['kind'], pointer: string): JsonSchema | undefined {
   return found as JsonSchema | undefined;
 }
 
-function resolved(place: Place, kind: Subject['kind']): Place {
+function resolved(place: SchemaPlace, kind: Subject['kind']): SchemaPlace {
   const { $ref } = place.schema;
   if ($ref === undefined) return alternative(place, kind);
   const pointer = $ref.slice(1);
@@ -64,7 +64,7 @@ function resolved(place: Place, kind: Subject['kind']): Place {
 }
 
 /** Of a schema or null, the schema. */
-function alternative(place: Place, kind: Subject['kind']): Place {
+function alternative(place: SchemaPlace, kind: Subject['kind']): SchemaPlace {
   const index = place.schema.anyOf?.findIndex(({ type }) => type !== 'null') ?? -1;
   const schema = place.schema.anyOf?.[index];
   if (!schema) return place;
@@ -73,7 +73,7 @@ function alternative(place: Place, kind: Subject['kind']): Place {
 }
 
 /** One level down: a key, or the rows of a list (`''`, or the number of a row). */
-function down({ schema, pointer }: Place, key: string, kind: Subject['kind']): Place | undefined {
+function down({ schema, pointer }: SchemaPlace, key: string, kind: Subject['kind']): SchemaPlace | undefined {
   const property = schema.properties?.[key];
   if (property) return resolved({ schema: property, pointer: `${pointer}/properties/${escaped(key)}` }, kind);
   const { items, additionalProperties } = schema;
@@ -91,9 +91,9 @@ function down({ schema, pointer }: Place, key: string, kind: Subject['kind']): P
 }
 
 /** Where the contract describes a path such as `message.list[].price`; undefined where it does not. */
-export function placeOf(subject: Subject, path: string): Place | undefined {
+export function placeOf(subject: Subject, path: string): SchemaPlace | undefined {
   const keys = path.replace(/\[(\d*)\]/g, '.$1').split('.');
-  return keys.reduce<Place | undefined>(
+  return keys.reduce<SchemaPlace | undefined>(
     (place, key) => place && down(place, key, subject.kind),
     rootOf(subject),
   );
@@ -106,7 +106,7 @@ export function contractIssues(subject: Subject, body: unknown): readonly Contra
 }
 
 function issuesIn(
-  place: Place,
+  place: SchemaPlace,
   value: unknown,
   path: string,
   kind: Subject['kind'],

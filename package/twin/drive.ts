@@ -77,7 +77,11 @@ export async function drive(steps: readonly Step[], options: DriveOptions): Prom
 type Made = Omit<TracedStep, 'events'> & { readonly began: number };
 
 /** Of a step whose events are not compared. */
-export const NO_EVENTS: PerSide<readonly ReceivedEvent[]> = { backend: [], simulator: [], second: [] };
+export const NO_RECEIVED_EVENTS: PerSide<readonly ReceivedEvent[]> = {
+  backend: [],
+  simulator: [],
+  second: [],
+};
 
 /**
  * What the caller received between a call that changes something and the next one; of reads, what flowed from the first of the
@@ -90,7 +94,7 @@ function eventsOf(
 ): TracedStep['events'] {
   const step = made[index];
   const isFirst = made.findIndex(({ as }) => as === step?.as) === index;
-  if (!step || step.as === undefined || (isRead(step.call) && !isFirst)) return NO_EVENTS;
+  if (!step || step.as === undefined || (isRead(step.call) && !isFirst)) return NO_RECEIVED_EVENTS;
   const end = made.slice(index + 1).find(({ call }) => !isRead(call))?.began ?? Infinity;
   const entries = sideNames.map((side) => [side, sides[side].events(step.as, step.began, end, within)]);
   return Object.fromEntries(entries) as TracedStep['events'];

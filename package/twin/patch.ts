@@ -1,6 +1,6 @@
 /** What the published contract would have to say for the backend to be right, as a JSON Patch of its document. */
 import { callPointer, fileOf, placeOf, rootOf } from './document.ts';
-import type { Place } from './document.ts';
+import type { SchemaPlace } from './document.ts';
 import type { Difference, Finding, PatchOperation } from './types.ts';
 
 export function patchOf(difference: Difference, sentence: string): Finding['patch'] {
@@ -25,14 +25,14 @@ function operationsOf(difference: Difference, sentence: string): readonly PatchO
 
 const escaped = (key: string): string => key.replace(/~/g, '~0').replace(/\//g, '~1');
 
-const adding = ({ pointer }: Place, key: string, value: unknown): PatchOperation => ({
+const adding = ({ pointer }: SchemaPlace, key: string, value: unknown): PatchOperation => ({
   op: 'add',
   path: `${pointer}/properties/${escaped(key)}`,
   value,
 });
 
 /** A key that may be left out from now on. */
-function demanding({ schema, pointer }: Place, key: string): readonly PatchOperation[] {
+function demanding({ schema, pointer }: SchemaPlace, key: string): readonly PatchOperation[] {
   const index = schema.required?.indexOf(key) ?? -1;
   return index < 0 ? [] : [{ op: 'remove', path: `${pointer}/required/${index}` }];
 }

@@ -4,7 +4,7 @@ import type { Fidelity, FidelityRow } from './fidelity.ts';
 import type { Finding } from './types.ts';
 
 /** What a report is made of. */
-export interface Report {
+export interface TwinReport {
   /** The backend, without anything but its origin. */
   readonly backend: string;
   readonly findings: readonly Finding[];
@@ -23,7 +23,7 @@ const percent = (part: number): string => `${Math.floor(part * 1000) / 10} %`;
 const partOf = ({ compared, differing }: FidelityRow): number => 1 - Math.min(differing, compared) / compared;
 
 /** What was not compared, a sentence for each reason. */
-function omissions({ leftOut, notFollowed = 0, brokenOff = [] }: Report): readonly string[] {
+function omissions({ leftOut, notFollowed = 0, brokenOff = [] }: TwinReport): readonly string[] {
   const names = [...new Set(brokenOff)].join(', ');
   return [
     ...(leftOut > 0
@@ -38,7 +38,7 @@ function omissions({ leftOut, notFollowed = 0, brokenOff = [] }: Report): readon
   ];
 }
 
-export function textReport(report: Report): string {
+export function textReport(report: TwinReport): string {
   const { backend, findings, fidelity } = report;
   const compared = fidelity.rows.reduce((sum, row) => sum + row.compared, 0);
   const lines = findings.map(({ sentence }, index) => `${String(index + 1).padStart(3)}. ${sentence}`);
@@ -55,14 +55,14 @@ export function textReport(report: Report): string {
   ].join('\n');
 }
 
-export const jsonReport = ({ findings, ...report }: Report): string =>
+export const jsonReport = ({ findings, ...report }: TwinReport): string =>
   `${JSON.stringify({ format: 'sandpit-twin-report', version: 1, ...report, findings }, null, 2)}\n`;
 
 const ofRow = (findings: readonly Finding[], { subject }: FidelityRow): readonly Finding[] =>
   findings.filter((each) => each.subject.kind === subject.kind && each.subject.name === subject.name);
 
 /** A test for each call and event. */
-export function junitReport({ findings, fidelity }: Report): string {
+export function junitReport({ findings, fidelity }: TwinReport): string {
   const cases = fidelity.rows.map((row) => {
     const failures = ofRow(findings, row)
       .map(({ sentence, kind }) => `<failure type="${kind}" message="${escaped(sentence)}"/>`)
@@ -75,7 +75,7 @@ export function junitReport({ findings, fidelity }: Report): string {
 }
 
 /** The report as one page. */
-export function htmlReport(report: Report): string {
+export function htmlReport(report: TwinReport): string {
   const { backend, findings, fidelity } = report;
   const rows = fidelity.rows
     .map((row) => {

@@ -5,7 +5,7 @@ const MIN_LENGTH = 6;
 const MIN_TOKEN_LENGTH = 12;
 
 /** Every secret that a run has seen, and what takes them out of a report. */
-export class Secrets {
+export class SeenSecrets {
   readonly #values = new Set<string>();
 
   add(...values: readonly string[]): void {

@@ -6,7 +6,7 @@ import type { Socket } from 'socket.io-client';
 import { catalogueOf } from './catalogue.ts';
 import type { TwinCatalogue } from './catalogue.ts';
 import { valueAt } from './paths.ts';
-import type { Secrets } from './secrets.ts';
+import type { SeenSecrets } from './secrets.ts';
 import type { CallForm, Received, ReceivedEvent } from './types.ts';
 import type { OperationName } from '#contract/index.ts';
 
@@ -34,7 +34,7 @@ const LIMIT_MS = 20_000;
 /** One exchange that is driven: its calls, its clock, and the events that its sockets receive. */
 export class Side {
   readonly #url: string;
-  readonly #secrets: Secrets;
+  readonly #secrets: SeenSecrets;
   readonly #logIn: (side: Side, account: string) => Promise<SideLogin>;
   readonly #callers = new Map<string, OpenLogin>();
   readonly #bodies = new Map<string, unknown>();
@@ -46,7 +46,7 @@ export class Side {
   }[] = [];
   #serverSeconds = Math.floor(Date.now() / 1000);
 
-  constructor(url: string, secrets: Secrets, logIn: (side: Side, account: string) => Promise<SideLogin>) {
+  constructor(url: string, secrets: SeenSecrets, logIn: (side: Side, account: string) => Promise<SideLogin>) {
     this.#url = url.replace(/\/+$/, '');
     this.#secrets = secrets;
     this.#logIn = logIn;

@@ -5,7 +5,7 @@ import type { SessionOptions, UserObject } from '../driver/types.ts';
 import { decodeReply } from '#contract/index.ts';
 import { logInWith, Side } from './side.ts';
 import type { TwinCatalogue } from './catalogue.ts';
-import { Secrets } from './secrets.ts';
+import { SeenSecrets } from './secrets.ts';
 import type { PerSide, TwinSession } from './types.ts';
 
 /** A test account of the backend. */
@@ -19,7 +19,7 @@ export interface TwinOptions {
   readonly backend: string;
   /** Accounts of the backend by name; the simulators get users of the same names. */
   readonly accounts: ReadonlyMap<string, TestAccount>;
-  readonly secrets: Secrets;
+  readonly secrets: SeenSecrets;
 }
 
 /** Three exchanges, ready to be driven. */
@@ -128,7 +128,9 @@ export const userOf = (account: string, tradePassword: string | undefined): User
 /** What a scenario has before anything happens. */
 export async function catalogueOfScenario(scenario: string): Promise<TwinCatalogue> {
   const reference = await startServer({ scenario });
-  const known = new Side(reference.url, new Secrets(), () => Promise.reject(new Error('no user logs in')));
+  const known = new Side(reference.url, new SeenSecrets(), () =>
+    Promise.reject(new Error('no user logs in')),
+  );
   const catalogue = await known.catalogue();
   await reference.close();
   return catalogue;

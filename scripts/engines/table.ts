@@ -1,7 +1,7 @@
 /** The outcomes of the fixed session as a table. */
 
 /** What one engine made of the session. */
-export interface Outcome {
+export interface EngineOutcome {
   readonly version: string;
   /** `hash …`, or what went wrong. */
   readonly shown: string;
@@ -10,7 +10,7 @@ export interface Outcome {
 export interface EngineRow {
   readonly name: string;
   /** Undefined where the engine cannot be had. */
-  readonly outcome: Outcome | undefined;
+  readonly outcome: EngineOutcome | undefined;
 }
 
 /** The rows as Markdown with a line that says whether all engines that ran ended with one hash. */

@@ -1,7 +1,7 @@
 /** What the runners of tests report to `npm test`, one message for each test, over the channel that Node gives a child process. */
 
 /** How one test ended. */
-export interface Outcome {
+export interface TestOutcome {
   /** Path of the test file, relative to the repository. */
   readonly file: string;
   /** The title of the test alone, with its parameters filled in; of the file where that could not be loaded. */
@@ -13,7 +13,7 @@ export interface Outcome {
 }
 
 /** Hands an outcome to the process that started this one; without such a process it goes nowhere. */
-export function reportOutcome(outcome: Outcome): void {
+export function reportOutcome(outcome: TestOutcome): void {
   process.send?.(outcome);
 }
 
@@ -24,8 +24,8 @@ export interface Counts {
 }
 
 /** How many tests of all runners passed, failed and were skipped. */
-export function countsOf(outcomes: readonly Pick<Outcome, 'status'>[]): Counts {
-  const count = (wanted: Outcome['status']): number =>
+export function countsOf(outcomes: readonly Pick<TestOutcome, 'status'>[]): Counts {
+  const count = (wanted: TestOutcome['status']): number =>
     outcomes.filter(({ status }) => status === wanted).length;
   return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
 }

@@ -2,9 +2,9 @@
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { reportOutcome } from './outcome.ts';
-import type { Outcome } from './outcome.ts';
+import type { TestOutcome } from './outcome.ts';
 
-const STATUS: Readonly<Record<ReturnType<TestCase['outcome']>, Outcome['status']>> = {
+const STATUS: Readonly<Record<ReturnType<TestCase['outcome']>, TestOutcome['status']>> = {
   expected: 'passed',
   skipped: 'skipped',
   unexpected: 'failed',

@@ -1,9 +1,9 @@
 /** Runs a runner of tests as a child process and collects how each of its tests ended. */
 import { spawn } from 'node:child_process';
-import type { Outcome } from './outcome.ts';
+import type { TestOutcome } from './outcome.ts';
 import { Progress } from './progress.ts';
 
-/** A command that reports its tests by {@link Outcome} messages. */
+/** A command that reports its tests by {@link TestOutcome} messages. */
 export interface Runner {
   /** What its progress line says. */
   readonly part: string;
@@ -15,8 +15,13 @@ export interface Runner {
 }
 
 /** Resolves with the outcomes. A runner that ends with an error and names no failed test counts as a failed one. */
-export async function runTests({ part, command, env = {}, isWhole }: Runner): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = [];
+export async function runTests({
+  part,
+  command,
+  env = {},
+  isWhole,
+}: Runner): Promise<readonly TestOutcome[]> {
+  const outcomes: TestOutcome[] = [];
   const progress = new Progress(part);
   const { code, output } = await new Promise<{ code: number; output: string }>((resolve, reject) => {
     const child = spawn(process.execPath, command, {
@@ -27,7 +32,7 @@ export async function runTests({ part, command, env = {}, isWhole }: Runner): Pr
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (printed += text));
     child.on('message', (message) => {
-      const outcome = message as Outcome;
+      const outcome = message as TestOutcome;
       outcomes.push(outcome);
       if (outcome.status === 'failed') {
         progress.clear();

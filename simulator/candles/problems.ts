@@ -27,7 +27,7 @@ export class CandlesError extends Error {
 }
 
 /** Where in which file. */
-export interface Place {
+export interface CandlePlace {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -38,7 +38,7 @@ export class Problems {
   readonly #listed: CandleProblem[] = [];
   #count = 0;
 
-  add(place: Place, reason: string): void {
+  add(place: CandlePlace, reason: string): void {
     this.#count += 1;
     const { file, line, column } = place;
     if (this.#listed.length < MAX_LISTED) this.#listed.push({ file, line, column, reason });

@@ -6,7 +6,7 @@ import type { DecimalMark } from './figures.ts';
 import { hasPoint, isEmpty, markOf, plainNumber, plainVolume } from './figures.ts';
 import { cellsIn, isWords } from './layout.ts';
 import type { CandleLines, Layout } from './layout.ts';
-import type { Place, Problems } from './problems.ts';
+import type { CandlePlace, Problems } from './problems.ts';
 import { formOf, isCutOff, timeIn } from './times.ts';
 import type { DayOrder, TimeRules } from './times.ts';
 
@@ -197,7 +197,7 @@ export class RowReader {
       );
       return undefined;
     }
-    const place = (column: number): Place => ({ file, line, column: column + 1 });
+    const place = (column: number): CandlePlace => ({ file, line, column: column + 1 });
     const at = this.#time(timeText(cells, layout), place(columns.time));
     const { from = -Infinity, to = Infinity } = this.#span;
     if (at !== undefined && (at < from || at >= to)) {
@@ -226,7 +226,7 @@ export class RowReader {
     return this.#isInRange(row, place) ? row : undefined;
   }
 
-  #time(text: string, place: Place): Instant | undefined {
+  #time(text: string, place: CandlePlace): Instant | undefined {
     const at = timeIn(text, this.#rules);
     // A date that may be read in two ways is a problem of the file, not of each row.
     if (at !== undefined || (formOf(text)?.order && this.#rules.dates === undefined)) return at;
@@ -240,7 +240,7 @@ export class RowReader {
     return undefined;
   }
 
-  #price(text: string, place: Place): number | undefined {
+  #price(text: string, place: CandlePlace): number | undefined {
     const { priceDp, tickUnits = 1 } = this.#scale;
     const plain = plainNumber(text, this.#manner.mark);
     const units = plain === undefined ? undefined : unitsIn(plain, priceDp);
@@ -259,7 +259,7 @@ export class RowReader {
     return isNear ? ticks : this.#tooCoarse(text, place);
   }
 
-  #tooCoarse(text: string, place: Place): undefined {
+  #tooCoarse(text: string, place: CandlePlace): undefined {
     const { priceDp, tickUnits = 1 } = this.#scale;
     const tick = formatDecimal(BigInt(tickUnits), priceDp);
     this.#problems.add(
@@ -269,7 +269,7 @@ export class RowReader {
     return undefined;
   }
 
-  #volume(cells: readonly string[], place: (column: number) => Place): number | undefined {
+  #volume(cells: readonly string[], place: (column: number) => CandlePlace): number | undefined {
     const { volume: column, isQuoteVolume, close } = this.#file.layout.columns;
     if (column === undefined) return 0;
     const text = cells[column] ?? '';
@@ -301,7 +301,7 @@ export class RowReader {
     return this.#manner.mark === ',' ? ' with a comma before its decimals' : '';
   }
 
-  #isInRange({ open, high, low, close }: CandleRow, place: (column: number) => Place): boolean {
+  #isInRange({ open, high, low, close }: CandleRow, place: (column: number) => CandlePlace): boolean {
     const { columns } = this.#file.layout;
     const problem = (column: number, reason: string): boolean => {
       this.#problems.add(place(column), reason);

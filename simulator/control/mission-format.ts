@@ -25,7 +25,7 @@ const receipt = z
   .check(z.describe('How the order that a question is about was met on arrival.'));
 
 /** How the order was met. */
-export type Receipt = z.output<typeof receipt>;
+export type QuestionReceipt = z.output<typeof receipt>;
 
 const settled = z
   .object({

@@ -5,7 +5,7 @@ import type { Amount } from '#simulator/engine/kernel/index.ts';
 import { lotsText, ticksText } from '#simulator/engine/market/index.ts';
 import type { Pair } from '#simulator/engine/market/index.ts';
 import type { GoalProgress, MissionProgress, Subject } from '#simulator/engine/modules/missions/index.ts';
-import type { MissionReport, Receipt, SettledContract } from './mission-format.ts';
+import type { MissionReport, QuestionReceipt, SettledContract } from './mission-format.ts';
 import { money } from './lookup.ts';
 import { inAll } from './in-languages.ts';
 import { goalText, nameOf } from './mission-texts.ts';
@@ -114,7 +114,7 @@ function contractReport(
   };
 }
 
-function receiptReport(given: NonNullable<Subject['receipt']>, pair: Pair): Receipt {
+function receiptReport(given: NonNullable<Subject['receipt']>, pair: Pair): QuestionReceipt {
   return {
     order: given.order,
     pair: pair.symbol,

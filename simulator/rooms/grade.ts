@@ -9,19 +9,19 @@ import { certificateOf, resultRow, sha256, tradersOf } from './results.ts';
 export type Graded = Pick<RoomResults, 'certificate' | 'rows' | 'journals'>;
 
 /** An exchange that its journal was played to. */
-export interface Played {
+export interface PlayedJournal {
   readonly exchange: Exchange;
   readonly records: readonly JournalRecord[];
 }
 
 /** That of a trader with an own book. */
-export interface OwnPlayed extends Played {
+export interface OwnPlayed extends PlayedJournal {
   readonly number: number;
 }
 
 /** The figures of every trader: of the one exchange of all, or of each trader's own, which follows the market. */
 export async function grade(
-  { exchange, records }: Played,
+  { exchange, records }: PlayedJournal,
   own: readonly OwnPlayed[] | undefined,
 ): Promise<Graded> {
   const certificate = await certificateOf(exchange, records);
@@ -37,7 +37,7 @@ const rowsOf = (exchange: Exchange): ResultRow[] =>
   tradersOf(exchange).map((trader) => resultRow(exchange, trader));
 
 /** In what the markets of traders with own books differ from that of the room; empty where they are the same. */
-export function differentMarkets(market: Played, own: readonly OwnPlayed[]): readonly string[] {
+export function differentMarkets(market: PlayedJournal, own: readonly OwnPlayed[]): readonly string[] {
   const { seed, name } = market.exchange.scenario;
   const end = market.exchange.kernel.now();
   return own.flatMap(({ number, exchange: { scenario, kernel }, records }) => [

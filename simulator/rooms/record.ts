@@ -14,7 +14,7 @@ export interface Member {
 }
 
 /** A login of a browser: of the trader, or of an instructor who watches. */
-export interface Seat {
+export interface RoomSeat {
   /** Hash of its token. */
   readonly hash: string;
   /** Number of the member. */
@@ -33,7 +33,7 @@ export interface RoomRecord {
   readonly phase: RoomCard['phase'];
   readonly staff: readonly { readonly role: StaffRole; readonly hash: string }[];
   readonly members: readonly Member[];
-  readonly seats: readonly Seat[];
+  readonly seats: readonly RoomSeat[];
   readonly messages: readonly RoomMessage[];
 }
 

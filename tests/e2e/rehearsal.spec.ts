@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { parseJson } from '#shared/json.ts';
-import type { DeviationResult, Outcome } from '../../package/rehearse/rehearse.ts';
+import type { DeviationResult, DeviationOutcome } from '../../package/rehearse/rehearse.ts';
 import type { Screen } from '../../package/rehearse/screen.ts';
 import { watchLeaving, watchScreen } from '../../package/playwright/screen-watch.ts';
 import { faultsOfSample, reliedOn, untouched } from '../rehearsal/expected.ts';
@@ -53,7 +53,7 @@ async function rehearsed(
   config: string,
   client: string,
   out: string,
-): Promise<(outcome: Outcome) => readonly number[]> {
+): Promise<(outcome: DeviationOutcome) => readonly number[]> {
   const command = `npx playwright test -c ${config} --output ${join(out, 'results')}`;
   // The two tests that receive most of a deviation: with all that do, it takes twice as long.
   const args = ['tsx', 'package/cli/main.ts', 'rehearse', '--client', client, '--out', out, '--tests', '2'];

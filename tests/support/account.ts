@@ -1,6 +1,6 @@
 import { HOUR_MS, Kernel, OPERATOR, instantOf } from '#simulator/engine/kernel/index.ts';
 import type { Actor, ExchangeEvent, Plain } from '#simulator/engine/kernel/index.ts';
-import type { SeedUser } from '#simulator/engine/modules/account/index.ts';
+import type { SeedUserInput } from '#simulator/engine/modules/account/index.ts';
 import { createAccount, hashPassword } from '#simulator/engine/modules/account/index.ts';
 import { RULES_VERSION } from '#simulator/engine/scenario/index.ts';
 import { defaultSettings } from '#simulator/engine/modules/settings.ts';
@@ -38,8 +38,8 @@ export function openAccounts(seed = 'house', settings: Pick<Settings, 'identityR
       return outcome.ok ? undefined : outcome.refusal.key;
     },
     lastCode: () => String(messages.at(-1)?.code),
-    seed(login: string, more: Partial<SeedUser> = {}): number {
-      const input: SeedUser = {
+    seed(login: string, more: Partial<SeedUserInput> = {}): number {
+      const input: SeedUserInput = {
         type: login.includes('@') ? 'email' : 'mobile',
         account: login,
         countryCode: '86',

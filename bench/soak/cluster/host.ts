@@ -10,7 +10,7 @@ import type { MemoryLog } from './memory-log.ts';
 import type { Process } from './time.ts';
 
 /** What a host says of itself, and what it shows. */
-export interface Report {
+export interface NodeReport {
   readonly host: string;
   readonly role: 'leader' | 'follower';
   readonly term: number;

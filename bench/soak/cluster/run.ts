@@ -2,7 +2,7 @@
 import { reduce } from './reduce.ts';
 import { sessionOf } from './session.ts';
 import { playSession } from './world.ts';
-import type { Outcome } from './world.ts';
+import type { ClusterOutcome } from './world.ts';
 
 interface Amounts {
   /** The first seed. */
@@ -27,7 +27,7 @@ export async function describeFailure(seed: number): Promise<string> {
 /** Resolves with whether every session kept the promises. */
 export async function soakCluster({ seed, seeds, minutes }: Amounts): Promise<boolean> {
   const began = performance.now();
-  const outcomes: Outcome[] = [];
+  const outcomes: ClusterOutcome[] = [];
   let failures = 0;
   let next = seed;
   const isOver = (): boolean => performance.now() - began >= minutes * MINUTE_MS || failures >= MAX_FAILURES;
@@ -39,7 +39,7 @@ export async function soakCluster({ seed, seeds, minutes }: Amounts): Promise<bo
     console.log(await describeFailure(next));
     console.log(`  npm run soak -- cluster --seed ${next} --seeds 1`);
   }
-  const sum = (of: (outcome: Outcome) => number): number =>
+  const sum = (of: (outcome: ClusterOutcome) => number): number =>
     outcomes.reduce((total, each) => total + of(each), 0);
   const hours = sum(({ virtualMs }) => virtualMs) / (60 * MINUTE_MS);
   const took = ((performance.now() - began) / MINUTE_MS).toFixed(1);

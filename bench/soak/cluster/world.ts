@@ -3,7 +3,7 @@ import type { HttpResponse } from '#simulator/http.ts';
 import { readLine } from '#simulator/session/storage/lines.ts';
 import { Broken, must } from '../simulation/broken.ts';
 import { ClusterNode } from './host.ts';
-import type { Report } from './host.ts';
+import type { NodeReport } from './host.ts';
 import { MemoryLog } from './memory-log.ts';
 import type { Link, WrittenMessage } from './memory-log.ts';
 import { FIRST_HOSTS } from './session.ts';
@@ -11,7 +11,7 @@ import type { Happening, Session } from './session.ts';
 import { VirtualTime } from './time.ts';
 
 /** What came of a session. */
-export interface Outcome {
+export interface ClusterOutcome {
   /** Commands that were acknowledged. */
   readonly acknowledged: number;
   /** Terms in which somebody led. */
@@ -70,7 +70,7 @@ class World {
     this.log.onAppend = (stream, message) => this.#checkWriter(stream, message);
   }
 
-  outcome(broken?: string): Outcome {
+  outcome(broken?: string): ClusterOutcome {
     const acknowledged = this.#commands.filter(({ state }) => state === 'acknowledged').length;
     const message = broken ?? this.#broken?.message;
     return {
@@ -244,7 +244,7 @@ class World {
         host,
         () => host.call('GET', '/sim/room'),
         ({ status, body }) => {
-          if (status === 200) this.#checkReport(host, parsed<Report>(body));
+          if (status === 200) this.#checkReport(host, parsed<NodeReport>(body));
         },
       );
     }
@@ -273,7 +273,7 @@ class World {
     this.#sees(host, read);
   }
 
-  #checkReport(host: ClusterNode, { role, term, seq, at, hash }: Report): void {
+  #checkReport(host: ClusterNode, { role, term, seq, at, hash }: NodeReport): void {
     if (role === 'leader') return void this.#terms.add(term);
     const place = `${host.branch} ${seq} ${at}`;
     const known = this.#hashes.get(place) ?? hash;
@@ -312,17 +312,17 @@ class World {
     await this.#run(CALM_MS, () => stopped.is);
     must(stopped.is, () => 'no host takes a command a minute after everything is whole again');
     const unknown = () => this.#commands.some(({ state }) => state === 'unknown');
-    let reports: readonly Report[] = [];
+    let reports: readonly NodeReport[] = [];
     const isOne = (): boolean =>
       reports.length === this.#running.length &&
       new Set(reports.map(({ seq, at, term }) => `${seq} ${at} ${term}`)).size === 1;
     for (let look = 0; look < CALM_MS / 1_000 && (!isOne() || (unknown() && look < 12)); look++) {
-      const found: Report[] = [];
+      const found: NodeReport[] = [];
       for (const host of this.#running) {
         this.#ask(
           host,
           () => host.call('GET', '/sim/room'),
-          ({ status, body }) => status === 200 && found.push(parsed<Report>(body)),
+          ({ status, body }) => status === 200 && found.push(parsed<NodeReport>(body)),
         );
       }
       await this.#run(1_000);
@@ -380,7 +380,7 @@ const amountsIn = ({ text, sequence }: WrittenMessage): readonly number[] =>
       });
 
 /** Plays a session to its end, or until a promise is broken. */
-export async function playSession(session: Session): Promise<Outcome> {
+export async function playSession(session: Session): Promise<ClusterOutcome> {
   const world = new World(session);
   const putBack = world.time.install();
   const { warn, error } = console;

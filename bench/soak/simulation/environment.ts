@@ -11,11 +11,11 @@ import { fileDisk } from './file-disk.ts';
 import { memoryDisk, onMachine, picturesInMemory } from './stores.ts';
 import type { Disk } from './stores.ts';
 import { playSession } from './world.ts';
-import type { Environment, Outcome } from './world.ts';
+import type { Environment, SessionOutcome } from './world.ts';
 
 /** A store on which sessions can be played. */
 export interface Stage {
-  play(session: Session): Promise<Outcome>;
+  play(session: Session): Promise<SessionOutcome>;
   close(): Promise<void>;
 }
 

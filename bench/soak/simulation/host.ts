@@ -34,7 +34,7 @@ export interface ResponseEnvelope {
 }
 
 /** A response with the commands that its call gave. */
-export interface Reply extends ResponseEnvelope {
+export interface HostReply extends ResponseEnvelope {
   readonly records: readonly JournalRecord[];
 }
 
@@ -115,7 +115,7 @@ export class SteppedHost {
    * A user's call; undefined where a fault took the response or spoiled it.
    * @param again the key of an earlier request, which is repeated
    */
-  async call(call: SimulatedCall, token?: string, again?: string): Promise<Reply | undefined> {
+  async call(call: SimulatedCall, token?: string, again?: string): Promise<HostReply | undefined> {
     const key = again ?? `${this.#name}/${++this.#calls}`;
     const records: JournalRecord[] = [];
     this.waiting.set(key, { call, token, records });

@@ -6,13 +6,13 @@ import { browserArgs, findBrowser } from '../../../scripts/browser.ts';
 import { bundleScript } from '../../../scripts/bundle-script.ts';
 import type { Stage } from './environment.ts';
 import type { Session } from './session.ts';
-import type { Outcome } from './world.ts';
+import type { SessionOutcome } from './world.ts';
 
 const PAGE = 'http://localhost/simulation.html';
 const FOLDER = resolve('test-results');
 
 interface SimulationPage {
-  play(session: Session): Promise<Outcome>;
+  play(session: Session): Promise<SessionOutcome>;
 }
 
 /** Each session gets a profile of its own. */

@@ -6,7 +6,7 @@ import { sessionOf, STORES } from './session.ts';
 import type { Session, StoreName } from './session.ts';
 import { shrink } from './shrink.ts';
 import type { FailedSession } from './shrink.ts';
-import type { Outcome } from './world.ts';
+import type { SessionOutcome } from './world.ts';
 
 interface Amounts {
   /** The first seed. */
@@ -30,7 +30,7 @@ interface Sums {
   readonly crashes: number;
 }
 
-const add = (sums: Sums, { steps, commands, crashes }: Outcome): Sums => ({
+const add = (sums: Sums, { steps, commands, crashes }: SessionOutcome): Sums => ({
   sessions: sums.sessions + 1,
   steps: sums.steps + steps,
   commands: sums.commands + commands,
@@ -85,7 +85,11 @@ export async function soakSimulation({ seed, seeds, minutes, stores }: Amounts):
 }
 
 /** Prints how a failure is repeated, reduces it, and writes the smallest session into a file. */
-async function reportFailure(session: Session, outcome: Outcome, stage: Stage): Promise<FailedSession> {
+async function reportFailure(
+  session: Session,
+  outcome: SessionOutcome,
+  stage: Stage,
+): Promise<FailedSession> {
   const { seed, store } = session;
   console.log(`Seed ${seed} on ${store}, step ${outcome.broken?.step}: ${outcome.broken?.message}`);
   console.log(`  npm run soak -- --seed ${seed} --seeds 1 --stores ${store}`);

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { steps } from './session.ts';
 import type { Session, Step } from './session.ts';
-import type { Outcome } from './world.ts';
+import type { SessionOutcome } from './world.ts';
 
 /** A session that breaks a promise. */
 export interface FailedSession {
   readonly session: Session;
-  readonly outcome: Outcome;
+  readonly outcome: SessionOutcome;
 }
 
 /** A promise that takes longer to reduce than this many sessions is reported as far as it was reduced. */
@@ -19,7 +19,7 @@ const MAX_SHRINKS = 400;
  */
 export async function shrink(
   given: Session,
-  play: (session: Session) => Promise<Outcome>,
+  play: (session: Session) => Promise<SessionOutcome>,
 ): Promise<FailedSession | undefined> {
   let reduced: FailedSession | undefined;
   let played = 0;

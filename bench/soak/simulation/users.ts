@@ -2,7 +2,7 @@
 import { must } from './broken.ts';
 import { callOf, loginOf, passwordSetBy, uploadOf, USERS } from './calls.ts';
 import type { SimulatedCall } from './calls.ts';
-import type { SteppedHost, Reply } from './host.ts';
+import type { SteppedHost, HostReply } from './host.ts';
 import { Logins } from './logins.ts';
 import { giveTurns } from './machine.ts';
 import type { Step, UserCall } from './session.ts';
@@ -60,7 +60,11 @@ export class Users {
     await host.call(call);
   }
 
-  async #send(host: SteppedHost, call: SimulatedCall | undefined, token: string): Promise<Reply | undefined> {
+  async #send(
+    host: SteppedHost,
+    call: SimulatedCall | undefined,
+    token: string,
+  ): Promise<HostReply | undefined> {
     const response = call && (await host.call(call, token));
     if (response?.type !== '999') return response;
     for (const [user, tabs] of this.tabs) {

@@ -28,7 +28,7 @@ export interface Environment {
 }
 
 /** What came of a session. */
-export interface Outcome {
+export interface SessionOutcome {
   /** Steps that were played. */
   readonly steps: number;
   /** Accepted commands of all branches. */
@@ -42,7 +42,7 @@ export interface Outcome {
 }
 
 /** Plays a session from beginning to end, or until a promise is broken. */
-export async function playSession(session: Session, environment: Environment): Promise<Outcome> {
+export async function playSession(session: Session, environment: Environment): Promise<SessionOutcome> {
   const scenario = await environment.catalogue.load(SCENARIO, `simulation ${session.seed}`);
   const disk = await environment.openDisk(session);
   const world = new World(session, { ...environment, scenario, disk });
@@ -115,7 +115,7 @@ class World {
     this.#machine = new Machine(session.seed);
   }
 
-  counts(): Pick<Outcome, 'commands' | 'crashes' | 'hash'> {
+  counts(): Pick<SessionOutcome, 'commands' | 'crashes' | 'hash'> {
     const branches = [...this.#book.branches.values()];
     const commands = branches.reduce((sum, { records }) => sum + records.length, 0);
     return { commands, crashes: this.#crashes, hash: this.#latest };

@@ -147,7 +147,7 @@ function useStepPosition(symbol: string): [position: number, choose: (position: 
 }
 
 /** The order book of a pair (BOOK-001 to BOOK-008, DESK-200 to DESK-206, DESK-450). */
-export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
+export function OrderBookPanel({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const { isDelisted, terms } = useDesk();
   const known = useBook(pair);

@@ -1,4 +1,4 @@
-import type { Print, SelectedPair } from '#client/exchange/index.ts';
+import type { TapePrint, SelectedPair } from '#client/exchange/index.ts';
 import { useTape } from '#client/exchange/live.ts';
 import { DataTable, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
@@ -18,7 +18,7 @@ import classes from './trade-tape.module.css';
 const AMOUNT_PLACES = 6;
 const SKELETON_ROWS = 12;
 
-const columnsOf = (t: Text): readonly Column<Print>[] => [
+const columnsOf = (t: Text): readonly Column<TapePrint>[] => [
   {
     key: 'time',
     title: t('common.timeOfDay'),

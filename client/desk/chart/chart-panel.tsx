@@ -16,7 +16,7 @@ import classes from './chart-panel.module.css';
 import { ChartTools } from './chart-tools.tsx';
 import { DepthChart } from './depth-chart.tsx';
 import { IntervalBar } from './interval-bar.tsx';
-import { Picture } from './picture.tsx';
+import { ChartPicture } from './picture.tsx';
 import { useChartSettings } from './use-chart-settings.ts';
 import { useDeepest } from './use-deepest.ts';
 import { lazyPart, Part } from '#client/ui/part.tsx';
@@ -105,7 +105,7 @@ export function ChartPanel({ pair, marks = NO_MARKS, below = null }: ChartPanelP
         {isDepth ? (
           <DepthChart pair={pair} deepest={deepest} />
         ) : (
-          <Picture
+          <ChartPicture
             key={`${pair.symbol} ${interval.name}`}
             pair={pair}
             interval={interval}

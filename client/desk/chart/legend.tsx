@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { ReactNode } from 'react';
 import { decimalOf } from '#client/exchange/index.ts';
 import type { ChartCandle, Store } from '#client/exchange/index.ts';
-import type { BarReading, LegendPlaces, Reading } from '#client/ui/chart/chart-view.ts';
+import type { BarReading, LegendPlaces, IndicatorReading } from '#client/ui/chart/chart-view.ts';
 import {
   indicatorForms,
   indicatorName,
@@ -69,7 +69,7 @@ function BarFigureText({ figure: { short, name, render }, bar }: BarFigureTextPr
 export const changeOf = ({ open, close }: ChartCandle): string => (((close - open) / open) * 100).toFixed(2);
 
 interface ReadingTextProps {
-  readonly reading: Reading;
+  readonly reading: IndicatorReading;
   /** Of each of its lines. */
   readonly looks: readonly LineLook[];
   readonly priceDecimals: number;
@@ -118,7 +118,7 @@ function useSteadyHeight(): (element: HTMLElement | null) => void {
 }
 
 /** Readings with the looks of their lines: of those over the prices, or of those below. */
-function lookedUp(readings: readonly Reading[], isOverlay: boolean) {
+function lookedUp(readings: readonly IndicatorReading[], isOverlay: boolean) {
   const looks = looksOf(readings.map(({ indicator }) => indicator));
   return readings
     .map((reading, index) => [reading, looks[index] ?? []] as const)

@@ -126,7 +126,7 @@ function Drawn({ pair, interval, settings, onSettings, marks, chart, known, ...t
 }
 
 /** History and running bar of one pair and interval, or why there is none (CHART-013). */
-export function Picture(props: PictureProps) {
+export function ChartPicture(props: PictureProps) {
   const t = useText();
   const known = useBars(props.pair, props.interval);
   const { bars, isLoading, error, reload } = known;

@@ -9,7 +9,7 @@ import { allIntervals, minuteInterval } from '../logic/intervals.ts';
 import { useStaleClass } from '../stale.ts';
 import classes from './chart-panel.module.css';
 import { useIntervalName } from './interval-bar.tsx';
-import { Picture } from './picture.tsx';
+import { ChartPicture } from './picture.tsx';
 import { useChartSettings } from './use-chart-settings.ts';
 
 interface SideChartProps {
@@ -53,7 +53,7 @@ export function SideChart({ position, symbol, interval: intervalName, onChoose }
       </div>
       <div className={`${classes.picture} ${stale ?? ''}`}>
         <WithoutPicking>
-          <Picture
+          <ChartPicture
             key={`${pair.symbol} ${interval.name}`}
             pair={pair}
             interval={interval}

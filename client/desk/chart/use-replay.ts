@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reasonOf } from '#shared/control-client.ts';
-import type { Replay, ReplayReport } from '#client/ui/host.ts';
+import type { Replay, ReplayRange } from '#client/ui/host.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 
 const REPLAY = ['replay'];
@@ -18,7 +18,7 @@ export function useReplay(replay: Replay) {
     refetchInterval: REFRESH_MS,
     staleTime: 0,
   });
-  const run = async (work: () => Promise<ReplayReport>) => {
+  const run = async (work: () => Promise<ReplayRange>) => {
     setBusy(true);
     try {
       queries.setQueryData(REPLAY, await work());

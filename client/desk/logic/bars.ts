@@ -61,7 +61,7 @@ export function withRunning(
 }
 
 /** How far the feed has come: the starts of the newest bar of the interval and of the newest minute. */
-export interface Progress {
+export interface FeedProgress {
   readonly event?: number | undefined;
   readonly minute?: number | undefined;
 }
@@ -71,7 +71,11 @@ export interface Progress {
  * followed by another, or another minute has begun, so that the running bar of a longer interval lacks the end of the one
  * before and those that were passed over.
  */
-export function isOutdated(newest: ChartCandle | undefined, before: Progress, now: Progress): boolean {
+export function isOutdated(
+  newest: ChartCandle | undefined,
+  before: FeedProgress,
+  now: FeedProgress,
+): boolean {
   if (!newest) return false;
   if (now.event !== before.event && (now.event ?? -Infinity) > newest.time) return true;
   return before.minute !== undefined && now.minute !== undefined && now.minute !== before.minute;

@@ -12,10 +12,10 @@ import {
   neededDecimals,
   subtract,
 } from '#client/exchange/index.ts';
-import type { Book, Decimal, Pair } from '#client/exchange/index.ts';
+import type { Book, Decimal, ListedPair } from '#client/exchange/index.ts';
 
 /** The steps of a pair, where the exchange says them. */
-export type Steps = Partial<Pick<Pair, 'priceStep' | 'numberStep'>>;
+export type Steps = Partial<Pick<ListedPair, 'priceStep' | 'numberStep'>>;
 
 /** Decimals of a pair. */
 export interface Increments {

@@ -21,14 +21,14 @@ import type { LeverAccountData, StatedFee, TradeStatus } from './lever.ts';
 import { createReceiver } from './responses.ts';
 import type { Receive } from './responses.ts';
 import { createTapes } from './tape.ts';
-import type { Print } from './tape.ts';
+import type { TapePrint } from './tape.ts';
 import { figuresOf, nextTicker } from './ticker.ts';
 import type { Ticker } from './ticker.ts';
 
 export type { Book, DepthLevel } from './book.ts';
 export type { ChartCandle } from './candle.ts';
 export { leverKey, tradeKey, type LeverAccountData } from './lever.ts';
-export { TAPE_LENGTH, type Print } from './tape.ts';
+export { TAPE_LENGTH, type TapePrint } from './tape.ts';
 export type { PriceDirection, Ticker, TickerFigures } from './ticker.ts';
 
 /**
@@ -40,7 +40,7 @@ export interface MarketData {
   readonly books: ReadonlyMap<string, Book>;
   /** Those that are shown in the book, which trades bring before the ticker does. */
   readonly lastPrices: ReadonlyMap<string, Decimal>;
-  readonly tapes: ReadonlyMap<string, readonly Print[]>;
+  readonly tapes: ReadonlyMap<string, readonly TapePrint[]>;
   readonly candles: ReadonlyMap<string, ChartCandle>;
   readonly levers: ReadonlyMap<string, LeverAccountData>;
   readonly fees: ReadonlyMap<string, StatedFee>;
@@ -78,7 +78,7 @@ const createAll = (changed: () => void) => ({
   tickers: createKnown<Ticker>(PAIRS_KEPT, changed),
   books: createKnown<Book>(PAIRS_KEPT, changed),
   lastPrices: createKnown<Decimal>(PAIRS_KEPT, changed),
-  tapes: createKnown<readonly Print[]>(PAIRS_KEPT, changed),
+  tapes: createKnown<readonly TapePrint[]>(PAIRS_KEPT, changed),
   candles: createKnown<ChartCandle>(PAIRS_KEPT * PERIODS_PER_PAIR, changed),
   levers: createKnown<LeverAccountData>(PAIRS_KEPT, changed),
   fees: createKnown<StatedFee>(TRADES_KEPT, changed),

@@ -4,7 +4,7 @@ import type { Decimal } from '../decimal.ts';
 import type { Known } from './known.ts';
 
 /** One trade. */
-export interface Print {
+export interface TapePrint {
   /** Unique on the tape. */
   readonly id: string;
   /** Milliseconds on the exchange's clock. */
@@ -20,7 +20,7 @@ export interface Print {
 export const TAPE_LENGTH = 20;
 
 /** The tape with `rows` on top, newest first, each trade once, at most 20 (FEED-007). */
-function withPrints(before: readonly Print[] = [], rows: readonly TradePrint[]): readonly Print[] {
+function withPrints(before: readonly TapePrint[] = [], rows: readonly TradePrint[]): readonly TapePrint[] {
   const known = new Set(before.map((print) => print.id));
   const fresh = rows.map(printOf).filter((print) => !known.has(print.id));
   if (fresh.length === 0) return before;
@@ -34,9 +34,9 @@ export interface Tapes {
   renew(): void;
 }
 
-export function createTapes(store: Known<readonly Print[]>): Tapes {
+export function createTapes(store: Known<readonly TapePrint[]>): Tapes {
   /** The trades since the feed is connected, and the pairs whose history is included. */
-  let received = new Map<string, readonly Print[]>();
+  let received = new Map<string, readonly TapePrint[]>();
   let whole = new Set<string>();
   return {
     add(key, rows, kind) {
@@ -52,7 +52,7 @@ export function createTapes(store: Known<readonly Print[]>): Tapes {
   };
 }
 
-function printOf(row: TradePrint, position: number): Print {
+function printOf(row: TradePrint, position: number): TapePrint {
   const { ts: at, price, amount: quantity, direction: side } = row;
   const number = row.id ?? row['trade-id'] ?? row.tradeId;
   return { id: String(number ?? `${at}-${price}-${quantity}-${position}`), at, price, quantity, side };

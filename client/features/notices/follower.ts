@@ -5,7 +5,7 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { useCentre } from './centre.ts';
-import type { Place } from './place.ts';
+import type { NoticePlace } from './place.ts';
 import { useFresh } from './use-fresh.ts';
 import { useNewest } from './use-notices.ts';
 import { isOfMission, formatNotice } from './message.ts';
@@ -39,7 +39,7 @@ function announce(t: Text, navigate: Navigate, fresh: readonly Notice[]): void {
 interface NoticeFollowerProps {
   readonly navigate: Navigate;
   /** Up to where the user has seen notices; what comes after it is shown, also what came before this script. */
-  readonly since: Place;
+  readonly since: NoticePlace;
 }
 
 /** Mounted once a login. Notices from before `since`, and those known when time went back, are not shown. */

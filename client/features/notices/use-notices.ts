@@ -5,7 +5,7 @@ import type { ResponseOf, Notice } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
 import { useSetting } from '#client/ui/use-setting.ts';
 import { goesOnFrom, placeOf } from './place.ts';
-import type { Place } from './place.ts';
+import type { NoticePlace } from './place.ts';
 
 /** `user id time`. */
 const markForm = { schema: z.string(), initial: '' };
@@ -15,7 +15,7 @@ export const listOf = ({ list }: ResponseOf<'notices'>): readonly Notice[] => li
 /** The newest notices; fetched where the host announces them, and again whenever it announces more. */
 export const useNewest = () => useOperation('notices', {}, { select: listOf, quiet: true });
 
-function readMark(text: string, user: string): Place | undefined {
+function readMark(text: string, user: string): NoticePlace | undefined {
   const [of, id, ...time] = text.split(' ');
   return of === user && Number.isSafeInteger(Number(id))
     ? { id: Number(id), time: time.join(' ') }
@@ -24,7 +24,7 @@ function readMark(text: string, user: string): Place | undefined {
 
 export interface Unread {
   readonly count: number;
-  readonly isUnread: (notice: Place) => boolean;
+  readonly isUnread: (notice: NoticePlace) => boolean;
   readonly markRead: () => void;
 }
 

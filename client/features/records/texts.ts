@@ -1,6 +1,6 @@
 /** Names of what records hold. */
 import { isFrozen, outcomeTexts } from '#client/ui/log-status.ts';
-import type { LogRow, Outcome } from '#client/ui/log-status.ts';
+import type { LogRow, RequestOutcome } from '#client/ui/log-status.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
 import { leadingStep } from './logic/records.ts';
 import type { FinancialRecord, RecordKind } from './logic/records.ts';
@@ -28,7 +28,7 @@ const kinds: Readonly<Record<Exclude<RecordKind, 'other'>, TextKey>> = {
   transfer: 'common.transfer',
 };
 
-export const outcomeText = (t: Text, outcome: Outcome): string => t(outcomeTexts[outcome]);
+export const outcomeText = (t: Text, outcome: RequestOutcome): string => t(outcomeTexts[outcome]);
 
 /** Details of a record: both accounts of a transfer, the number of a withdrawal, otherwise the server's text. */
 export function detailText(t: Text, record: FinancialRecord): string {

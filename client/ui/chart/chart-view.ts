@@ -31,7 +31,7 @@ const VOLUME_TOP = 0.8;
 const LEGEND_HEIGHT = 14;
 
 /** An indicator with its values at one bar. */
-export interface Reading {
+export interface IndicatorReading {
   readonly indicator: Indicator;
   readonly values: IndicatorValues;
 }
@@ -39,7 +39,7 @@ export interface Reading {
 /** What a chart shows of one bar. */
 export interface BarReading {
   readonly bar: ChartCandle;
-  readonly readings: readonly Reading[];
+  readonly readings: readonly IndicatorReading[];
 }
 
 /** How far below the top of the chart the legends of what it draws begin, in pixels. */

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
-import type { Reading } from '#client/exchange/index.ts';
+import type { PageReading } from '#client/exchange/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
 import { useText } from '../text.ts';
 import { showToast } from '../toasts.tsx';
@@ -18,7 +18,7 @@ export interface CsvFile<Row> {
 
 interface CsvButtonProps<Row> extends CsvFile<Row> {
   /** Reads every row. */
-  readonly read: (reading: Reading<Row>) => Promise<readonly Row[]>;
+  readonly read: (reading: PageReading<Row>) => Promise<readonly Row[]>;
 }
 
 /** A file that is being made: the number of rows read, and a function that cancels it. */

@@ -6,7 +6,7 @@ import type { Operation } from '#contract/index.ts';
 import { controlClient } from '#simulator/control/client.ts';
 import type { SandpitServer } from '../../node.ts';
 import type { TwinCatalogue } from '../catalogue.ts';
-import { callTwice, NO_EVENTS } from '../drive.ts';
+import { callTwice, NO_RECEIVED_EVENTS } from '../drive.ts';
 import { isCaused } from '../event-subjects.ts';
 import { SameIds } from '../ids.ts';
 import { changesAlone, isRead } from '../reads.ts';
@@ -14,7 +14,7 @@ import { refusalIn } from '../refusals.ts';
 import { resolveForm } from '../resolve.ts';
 import type { ResolveContext } from '../resolve.ts';
 import { Side } from '../side.ts';
-import type { Secrets } from '../secrets.ts';
+import type { SeenSecrets } from '../secrets.ts';
 import type { CallForm, PerSide, ReceivedEvent, SideName, Step, Trace, TracedStep } from '../types.ts';
 import { ambiguousIn, isAside } from './episodes.ts';
 import type { Episode } from './episodes.ts';
@@ -27,7 +27,7 @@ export interface FollowOptions {
   readonly recording: Recording;
   /** Of the backend. */
   readonly catalogue: TwinCatalogue;
-  readonly secrets: Secrets;
+  readonly secrets: SeenSecrets;
   /** How long an event may follow its call, in real milliseconds. */
   readonly within: number;
   readonly simulator: SandpitServer;
@@ -222,7 +222,7 @@ class Follower {
     as: string | undefined,
     began: number,
   ): Promise<PerSide<readonly ReceivedEvent[]>> {
-    if (isRead(observed.operation) || as === undefined) return NO_EVENTS;
+    if (isRead(observed.operation) || as === undefined) return NO_RECEIVED_EVENTS;
     const backend = this.#sockets.after(observed, as);
     const of = (name: Simulated): readonly ReceivedEvent[] =>
       this.#sides[name].events(as, began, Infinity, Infinity);
@@ -231,7 +231,7 @@ class Follower {
     const isShort = (): boolean => simulated.some((name) => count(of(name)) < count(backend ?? []));
     await wait(SETTLE_MS);
     while (isShort() && performance.now() < began + this.#options.within) await wait(SETTLE_MS);
-    return backend ? { backend, simulator: of('simulator'), second: of('second') } : NO_EVENTS;
+    return backend ? { backend, simulator: of('simulator'), second: of('second') } : NO_RECEIVED_EVENTS;
   }
 
   /** What steers a host of the simulator steers those that follow it. */

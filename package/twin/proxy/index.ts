@@ -3,7 +3,7 @@ import { merged } from '../finding.ts';
 import { mergedFidelity } from '../fidelity.ts';
 import { neededFor } from '../shrink.ts';
 import { comparisonOf } from '../run.ts';
-import type { Report } from '../report.ts';
+import type { TwinReport } from '../report.ts';
 import { beginAlike, catalogueOfScenario, holdingsIn, openSimulators, pricesIn, userOf } from '../sides.ts';
 import type { TwinBeginning, Simulators, TwinOptions } from '../sides.ts';
 import { Side } from '../side.ts';
@@ -32,13 +32,13 @@ export interface ProxyRunOptions extends TwinOptions {
 export interface ProxyRun {
   readonly url: string;
   /** Ends the proxy and has the simulators follow. */
-  report(): Promise<PageReport>;
+  report(): Promise<ProxyReport>;
 }
 
 /** What a page has shown. */
-export type PageReport = Omit<Report, 'backend'>;
+export type ProxyReport = Omit<TwinReport, 'backend'>;
 
-type Followed = Omit<PageReport, 'leftOut' | 'brokenOff'>;
+type Followed = Omit<ProxyReport, 'leftOut' | 'brokenOff'>;
 
 /** Starts the proxy. Rejects where the port cannot be had or the backend does not respond. */
 export async function openProxy(options: ProxyRunOptions): Promise<ProxyRun> {

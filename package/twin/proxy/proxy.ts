@@ -13,7 +13,7 @@ import { bodyOf, bytesOf, forward, requestTo } from './forward.ts';
 import { FrameReader } from './frames.ts';
 
 /** A request and its response as they passed. */
-export interface Passed {
+export interface ProxiedCall {
   readonly method: string;
   /** Path and query. */
   readonly url: URL;
@@ -35,9 +35,9 @@ export interface Observer {
   /** Before a call with a token goes on. */
   meet(token: string): Promise<void>;
   /** Before the page has the response. */
-  passed(exchange: Passed): void;
+  passed(exchange: ProxiedCall): void;
   /** The response to a request that went on to the backend broke off or never came. */
-  brokeOff(request: Pick<Passed, 'method' | 'url'>): void;
+  brokeOff(request: Pick<ProxiedCall, 'method' | 'url'>): void;
   /** Messages of a socket; `id` is the same for all of one connection. */
   socketOpened(id: string): void;
   socketMessage(id: string, from: 'page' | 'backend', text: string): void;

@@ -10,7 +10,7 @@ import { eventIn, tokenIn } from '../../traffic/packets.ts';
 import type { PacketEvent } from '../../traffic/packets.ts';
 import { valueAt } from '../paths.ts';
 import type { CallForm } from '../types.ts';
-import type { Observer, Passed } from './proxy.ts';
+import type { Observer, ProxiedCall } from './proxy.ts';
 
 /** A token of one session of the backend: a host of the simulator that was reset gives the same tokens to other users. */
 export type SessionToken = `${number} ${string}`;
@@ -110,7 +110,7 @@ export class Recording implements Observer {
     return `${this.#resets} ${token}`;
   }
 
-  passed(exchange: Passed): void {
+  passed(exchange: ProxiedCall): void {
     const { method, url } = exchange;
     const call = operationAt(method, url.pathname);
     if (call !== undefined) this.#call(call, exchange);
@@ -118,12 +118,15 @@ export class Recording implements Observer {
     else this.#poll(exchange);
   }
 
-  brokeOff({ method, url: { pathname } }: Pick<Passed, 'method' | 'url'>): void {
+  brokeOff({ method, url: { pathname } }: Pick<ProxiedCall, 'method' | 'url'>): void {
     const call = operationAt(method, pathname);
     if (call !== undefined || isControlPath(pathname)) this.brokenOff.push(call ?? pathname);
   }
 
-  #call(operation: OperationName, { url, body: sent, token, lang, status, text, ...times }: Passed): void {
+  #call(
+    operation: OperationName,
+    { url, body: sent, token, lang, status, text, ...times }: ProxiedCall,
+  ): void {
     const all = formOf(operation, url, { text: sent });
     const form = ofContract(operation, all);
     const body = parseJson(text);
@@ -141,7 +144,7 @@ export class Recording implements Observer {
     if (login.kind === 'ok') this.learn(login.response, account);
   }
 
-  #control({ method, url, body, status, text, ...times }: Passed): void {
+  #control({ method, url, body, status, text, ...times }: ProxiedCall): void {
     const path = url.pathname;
     const { sentAt, receivedAt } = times;
     const response = parseJson(text);
@@ -156,7 +159,7 @@ export class Recording implements Observer {
     if (path === '/sim/reset' && status === 200) this.#resets += 1;
   }
 
-  #poll({ method, url, body, text }: Passed): void {
+  #poll({ method, url, body, text }: ProxiedCall): void {
     const opened = /^0\{.*?"sid"\s*:\s*"([^"]+)"/.exec(text)?.[1];
     const id = url.searchParams.get('sid') ?? opened;
     if (id === undefined) return;

@@ -2,7 +2,7 @@
 import { startServer } from '../../node.ts';
 import { runTwin } from '../run.ts';
 import type { RunOptions, TwinResult } from '../run.ts';
-import { Secrets } from '../secrets.ts';
+import { SeenSecrets } from '../secrets.ts';
 import type { Finding, TwinSession } from '../types.ts';
 import { broadSession } from './broad-session.ts';
 import { planted } from '../../deviations/deviation.ts';
@@ -21,7 +21,7 @@ const WITHIN_MS = 600;
 export const optionsFor = (backend: string): RunOptions => ({
   backend,
   accounts: testAccounts,
-  secrets: new Secrets(),
+  secrets: new SeenSecrets(),
   allowWrites: true,
   within: WITHIN_MS,
 });

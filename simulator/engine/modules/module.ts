@@ -134,13 +134,13 @@ export interface LockHolder {
 }
 
 /** Some rows of a list and how many there are in all. */
-export interface Page<T> {
+export interface RowPage<T> {
   readonly rows: readonly T[];
   readonly total: number;
 }
 
 /** Which rows of a list are wanted. */
-export interface PageRequest {
+export interface RowRange {
   readonly offset: number;
   readonly limit: number;
 }
@@ -247,7 +247,7 @@ export function requireFree(
 }
 
 /** Newest-first page of an oldest-first array, at a cost that depends on the page only. */
-export function newestFirst<T>(oldestFirst: readonly T[], page: PageRequest): Page<T> {
+export function newestFirst<T>(oldestFirst: readonly T[], page: RowRange): RowPage<T> {
   const end = Math.max(0, oldestFirst.length - page.offset);
   const rows = oldestFirst.slice(Math.max(0, end - page.limit), end).reverse();
   return { rows, total: oldestFirst.length };

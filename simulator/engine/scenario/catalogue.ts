@@ -1,7 +1,7 @@
 /** The scenarios that a host offers, by name. */
 import { membersIn } from '#shared/json.ts';
 import { readText } from './read-text.ts';
-import type { Reading } from './content.ts';
+import type { ContentResult } from './content.ts';
 import type { ScenarioData } from './data.ts';
 import { ScenarioError } from './fault.ts';
 import { scenarioHead } from './format.ts';
@@ -59,7 +59,7 @@ export function createCatalogue({ library, readFixture }: ScenarioFiles): Catalo
     if (text === undefined) throw new Error(`${name} is not beside the scenario, and no built-in recording`);
     return text;
   };
-  const dataOf = async (content: Reading, file: string, beside: Files = {}): Promise<ScenarioData> => {
+  const dataOf = async (content: ContentResult, file: string, beside: Files = {}): Promise<ScenarioData> => {
     const names = recordingsOf(content);
     const csv = await readAll(names, async (name) => besideOf(beside, name) ?? (await builtIn(name)));
     return scenarioOf(content, file, (name) => textOf(csv, name));
@@ -115,7 +115,7 @@ function listing(name: string, document: unknown): ListedScenario {
 }
 
 /** File names under `recorded`, as far as they can be read; what is wrong with them the parser will say. */
-function recordingsOf(content: Reading): readonly string[] {
+function recordingsOf(content: ContentResult): readonly string[] {
   const { recorded } = membersIn('value' in content ? content.value : undefined);
   if (!Array.isArray(recorded)) return [];
   const names = recorded.map(membersIn).flatMap(({ file, over }) => [file, over]);

@@ -5,7 +5,7 @@ import type { ScenarioIssue } from './fault.ts';
 export type Path = readonly PropertyKey[];
 
 /** Collects what is wrong, each with its place in the file. */
-export interface Report {
+export interface IssueReport {
   readonly faults: readonly ScenarioIssue[];
   /**
    * Something is wrong with the value at `path`, or with the nearest one around it that is there. A reason whose words take time
@@ -21,11 +21,11 @@ export interface DocumentContent {
   /** Lists, maps, texts, numbers, booleans and null. */
   readonly value: unknown;
   has(path: Path): boolean;
-  readonly report: Report;
+  readonly report: IssueReport;
 }
 
 /** What a text holds, or why it cannot be read. */
-export type Reading = DocumentContent | readonly ScenarioIssue[];
+export type ContentResult = DocumentContent | readonly ScenarioIssue[];
 
 /** The content of a document that no text was read for: what is wrong with it has no line. */
 export function documentContent(value: unknown): DocumentContent {

@@ -2,7 +2,7 @@
 import type { Amount, Instant } from '#simulator/engine/kernel/index.ts';
 import type { Currency, Liquidity, Pair, RecordedSeries } from '#simulator/engine/market/index.ts';
 import type { AccountType, PasswordHash } from '#simulator/engine/modules/account/index.ts';
-import type { PayoutDetails } from '#simulator/engine/modules/c2c/index.ts';
+import type { PayoutAccounts } from '#simulator/engine/modules/c2c/index.ts';
 import type { Mission } from '#simulator/engine/modules/missions/index.ts';
 import type { ScheduledEvent } from '#simulator/engine/modules/timeline/index.ts';
 import type { ActiveFaultRule } from '#simulator/engine/modules/faults/index.ts';
@@ -78,8 +78,8 @@ export interface SeedUser {
 }
 
 /** Payout details of a user; ways that are left out are not used. */
-export type SeedPayout = Pick<PayoutDetails, 'realName' | 'bankName' | 'bankAccount'> &
-  Partial<PayoutDetails>;
+export type SeedPayout = Pick<PayoutAccounts, 'realName' | 'bankName' | 'bankAccount'> &
+  Partial<PayoutAccounts>;
 
 /** An opening balance; `amount` is decimal text. */
 export interface SeedBalance {

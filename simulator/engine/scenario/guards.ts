@@ -3,7 +3,7 @@ import type { ScheduledEvent } from '#simulator/engine/modules/timeline/index.ts
 import type { Action, ActionName } from './actions/index.ts';
 import type { SeedUser } from './data.ts';
 import type { ScenarioDocument } from './format.ts';
-import type { Report } from './content.ts';
+import type { IssueReport } from './content.ts';
 
 /** Actions behind a guard, as the call of the user is (E52, E54, E34), and whether the trade password is asked for. */
 const guarded: { readonly [Name in ActionName]?: boolean } = { c2cAd: false, c2cTake: false, withdraw: true };
@@ -13,7 +13,7 @@ export function checkGuards(
   timeline: readonly ScheduledEvent[],
   users: readonly SeedUser[],
   settings: ScenarioDocument['settings'],
-  report: Report,
+  report: IssueReport,
 ): void {
   const actionsOf = ({ actions }: ScheduledEvent) => actions as readonly Action[];
   const all = timeline.flatMap(actionsOf);

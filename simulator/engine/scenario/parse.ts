@@ -28,7 +28,7 @@ import { currencyNamed, pairNamed, readPairs, readTicks } from './references.ts'
 import type { Names, Reading } from './references.ts';
 import { orMeant, readAmount, readLocalText } from './fields.ts';
 import { valueAt, written } from './content.ts';
-import type { DocumentContent, Path, Reading as ReadText, Report } from './content.ts';
+import type { DocumentContent, Path, ContentResult as ReadText, IssueReport } from './content.ts';
 
 /** Receives what is worth knowing about a scenario that is right. */
 export type Remark = (message: string) => void;
@@ -142,7 +142,7 @@ interface Files {
   readonly remark: Remark;
 }
 
-function readData(content: ScenarioDocument, files: Files, report: Report): ScenarioData {
+function readData(content: ScenarioDocument, files: Files, report: IssueReport): ScenarioData {
   const { summary, speed, liquidity, settings, played } = content;
   const names = withAdded(content.pairs, report);
   const crowd = takeCrowd(content.crowd, report);
@@ -206,12 +206,12 @@ function readBalances(balances: UserDocument['balances'], at: Path, report: Name
   });
 }
 
-function takeCrowd(size: number, report: Report): SeedUser[] {
+function takeCrowd(size: number, report: IssueReport): SeedUser[] {
   if (size > traders.length) report.add(['crowd'], `the seeded crowd has ${traders.length} traders`);
   return traders.slice(0, size) as SeedUser[];
 }
 
-function reportTwins(users: readonly SeedUser[], report: Report): void {
+function reportTwins(users: readonly SeedUser[], report: IssueReport): void {
   for (const key of ['account', 'inviteCode'] as const) {
     const seen = new Set<string>();
     users.forEach((user, index) => {
@@ -283,7 +283,7 @@ function readPrices({ prices, recorded }: ScenarioDocument, report: Names): Star
   });
 }
 
-function readFaults(rules: ScenarioDocument['faults'], report: Report): ScenarioDocument['faults'] {
+function readFaults(rules: ScenarioDocument['faults'], report: IssueReport): ScenarioDocument['faults'] {
   rules.forEach(({ id }, index) => {
     if (rules.findIndex((other) => other.id === id) < index)
       report.add(['faults', index, 'id'], `another rule is called ${id}`);

@@ -4,7 +4,7 @@ import { DAY_MS, MalformedState, decode } from '#simulator/engine/kernel/index.t
 import type { Actor, Plain } from '#simulator/engine/kernel/index.ts';
 import { duration, expected, list, maybe, readDuration, whole } from './fields.ts';
 import { RULES_VERSION, rulesIssue } from './rules.ts';
-import type { Path, Report } from './content.ts';
+import type { Path, IssueReport } from './content.ts';
 
 /** A command of a kept session. */
 export interface PlayedCommand {
@@ -85,7 +85,10 @@ function readActor(written: string): Actor {
 }
 
 /** Reads a kept session; what does not fit is reported. */
-export function readPlayed({ until, rules, hash, commands }: PlayedDocument, report: Report): PlayedSession {
+export function readPlayed(
+  { until, rules, hash, commands }: PlayedDocument,
+  report: IssueReport,
+): PlayedSession {
   const at: Path = ['played'];
   const issue = rules === undefined ? undefined : rulesIssue(rules);
   if (issue !== undefined) report.add([...at, 'rules'], `it was ${issue}`);
@@ -110,7 +113,7 @@ export function readPlayed({ until, rules, hash, commands }: PlayedDocument, rep
   };
 }
 
-function readInput(given: unknown, at: Path, report: Report): Plain {
+function readInput(given: unknown, at: Path, report: IssueReport): Plain {
   try {
     return decode(JSON.stringify(given));
   } catch (error) {

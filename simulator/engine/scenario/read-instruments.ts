@@ -21,7 +21,7 @@ import type { addedPairs, fees } from './instruments-format.ts';
 import { gridText, pairNamed } from './references.ts';
 import type { Names } from './references.ts';
 import { readAmount, readHundredths } from './fields.ts';
-import type { Path, Report } from './content.ts';
+import type { Path, IssueReport } from './content.ts';
 
 type PairDocument = z.output<typeof addedPairs>[number];
 
@@ -30,7 +30,7 @@ const DAY_TURNOVER = 20_000_000;
 const DAY_MOVE = '4%';
 
 /** The names of a file: the pairs and currencies of the exchange, then those that it adds. */
-export function withAdded(given: readonly PairDocument[], report: Report): Names {
+export function withAdded(given: readonly PairDocument[], report: IssueReport): Names {
   let names: Names = { ...report, pairs, currencies };
   given.forEach((each, index) => {
     names = withPair(each, ['pairs', index], names);

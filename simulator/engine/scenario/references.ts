@@ -3,10 +3,10 @@ import { formatDecimal, parseDecimal } from '#simulator/engine/kernel/index.ts';
 import { nearestPrices, ticksIn, ticksText } from '#simulator/engine/market/index.ts';
 import type { Currency, Pair } from '#simulator/engine/market/index.ts';
 import { orMeant, readAmount } from './fields.ts';
-import type { Path, Report } from './content.ts';
+import type { Path, IssueReport } from './content.ts';
 
 /** Where faults go, with the pairs and currencies that names in the file may mean: those of the exchange, and its own. */
-export interface Names extends Report {
+export interface Names extends IssueReport {
   readonly pairs: readonly Pair[];
   readonly currencies: readonly Currency[];
 }
@@ -72,14 +72,14 @@ export function readAccount(named: string, at: Path, { report, accounts }: Readi
 }
 
 /** A price on the grid of a pair, in ticks. */
-export function readTicks(given: number | string, pair: Pair, at: Path, report: Report): number {
+export function readTicks(given: number | string, pair: Pair, at: Path, report: IssueReport): number {
   const text = readAmount(given);
   checkPrice(text, pair, at, report);
   return Number(ticksIn(pair, text) ?? 0n);
 }
 
 /** Reports a price that is no whole number of ticks of the pair. */
-export function checkPrice(text: string, pair: PriceScale, at: Path, report: Report): void {
+export function checkPrice(text: string, pair: PriceScale, at: Path, report: IssueReport): void {
   if (ticksIn(pair, text) === undefined) report.add(at, `expected ${gridText(pair, text)}`);
 }
 
@@ -93,7 +93,7 @@ export function gridText(pair: PriceScale, text: string): string {
 }
 
 /** Reports decimals that a pair does not have. */
-export function checkDecimals(text: string, decimals: number, at: Path, report: Report): void {
+export function checkDecimals(text: string, decimals: number, at: Path, report: IssueReport): void {
   if (parseDecimal(text, decimals) === undefined)
     report.add(at, `expected at most ${decimals} decimals, as in ${formatDecimal(1n, decimals)}`);
 }

@@ -1,5 +1,5 @@
 /** What scenarios are read from: a file or an object of an author, or a file of the library. */
-import type { Reading } from './content.ts';
+import type { ContentResult } from './content.ts';
 
 /** What a scenario is read from. */
 export interface ScenarioSource {
@@ -17,7 +17,7 @@ export interface LibraryScenario {
   /** What its head says, as far as it can be read: title and summary; called when scenarios are listed. */
   head(): Promise<unknown>;
   /** Its content; called when it is played. */
-  content(): Promise<Reading>;
+  content(): Promise<ContentResult>;
   /** Its text, for scenarios that are made of it. */
   text(): Promise<string>;
 }

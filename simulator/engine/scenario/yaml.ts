@@ -2,7 +2,7 @@
 import { isAlias, isMap, isNode, isPair, isScalar, isSeq, Lexer, LineCounter, parseDocument } from 'yaml';
 import type { Document, Node, YAMLMap } from 'yaml';
 import { valueAt, written } from './content.ts';
-import type { DocumentContent, Path, Report } from './content.ts';
+import type { DocumentContent, Path, IssueReport } from './content.ts';
 import type { ScenarioIssue } from './fault.ts';
 import { meaningOf } from './yaml-troubles.ts';
 
@@ -115,7 +115,7 @@ function issues(document: Document, place: Place): readonly ScenarioIssue[] {
   return faults;
 }
 
-function createReport(document: Document, place: Place): Report {
+function createReport(document: Document, place: Place): IssueReport {
   const faults: ScenarioIssue[] = [];
   // Reporting every issue of a badly broken file has no use, and finding each place takes time.
   const isFull = () => faults.length >= MAX_FAULTS;

@@ -99,7 +99,7 @@ export function QueryView<Value>(props: {
 }
 
 /** How an action went. That it is under way is only read aloud: a line that comes and goes would move what stands below. */
-export function Outcome({
+export function ActionOutcome({
   action,
   done = action.done,
 }: {
@@ -140,7 +140,7 @@ export function List(props: {
 }
 
 /** A row of a list: its name with what else there is to know, and its buttons. */
-export function Row(props: {
+export function PanelRow(props: {
   readonly name: ReactNode;
   readonly note?: ReactNode;
   /** Whether it is the one that is present. */

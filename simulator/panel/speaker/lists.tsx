@@ -46,7 +46,7 @@ export function SpeakerEventList({ timeline }: EventListProps) {
 }
 
 /** The scenarios that are shown one after the other. */
-export function OrderList({ scenario }: { readonly scenario: string }) {
+export function RunningOrderList({ scenario }: { readonly scenario: string }) {
   const { language, text } = usePanel();
   const order = useRunningOrder();
   const scenarios = useScenarios();

@@ -13,7 +13,7 @@ import { Stopped } from '../stopped.tsx';
 import { textIn } from '../texts.ts';
 import { UpcomingCard, Upcoming } from '../upcoming.tsx';
 import { useControlQuery } from '../use-control-query.ts';
-import { SpeakerEventList, OrderList } from './lists.tsx';
+import { SpeakerEventList, RunningOrderList } from './lists.tsx';
 import '@fontsource-variable/inter/wght.css';
 import panelClasses from '../panel.module.css';
 import neutralClasses from '../neutral.module.css';
@@ -113,7 +113,7 @@ function Story({ status, timeline }: PartProps & { readonly timeline: TimelineRe
       </div>
       <div className={classes.lists}>
         <SpeakerEventList timeline={timeline} />
-        <OrderList scenario={status.scenario} />
+        <RunningOrderList scenario={status.scenario} />
         <details>
           <summary>{text('keys')}</summary>
           <KeyList hasSpeaker />

@@ -2,7 +2,7 @@ import type { AcceptorDealReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, List } from '../drawer/kit.tsx';
 import { useMoments } from '../moment.tsx';
-import { Head, Pending, plain } from './pending.tsx';
+import { Head, PendingList, plain } from './pending.tsx';
 import type { OnOrder } from './pending.tsx';
 import panelClasses from '../panel.module.css';
 
@@ -12,7 +12,7 @@ const decisions = ['confirm', 'transferred', 'reject'] as const;
 export function AcceptorDeals() {
   const { text } = useDrawer();
   return (
-    <Pending path="/sim/acceptor-deals">
+    <PendingList path="/sim/acceptor-deals">
       {({ deals }, onOrder) => (
         <List label={text('acceptorDeals')} empty={text('noAcceptorDeals')}>
           {deals.map((deal) => (
@@ -20,7 +20,7 @@ export function AcceptorDeals() {
           ))}
         </List>
       )}
-    </Pending>
+    </PendingList>
   );
 }
 

@@ -16,7 +16,7 @@ import type { FieldIssue, Typed } from '#contract/action-form.ts';
 import { errorCatalogue, errorKeys } from '#contract/errors.ts';
 import { operationNames, operations } from '#contract/operations/index.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, Check, LabelledField, PanelForm, Outcome } from '../drawer/kit.tsx';
+import { Button, Check, LabelledField, PanelForm, ActionOutcome } from '../drawer/kit.tsx';
 import { reasonIn } from '../reasons.ts';
 import { useAction } from '../state.ts';
 import type { ActionState } from '../state.ts';
@@ -119,7 +119,7 @@ export function ActionFields(props: ActionProps & { readonly initial?: Typed }) 
           {label}
         </button>
       </div>
-      <Outcome action={refusal ? { ...action, fault: undefined } : action} />
+      <ActionOutcome action={refusal ? { ...action, fault: undefined } : action} />
     </PanelForm>
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatDateTime } from '#shared/calendar.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, PanelForm, Outcome, TextField } from '../drawer/kit.tsx';
+import { Button, PanelForm, ActionOutcome, TextField } from '../drawer/kit.tsx';
 import { isFocusLost } from '#shared/ui/focus.ts';
 import { useAction } from '../state.ts';
 import panelClasses from '../panel.module.css';
@@ -61,7 +61,7 @@ export function BackForm({ destination, branch, taken, onLeave }: BackFormProps)
         </button>
         <Button onPress={onLeave}>{text('cancel')}</Button>
       </div>
-      <Outcome action={action} />
+      <ActionOutcome action={action} />
     </PanelForm>
   );
 }

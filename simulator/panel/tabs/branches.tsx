@@ -2,7 +2,7 @@ import { formatDateTime, formatTime } from '#shared/calendar.ts';
 import type { BranchReport } from '../responses.ts';
 import { useState } from 'react';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, PanelForm, List, Outcome, Row, TextField } from '../drawer/kit.tsx';
+import { Button, PanelForm, List, ActionOutcome, PanelRow, TextField } from '../drawer/kit.tsx';
 import { useAction } from '../state.ts';
 import neutralClasses from '../neutral.module.css';
 
@@ -30,7 +30,7 @@ export function BranchesSection({ branches, onOpened }: BranchesProps) {
               : text(name === 'main' ? 'branchFirst' : 'branchImported');
           const stands = text('branchStands', { time: formatDateTime(now), count: seq });
           return (
-            <Row key={name} name={name} note={`${origin} · ${stands}`} isCurrent={present}>
+            <PanelRow key={name} name={name} note={`${origin} · ${stands}`} isCurrent={present}>
               {kept && (
                 <>
                   <span className={neutralClasses.tag}>{text('keptMoment')}</span>
@@ -49,12 +49,12 @@ export function BranchesSection({ branches, onOpened }: BranchesProps) {
                   {text('return')}
                 </Button>
               )}
-            </Row>
+            </PanelRow>
           );
         })}
       </List>
       <KeepForm onKeep={(name) => change('/sim/fork', name)} />
-      <Outcome action={action} />
+      <ActionOutcome action={action} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { C2cAdReport, C2cDealReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Empty, List, Select } from '../drawer/kit.tsx';
 import type { PanelKey } from '../texts.ts';
-import { Head, Pending, plain } from './pending.tsx';
+import { Head, PendingList, plain } from './pending.tsx';
 import type { OnOrder } from './pending.tsx';
 import panelClasses from '../panel.module.css';
 
@@ -15,7 +15,7 @@ type Temperament = (typeof behaviourProfiles)[number];
 export function C2c() {
   const { text } = useDrawer();
   return (
-    <Pending path="/sim/c2c">
+    <PendingList path="/sim/c2c">
       {({ ads, deals }, onOrder) =>
         ads.length + deals.length === 0 ? (
           <Empty>{text('noC2c')}</Empty>
@@ -26,7 +26,7 @@ export function C2c() {
           </>
         )
       }
-    </Pending>
+    </PendingList>
   );
 }
 

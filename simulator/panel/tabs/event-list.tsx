@@ -1,7 +1,7 @@
 import { formatTime, formatDate } from '#shared/calendar.ts';
 import type { EventReport, TimelineReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, Empty, Outcome } from '../drawer/kit.tsx';
+import { Button, Empty, ActionOutcome } from '../drawer/kit.tsx';
 import { useAction } from '../state.ts';
 import { textIn } from '../texts.ts';
 import type { Destination } from './back-form.tsx';
@@ -49,7 +49,7 @@ export function EventList({ timeline, onBack }: EventListProps) {
           </li>
         ))}
       </ol>
-      <Outcome action={action} />
+      <ActionOutcome action={action} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { kindOf } from '#simulator/engine/modules/faults/records.ts';
 import type { ActiveFaultRule, Latency } from '#simulator/engine/modules/faults/index.ts';
 import type { Language } from '#locales/languages.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, List, Outcome, Row, Section, Waiting } from '../drawer/kit.tsx';
+import { Button, List, ActionOutcome, PanelRow, Section, Waiting } from '../drawer/kit.tsx';
 import { useAction } from '../state.ts';
 import { textIn } from '../texts.ts';
 import { ActionFields, useForms } from './action-form.tsx';
@@ -52,11 +52,11 @@ function RuleList({
   const list = (
     <List label={text('activeFaults')} empty={text('noFaults')}>
       {rules.map((rule) => (
-        <Row key={rule.id} name={effectText(rule, words)} note={detailsOf(rule)}>
+        <PanelRow key={rule.id} name={effectText(rule, words)} note={detailsOf(rule)}>
           <Button label={text('clearFault', { name: rule.id })} onPress={() => clear(rule.id)}>
             {text('clear')}
           </Button>
-        </Row>
+        </PanelRow>
       ))}
     </List>
   );
@@ -66,7 +66,7 @@ function RuleList({
       {list}
       <div className={panelClasses.row}>
         <Button onPress={() => clear()}>{text('clearAll')}</Button>
-        <Outcome action={action} />
+        <ActionOutcome action={action} />
       </div>
     </>
   );

@@ -4,9 +4,9 @@ import type { FundingReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Empty, List } from '../drawer/kit.tsx';
 import { DecisionForm } from './decision.tsx';
-import { Head, Pending, plain } from './pending.tsx';
+import { Head, PendingList, plain } from './pending.tsx';
 import type { OnOrder } from './pending.tsx';
-import { Picture } from './picture.tsx';
+import { UploadedPicture } from './picture.tsx';
 import panelClasses from '../panel.module.css';
 
 /** Confirmations of a deposit that is free to leave. */
@@ -15,9 +15,9 @@ const MAX_CONFIRMATIONS = 6;
 /** Money on its way in and out: what waits for a decision or for confirmations. */
 export function Funding() {
   return (
-    <Pending path="/sim/funding">
+    <PendingList path="/sim/funding">
       {(report, onOrder) => <Waiting report={report} onOrder={onOrder} />}
-    </Pending>
+    </PendingList>
   );
 }
 
@@ -42,7 +42,7 @@ function Waiting({ report, onOrder }: { readonly report: FundingReport; readonly
           <Undecided key={row.id} row={row} path="/sim/operator/deposit-claim" onOrder={onOrder}>
             <p className={panelClasses.dim}>{text('claimFrom', { from: row.from })}</p>
             {row.hash !== '' && <p className={panelClasses.dim}>{text('claimHash', { hash: row.hash })}</p>}
-            {row.picture !== '' && <Picture address={row.picture} label={text('picture')} />}
+            {row.picture !== '' && <UploadedPicture address={row.picture} label={text('picture')} />}
           </Undecided>
         ))}
       </Rows>

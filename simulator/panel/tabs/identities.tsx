@@ -2,16 +2,16 @@ import type { IdentityReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { List } from '../drawer/kit.tsx';
 import { DecisionForm } from './decision.tsx';
-import { Head, Pending } from './pending.tsx';
+import { Head, PendingList } from './pending.tsx';
 import type { OnOrder } from './pending.tsx';
-import { Picture } from './picture.tsx';
+import { UploadedPicture } from './picture.tsx';
 import panelClasses from '../panel.module.css';
 
 /** Identities that users have handed in, each with its photos and the decision on it. */
 export function Identities() {
   const { text } = useDrawer();
   return (
-    <Pending path="/sim/identities">
+    <PendingList path="/sim/identities">
       {({ identities }, onOrder) => (
         <List label={text('identities')} empty={text('noIdentities')}>
           {identities.map((identity) => (
@@ -19,7 +19,7 @@ export function Identities() {
           ))}
         </List>
       )}
-    </Pending>
+    </PendingList>
   );
 }
 
@@ -34,7 +34,7 @@ function Identity(props: { readonly identity: IdentityReport; readonly onOrder: 
         {photos.length > 0 && (
           <div className={panelClasses.row}>
             {photos.map((side) => (
-              <Picture key={side} address={props.identity[side]} label={text(`identity_${side}`)} />
+              <UploadedPicture key={side} address={props.identity[side]} label={text(`identity_${side}`)} />
             ))}
           </div>
         )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { languageFacts, languages } from '#locales/languages.ts';
 import { copyText } from '#shared/ui/clipboard.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, Check, Outcome, Select } from '../drawer/kit.tsx';
+import { Button, Check, ActionOutcome, Select } from '../drawer/kit.tsx';
 import { usePresence } from '../presence.ts';
 import { useRunningOrder } from '../running-order.ts';
 import { shareLink } from '../share-link.ts';
@@ -64,7 +64,7 @@ export function LinkPart() {
         <Button isMain onPress={copy}>
           {text('copyLink')}
         </Button>
-        <Outcome action={action} done={copied ? text('linkCopied') : ''} />
+        <ActionOutcome action={action} done={copied ? text('linkCopied') : ''} />
       </div>
       {address !== undefined && (
         <input

@@ -9,7 +9,7 @@ import type {
 } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { durationText } from '../duration.ts';
-import { Button, PanelFacts, PanelForm, Outcome, Section, TextField } from '../drawer/kit.tsx';
+import { Button, PanelFacts, PanelForm, ActionOutcome, Section, TextField } from '../drawer/kit.tsx';
 import { useAction } from '../state.ts';
 import { textIn } from '../texts.ts';
 import type { PanelText } from '../texts.ts';
@@ -203,7 +203,7 @@ function AnswerForm(props: {
         onType={setValue}
       />
       <button type="submit">{text('answer')}</button>
-      <Outcome action={action} done={wrong ? text('notRight') : ''} />
+      <ActionOutcome action={action} done={wrong ? text('notRight') : ''} />
     </PanelForm>
   );
 }
@@ -230,7 +230,7 @@ function Buttons({ mission, user }: MissionProps) {
           <Button onPress={() => post('/sim/missions/abandon')}>{text('giveUp')}</Button>
         )}
       </div>
-      <Outcome action={action} />
+      <ActionOutcome action={action} />
     </>
   );
 }

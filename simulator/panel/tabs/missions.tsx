@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MissionReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, Empty, List, Outcome, Row, Section } from '../drawer/kit.tsx';
+import { Button, Empty, List, ActionOutcome, PanelRow, Section } from '../drawer/kit.tsx';
 import { goalsMet, runningMission } from '../mission-watch.ts';
 import { usePresence } from '../presence.ts';
 import { useAction } from '../state.ts';
@@ -34,7 +34,7 @@ function Offer({ missions }: { readonly missions: readonly MissionReport[] }) {
       {missions.length > 0 && <Empty>{text('missionsLogIn')}</Empty>}
       <List isOrdered label={text('tab_missions')} empty={text('noMissions')}>
         {missions.map(({ id, title, story }) => (
-          <Row
+          <PanelRow
             key={id}
             name={textIn(language, title)}
             note={<span className={missionClasses.story}>{textIn(language, story)}</span>}
@@ -94,7 +94,7 @@ function MissionList(props: {
             </>
           );
           return (
-            <Row key={id} name={title} note={note}>
+            <PanelRow key={id} name={title} note={note}>
               {state === 'open' ? (
                 <Button label={text('startMission', { title })} onPress={() => void start(id)}>
                   {text('start')}
@@ -107,11 +107,11 @@ function MissionList(props: {
                   {text(state === 'running' ? 'show' : 'results')}
                 </Button>
               )}
-            </Row>
+            </PanelRow>
           );
         })}
       </List>
-      <Outcome action={action} />
+      <ActionOutcome action={action} />
     </>
   );
 }

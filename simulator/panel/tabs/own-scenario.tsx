@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { candlePathsIn } from '#shared/candle-paths.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, Outcome } from '../drawer/kit.tsx';
+import { Button, ActionOutcome } from '../drawer/kit.tsx';
 import type { ControlOrders } from '#simulator/control/client.ts';
 import { showSession } from '../sessions.ts';
 import { useAction } from '../state.ts';
@@ -64,7 +64,7 @@ export function OwnScenario() {
           </Button>
         </>
       )}
-      <Outcome action={action} />
+      <ActionOutcome action={action} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ActionForm } from '#contract/operator.ts';
-import type { PairStatus } from '../responses.ts';
+import type { TradingStatus } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { LabelledField, Outcome } from '../drawer/kit.tsx';
+import { LabelledField, ActionOutcome } from '../drawer/kit.tsx';
 import { useAction } from '../state.ts';
 import { useControlQuery } from '../use-control-query.ts';
 import { ActionButton, ActionFields, isAbout, ownFields } from './action-form.tsx';
@@ -15,7 +15,7 @@ import classes from './pair-forms.module.css';
 const moving = ['trading', 'delisted'] as const;
 
 /** The states of a pair in which an action makes sense; those that are not here always do. */
-const sense: Readonly<Record<string, readonly PairStatus[]>> = {
+const sense: Readonly<Record<string, readonly TradingStatus[]>> = {
   halt: ['trading'],
   resume: ['halted'],
   list: ['delisted'],
@@ -58,7 +58,7 @@ export function PairForms({ forms }: { readonly forms: readonly ActionForm[] }) 
         {shown.filter(isButton).map((form) => (
           <ActionButton key={form.action} form={form} given={given} action={action} isOff={isOff(form)} />
         ))}
-        <Outcome action={action} />
+        <ActionOutcome action={action} />
       </div>
       {shown
         .filter((form) => !isButton(form))

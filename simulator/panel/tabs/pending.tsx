@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ControlReports } from '#simulator/control/client.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Outcome, QueryView } from '../drawer/kit.tsx';
+import { ActionOutcome, QueryView } from '../drawer/kit.tsx';
 import { useKeptFocus } from '#shared/ui/focus.ts';
 import { Moment } from '../moment.tsx';
 import { useAction } from '../state.ts';
@@ -28,7 +28,7 @@ interface Order {
 export type OnOrder = (order: Order) => void;
 
 /** A report of what waits, with the decisions on it. */
-export function Pending<Path extends keyof ControlReports>(props: {
+export function PendingList<Path extends keyof ControlReports>(props: {
   readonly path: Path;
   readonly children: (report: ControlReports[Path], onOrder: OnOrder) => ReactNode;
 }) {
@@ -43,7 +43,7 @@ export function Pending<Path extends keyof ControlReports>(props: {
       <div {...box} tabIndex={-1} className={classes.pending}>
         <QueryView query={query}>{(report) => props.children(report, order)}</QueryView>
       </div>
-      <Outcome action={action} />
+      <ActionOutcome action={action} />
     </>
   );
 }

@@ -9,7 +9,7 @@ const upload = /(?:^|\/)(upload\/[0-9a-f]{64}\.(?:jpg|png))$/;
 type Shown = { readonly state: 'loading' | 'gone' } | { readonly state: 'ready'; readonly source: string };
 
 /** A picture that a user has uploaded, small until it is pressed. */
-export function Picture({ address, label }: { readonly address: string; readonly label: string }) {
+export function UploadedPicture({ address, label }: { readonly address: string; readonly label: string }) {
   const { text } = useDrawer();
   const shown = usePicture(address);
   const [isLarge, setLarge] = useState(false);

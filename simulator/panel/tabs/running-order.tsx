@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ScenarioReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, Outcome, Section } from '../drawer/kit.tsx';
+import { Button, ActionOutcome, Section } from '../drawer/kit.tsx';
 import { useKeptFocus } from '#shared/ui/focus.ts';
 import { placeOf, setOrder, useRunningOrder } from '../running-order.ts';
 import { showSession } from '../sessions.ts';
@@ -16,7 +16,7 @@ interface OrderProps {
 }
 
 /** The scenarios that a presenter shows one after the other. */
-export function RunningOrder({ scenarios }: OrderProps) {
+export function RunningOrderSection({ scenarios }: OrderProps) {
   const { text } = useDrawer();
   return (
     <Section title={text('orderTitle')}>
@@ -64,7 +64,7 @@ function Order({ scenarios }: OrderProps) {
           <p className={`${panelClasses.dim} ${kitClasses.grow}`}>{text('restartNote')}</p>
         </div>
       )}
-      <Outcome action={action} />
+      <ActionOutcome action={action} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useDrawer } from '../drawer/context.ts';
-import { PanelForm, Outcome, QueryView, Section, TextField } from '../drawer/kit.tsx';
+import { PanelForm, ActionOutcome, QueryView, Section, TextField } from '../drawer/kit.tsx';
 import type { ScenarioReport } from '../responses.ts';
 import { showSession } from '../sessions.ts';
 import { useAction } from '../state.ts';
 import { textIn } from '../texts.ts';
 import { useControlQuery } from '../use-control-query.ts';
 import { OwnScenario } from './own-scenario.tsx';
-import { RunningOrder } from './running-order.tsx';
+import { RunningOrderSection } from './running-order.tsx';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
 import neutralClasses from '../neutral.module.css';
@@ -21,7 +21,7 @@ export default function ScenarioTab() {
     <QueryView query={scenarios}>
       {(value) => (
         <>
-          <RunningOrder scenarios={value.scenarios} />
+          <RunningOrderSection scenarios={value.scenarios} />
           <Section title={text('ownScenario')}>
             <OwnScenario />
           </Section>
@@ -92,7 +92,7 @@ function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioRepo
           </button>
           <p className={`${panelClasses.dim} ${kitClasses.grow}`}>{text('restartNote')}</p>
         </div>
-        <Outcome action={action} />
+        <ActionOutcome action={action} />
       </div>
     </PanelForm>
   );

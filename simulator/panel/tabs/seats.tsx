@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { logIn, seatOfTab } from '#simulator/page/seat.ts';
-import type { SeatReport } from '../responses.ts';
+import type { SeatRow } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, Empty, List, Outcome, QueryView, Row, Section } from '../drawer/kit.tsx';
+import { Button, Empty, List, ActionOutcome, QueryView, PanelRow, Section } from '../drawer/kit.tsx';
 import { useAction } from '../state.ts';
 import { useControlQuery } from '../use-control-query.ts';
 import panelClasses from '../panel.module.css';
@@ -32,7 +32,7 @@ export default function SeatsTab() {
   );
 }
 
-function SeatList({ seats }: { readonly seats: readonly SeatReport[] }) {
+function SeatList({ seats }: { readonly seats: readonly SeatRow[] }) {
   const { link, text } = useDrawer();
   const action = useAction();
   const [search, setSearch] = useState('');
@@ -65,13 +65,13 @@ function SeatList({ seats }: { readonly seats: readonly SeatReport[] }) {
           <Seat key={seat.user} seat={seat} onLogIn={logInHere} onSecond={beside} />
         ))}
       </List>
-      <Outcome action={action} />
+      <ActionOutcome action={action} />
     </>
   );
 }
 
 function Seat(props: {
-  readonly seat: SeatReport;
+  readonly seat: SeatRow;
   readonly onLogIn: (account: string) => Promise<void>;
   readonly onSecond: (account: string) => Promise<void>;
 }) {
@@ -85,14 +85,14 @@ function Seat(props: {
   );
   const note = `${text('userId', { id: user })} · ${text(verified ? 'verified' : 'unverified')}`;
   return (
-    <Row name={name} note={note} isCurrent={isHere}>
+    <PanelRow name={name} note={note} isCurrent={isHere}>
       <Button label={text('logInHereAs', { account })} onPress={() => void props.onLogIn(account)}>
         {text('logInHere')}
       </Button>
       <Button label={text('secondSeatAs', { account })} onPress={() => void props.onSecond(account)}>
         {text('secondSeat')}
       </Button>
-    </Row>
+    </PanelRow>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ControlOrders } from '#simulator/control/client.ts';
 import { reasonOf } from '#shared/control-client.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, Outcome, Section } from '../drawer/kit.tsx';
+import { Button, ActionOutcome, Section } from '../drawer/kit.tsx';
 import { download, jsonFile, textFile } from '#shared/ui/download.ts';
 import { useAction } from '../state.ts';
 import { LinkPart } from './link-part.tsx';
@@ -61,7 +61,7 @@ function FilePart() {
           <dd className={panelClasses.dim}>{text('keepScenarioNote')}</dd>
         </div>
       </dl>
-      <Outcome action={action} />
+      <ActionOutcome action={action} />
     </>
   );
 }
@@ -102,7 +102,7 @@ function ImportPart() {
           }}
         />
       </label>
-      <Outcome action={action} />
+      <ActionOutcome action={action} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DAY_MS, HOUR_MS, MINUTE_MS, formatDate, formatTime } from '#shared/calendar.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, Check, Choice, Outcome, QueryView, Section } from '../drawer/kit.tsx';
+import { Button, Check, Choice, ActionOutcome, QueryView, Section } from '../drawer/kit.tsx';
 import { KeyList } from '../key-list.tsx';
 import { setPresenting, usePresence } from '../presence.ts';
 import { openSpeaker, speakerAddress } from '../speaker/window.ts';
@@ -92,7 +92,7 @@ function ClockSection({ onBack }: { readonly onBack: (to: Destination) => void }
         </button>
       </div>
       <Jumps action={action} onBack={(byMs) => onBack({ at: link.clock.now() - byMs })} />
-      <Outcome action={action} />
+      <ActionOutcome action={action} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, formatDateTime, formatTime } from '#shared/calendar.ts';
 import type { TimelineReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, Outcome } from '../drawer/kit.tsx';
+import { Button, ActionOutcome } from '../drawer/kit.tsx';
 import { momentText } from '../moment.tsx';
 import { useAction, useNow } from '../state.ts';
 import { textIn } from '../texts.ts';
@@ -76,7 +76,7 @@ export function Timeline({ timeline, onBack }: TimelineProps) {
           {text(wanted !== undefined && wanted < now ? 'goBackTo' : 'goForwardTo')}
         </Button>
       </div>
-      <Outcome action={action} />
+      <ActionOutcome action={action} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ActionForm } from '#contract/operator.ts';
-import type { SeatReport } from '../responses.ts';
+import type { SeatRow } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Empty, Outcome, QueryView, Select } from '../drawer/kit.tsx';
+import { Empty, ActionOutcome, QueryView, Select } from '../drawer/kit.tsx';
 import { useAction } from '../state.ts';
 import { useControlQuery } from '../use-control-query.ts';
 import { ActionButton, ActionFields, ownFields } from './action-form.tsx';
@@ -18,7 +18,7 @@ export function UserForms({ forms }: UserFormsProps) {
   return <QueryView query={seats}>{({ seats: users }) => <OfUser users={users} forms={forms} />}</QueryView>;
 }
 
-function OfUser({ users, forms }: UserFormsProps & { readonly users: readonly SeatReport[] }) {
+function OfUser({ users, forms }: UserFormsProps & { readonly users: readonly SeatRow[] }) {
   const { text } = useDrawer();
   const action = useAction();
   const [chosen, setChosen] = useState(users[0]?.account);
@@ -37,7 +37,7 @@ function OfUser({ users, forms }: UserFormsProps & { readonly users: readonly Se
         {forms.filter(isButton).map((form) => (
           <ActionButton key={form.action} form={form} given={given} action={action} />
         ))}
-        <Outcome action={action} />
+        <ActionOutcome action={action} />
       </div>
       {forms
         .filter((form) => !isButton(form))

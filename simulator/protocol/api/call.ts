@@ -11,7 +11,7 @@ import type {
   CommandGuard,
 } from '#simulator/engine/exchange.ts';
 import type { User } from '#simulator/engine/modules/account/index.ts';
-import type { PageRequest } from '#simulator/engine/modules/module.ts';
+import type { RowRange } from '#simulator/engine/modules/module.ts';
 import type { PictureStore } from './pictures.ts';
 import type { TextParams } from '#locales/fill.ts';
 
@@ -84,7 +84,7 @@ interface PageInput {
 }
 
 /** The rows of a page, which is counted from 1. */
-export const pageOf = ({ page, limit }: PageInput): PageRequest => ({ offset: (page - 1) * limit, limit });
+export const pageOf = ({ page, limit }: PageInput): RowRange => ({ offset: (page - 1) * limit, limit });
 
 /** A page of a list, and how many rows there are in all. */
 export const listed = <Row>(list: Row[], count: number, { page, limit }: PageInput) => ({

@@ -1,9 +1,9 @@
-import type { Page } from '#simulator/engine/modules/module.ts';
+import type { RowPage } from '#simulator/engine/modules/module.ts';
 
 /** The paginator, list C of WIRE-R6. `path` is that of the call; a page beyond the end is empty. */
 export function paginator<Row>(
   path: string,
-  rows: Page<Row>,
+  rows: RowPage<Row>,
   { page, limit }: { page: number; limit: number },
 ) {
   const last = Math.max(1, Math.ceil(rows.total / limit));

@@ -20,7 +20,7 @@ import type { FeedEvent } from '#simulator/protocol/wire/feed-event.ts';
 import { NO_EVENTS, openEventBuffer } from './event-buffer.ts';
 import type { BufferedEvents, EventBuffer } from './event-buffer.ts';
 import { Outbox } from './outbox.ts';
-import { Seats } from './seats.ts';
+import { UserListeners } from './seats.ts';
 
 /** A socket as the host supplies it. */
 interface FeedConnection {
@@ -83,7 +83,7 @@ export function createFeedHub({
   extensions = ordinaryExtensions,
 }: FeedDeps): FeedHub {
   const listeners = new Set<Listener>();
-  const seats = new Seats<Listener>();
+  const seats = new UserListeners<Listener>();
   let buffer: EventBuffer | undefined;
   let rounds = 0;
 
@@ -152,7 +152,7 @@ function readUserId(given: unknown): number | undefined {
 /** Who may get the events of single users. */
 interface Members {
   exchange(): Exchange;
-  readonly seats: Seats<Listener>;
+  readonly seats: UserListeners<Listener>;
   isSubscribed(listener: Listener, user: number): boolean;
 }
 
@@ -193,7 +193,7 @@ function publishContracts(exchange: Exchange, { contracts }: BufferedEvents, sen
 /** The own leverage trades of everybody who listens. Of a user whose listeners hold no token of his, nothing is sent. */
 function publishLevers(
   exchange: Exchange,
-  seats: Seats<Listener>,
+  seats: UserListeners<Listener>,
   moved: boolean,
   { levers }: BufferedEvents,
   send: Send,

@@ -2,7 +2,7 @@
 import { entryOf } from '#simulator/engine/modules/kit.ts';
 
 /** Listeners by user; each has one user at most. */
-export class Seats<Listener> {
+export class UserListeners<Listener> {
   readonly #listeners = new Map<number, Set<Listener>>();
   readonly #users = new Map<Listener, number>();
 

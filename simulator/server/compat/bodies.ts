@@ -26,14 +26,14 @@ export const withBody = (response: HttpResponse, body: unknown): HttpResponse =>
 });
 
 /** A row of a response. */
-export type Row = Readonly<Record<string, unknown>>;
+export type ResponseRow = Readonly<Record<string, unknown>>;
 
 /** What the response of a call that was carried out says; its form is the contract's. */
 export const okMessage = <Message>(response: HttpResponse): Message | undefined =>
   okBody(response)?.message as Message | undefined;
 
 /** The pairs of E01 without their groups. */
-export const pairsOf = (response: HttpResponse): readonly Row[] | undefined =>
-  okMessage<readonly { readonly quotation: readonly Row[] }[]>(response)?.flatMap(
+export const pairsOf = (response: HttpResponse): readonly ResponseRow[] | undefined =>
+  okMessage<readonly { readonly quotation: readonly ResponseRow[] }[]>(response)?.flatMap(
     ({ quotation }) => quotation,
   );

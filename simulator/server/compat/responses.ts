@@ -2,7 +2,7 @@
 import { operationOf } from '#simulator/protocol/api/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { jsonOf, okMessage, okBody, withBody } from './bodies.ts';
-import type { Next, Row } from './bodies.ts';
+import type { Next, ResponseRow } from './bodies.ts';
 import { inEnglish } from './requests.ts';
 
 /** The market that all pairs are of, as older clients number them: 0 forex, 1 commodities, 2 indices, 3 crypto. */
@@ -14,19 +14,19 @@ export function withCurrencyTypes(request: HttpRequest, response: HttpResponse):
   if (name !== 'quotations' && name !== 'quotationsLegacy') return response;
   const body = okBody(response);
   if (!body) return response;
-  const groups = (given: unknown) => (given as readonly Row[]).map(typedGroup);
+  const groups = (given: unknown) => (given as readonly ResponseRow[]).map(typedGroup);
   const message =
     name === 'quotations'
       ? groups(body.message)
-      : { ...(body.message as Row), coin_list: groups((body.message as Row).coin_list) };
+      : { ...(body.message as ResponseRow), coin_list: groups((body.message as ResponseRow).coin_list) };
   return withBody(response, { ...body, message });
 }
 
-const typedGroup = (group: Row): Row => ({
+const typedGroup = (group: ResponseRow): ResponseRow => ({
   ...group,
   currency_type: CRYPTO,
   currency_type_list: [CRYPTO],
-  quotation: (group.quotation as readonly Row[]).map((pair) => ({ ...pair, currency_type: CRYPTO })),
+  quotation: (group.quotation as readonly ResponseRow[]).map((pair) => ({ ...pair, currency_type: CRYPTO })),
 });
 
 /** `currency-type`: the markets there are; undefined for any other call. */
@@ -47,7 +47,7 @@ export async function withEnglishInfo(
 ): Promise<HttpResponse> {
   const name = operationOf(request);
   if (name !== 'walletLog' && name !== 'accountLog') return response;
-  const message = okMessage<Readonly<Record<string, readonly Row[]>>>(response);
+  const message = okMessage<Readonly<Record<string, readonly ResponseRow[]>>>(response);
   const english = message && okMessage<typeof message>(await next(inEnglish(request)));
   if (!message || !english) return response;
   const member = LOGS[name];

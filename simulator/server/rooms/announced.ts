@@ -1,6 +1,6 @@
 /** Notifies pages that what they show of their room has changed. */
 import type { EventPayloadOf } from '#contract/index.ts';
-import type { RoomRecord, Seat } from '#simulator/rooms/record.ts';
+import type { RoomRecord, RoomSeat } from '#simulator/rooms/record.ts';
 import type { SessionStatus } from '#simulator/session/session-host.ts';
 import type { ServerSocket } from '#simulator/session/server-socket.ts';
 import type { RoomBook } from './book.ts';
@@ -10,7 +10,7 @@ const payload: EventPayloadOf<'changed'> = { type: 'changed', areas: ['rooms'], 
 const events = [{ event: 'changed', payload }];
 
 /** Sends the event `changed` to everybody when the clock of a session stops, and when it goes on. */
-export function announcePauses({ session }: RoomBook, sockets: ReadonlyMap<ServerSocket, Seat>): void {
+export function announcePauses({ session }: RoomBook, sockets: ReadonlyMap<ServerSocket, RoomSeat>): void {
   const isPaused = (status: SessionStatus): boolean => status.state === 'running' && status.clock.speed === 0;
   let before = isPaused(session.status());
   session.onStatus((status) => {
@@ -22,7 +22,7 @@ export function announcePauses({ session }: RoomBook, sockets: ReadonlyMap<Serve
 
 /** Sends the event `changed` to those whom a new message is for, and to everybody where the phase is another one. */
 export function announce(
-  sockets: ReadonlyMap<ServerSocket, Seat>,
+  sockets: ReadonlyMap<ServerSocket, RoomSeat>,
   before: RoomRecord,
   after: RoomRecord,
 ): void {

@@ -4,11 +4,11 @@ import type { ControlTarget } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/engine/exchange.ts';
 import { OPERATOR } from '#simulator/engine/kernel/index.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
-import type { SeedUser, User } from '#simulator/engine/modules/account/index.ts';
+import type { SeedUserInput, User } from '#simulator/engine/modules/account/index.ts';
 import { NotRunning } from '#simulator/control/target.ts';
 import type { Catalogue } from '#simulator/engine/scenario/index.ts';
 import { Figures } from '#simulator/rooms/figures.ts';
-import type { Played } from '#simulator/rooms/grade.ts';
+import type { PlayedJournal } from '#simulator/rooms/grade.ts';
 import type { ClockState } from '#simulator/session/clock-driver.ts';
 import { pagesUntil } from '#simulator/session/journal.ts';
 import { MAIN_BRANCH } from '#simulator/session/storage/port.ts';
@@ -71,7 +71,7 @@ export class RoomBook {
   }
 
   /** The exchange with everything that its journal holds. */
-  async played(): Promise<Played> {
+  async played(): Promise<PlayedJournal> {
     const records = await this.control.branches.records(0, Number.MAX_SAFE_INTEGER);
     return { exchange: this.control.exchange(), records };
   }
@@ -117,7 +117,7 @@ export class RoomBook {
 function openAccount(exchange: Exchange, account: string, funds: RoomConfig['funds']): void {
   const { queries } = exchange.account;
   if (!queries.byAccount(account)) {
-    const input: SeedUser = {
+    const input: SeedUserInput = {
       type: 'email',
       account,
       countryCode: '',

@@ -4,16 +4,16 @@ import { NO_SEAT } from '#contract/rooms/no-seat.ts';
 import { bodyOf, ControlError, valid } from '#simulator/control/call.ts';
 import { NotRunning } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
-import type { Seat, StaffRole } from '#simulator/rooms/record.ts';
+import type { RoomSeat, StaffRole } from '#simulator/rooms/record.ts';
 import type { Room } from './room.ts';
 
 /** The cookie that chooses the exchange: the token of a seat. */
 export const SEAT_COOKIE = 'sandpit-seat';
 
 /** A browser's place in a room. */
-export interface Place {
+export interface SeatedBrowser {
   readonly room: Room;
-  readonly seat: Seat;
+  readonly seat: RoomSeat;
   readonly token: string;
 }
 

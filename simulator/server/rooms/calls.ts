@@ -4,7 +4,7 @@ import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { cardOf, shownName } from '#simulator/rooms/record.ts';
 import { curvesOf } from '#simulator/rooms/curves.ts';
 import { json, noSeat, refusal, requireStaff, seatCookie } from './call.ts';
-import type { RoomCaller, Place, RoomCall } from './call.ts';
+import type { RoomCaller, SeatedBrowser, RoomCall } from './call.ts';
 import { addToken, changeSettings, importRoster, renewKey, rosterOf, say, start, watch } from './desk.ts';
 import { archive, end, resultsCsv, resultsOf, traderResultsOf } from './ending.ts';
 import { join } from './entrance.ts';
@@ -17,7 +17,7 @@ export interface CallContext {
   readonly wrongCodes: Guesses;
   readonly caller: RoomCaller;
   /** Where the caller's browser is. */
-  readonly place: Place | undefined;
+  readonly place: SeatedBrowser | undefined;
   readonly address: string;
 }
 

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { differentMarkets, grade } from '#simulator/rooms/grade.ts';
-import type { Graded, Played } from '#simulator/rooms/grade.ts';
+import type { Graded, PlayedJournal } from '#simulator/rooms/grade.ts';
 import { exchangeParts } from '#simulator/session/parts.ts';
 import { restoreExchange } from '#simulator/session/restore.ts';
 import { loadScenario } from '#simulator/session/scenarios.ts';
@@ -44,7 +44,7 @@ async function gradeFolder(folder: string): Promise<GradedRoom> {
 
 const scenarios = () => ({ catalogue: nodeCatalogue(), journals: createMemoryJournals() });
 
-async function playRecording(text: string): Promise<Played> {
+async function playRecording(text: string): Promise<PlayedJournal> {
   const file = readRecording(JSON.parse(text));
   const scenario = scenarioOfFile(file, await loadScenario(scenarios(), file));
   const exchange = exchangeParts.createExchange(scenario);
@@ -52,7 +52,7 @@ async function playRecording(text: string): Promise<Played> {
 }
 
 /** Reads a copy: the file belongs to a host that may run. Snapshots stay behind, so that every command is played. */
-async function playJournal(path: string): Promise<Played> {
+async function playJournal(path: string): Promise<PlayedJournal> {
   const folder = await mkdtemp(join(tmpdir(), 'sandpit-grade-'));
   try {
     const copy = join(folder, 'journal');

@@ -16,7 +16,7 @@ import type { LogServers } from '#simulator/cluster/nats/log-addresses.ts';
 import { serveFile } from '../static-files.ts';
 import type { ClientFolders } from '../static-files.ts';
 import { seatTokenOf } from './call.ts';
-import type { Place } from './call.ts';
+import type { SeatedBrowser } from './call.ts';
 import { openFolderStore } from './folder.ts';
 import { Rooms } from './rooms.ts';
 import { Serving } from './serving.ts';
@@ -100,5 +100,5 @@ function appOf(
 const withoutSeat = (page: string): string =>
   page.replace('</head>', `<meta name="${NO_SEAT_META}" /></head>`);
 
-const isOpen = ({ room, seat }: Place): boolean =>
+const isOpen = ({ room, seat }: SeatedBrowser): boolean =>
   room.record.phase !== 'archived' && room.bookOf(seat).session.accepts();

@@ -5,7 +5,7 @@ import { ControlError } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Catalogue } from '#simulator/engine/scenario/index.ts';
 import { isOver, reportOf, shownName, withChanged } from '#simulator/rooms/record.ts';
-import type { Member, RoomRecord, Seat, StaffRole } from '#simulator/rooms/record.ts';
+import type { Member, RoomRecord, RoomSeat, StaffRole } from '#simulator/rooms/record.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
 import type { RuleView } from '#simulator/rooms/rules.ts';
 import { createMutex } from '#simulator/session/mutex.ts';
@@ -52,13 +52,13 @@ export class Room {
   #shared: SharedPlace | undefined;
   /** Where each trader has an exchange; `#book` is the market then. */
   #own: OwnBooks | undefined;
-  readonly #sockets = new Map<ServerSocket, Seat>();
+  readonly #sockets = new Map<ServerSocket, RoomSeat>();
   /** What changes the session besides trades, one after the other: each looks at the phase when it is its turn. */
   readonly runExclusive = createMutex();
   /** Private branches of its browsers. */
   readonly whatIfs = new WhatIfs((seat) => this.#dropSockets(seat));
   /** Seats by their tokens, as far as these have been sent. */
-  readonly #seatOfToken = new Map<string, Seat>();
+  readonly #seatOfToken = new Map<string, RoomSeat>();
   #table: { readonly key: string; readonly value: RoomTable } | undefined;
   /** That this host has made itself ready to change the room, in a term. */
   #prepared: { readonly term: number; readonly done: Promise<void> } | undefined;
@@ -195,7 +195,7 @@ export class Room {
   }
 
   /** The seat that a token opens. */
-  seatOf(token: string): Seat | undefined {
+  seatOf(token: string): RoomSeat | undefined {
     const known = this.#seatOfToken.get(token);
     if (known) return known;
     const hash = hashOf(token);
@@ -227,7 +227,7 @@ export class Room {
   }
 
   /** Whether the account of a seat is in the exchange that runs here: where another host leads, it comes a moment later. */
-  hasAccount({ member }: Seat): boolean {
+  hasAccount({ member }: RoomSeat): boolean {
     const isRunning = this.book.session.status().state === 'running';
     return isRunning && this.book.userOf(this.accountOf(member)) !== undefined;
   }
@@ -235,7 +235,7 @@ export class Room {
   /** Gives somebody a login, and an account where there is none yet. */
   async seat(member: Member, readOnly: boolean): Promise<RoomLogin> {
     const token = drawToken();
-    const seat: Seat = { hash: hashOf(token), member: member.number, readOnly };
+    const seat: RoomSeat = { hash: hashOf(token), member: member.number, readOnly };
     if (!readOnly) {
       const book = (await this.#own?.open(member.number, !member.entered)) ?? this.book;
       await book.open([this.accountOf(member.number)]);
@@ -254,7 +254,7 @@ export class Room {
   }
 
   /** A login as the client stores it. Throws ControlError NOT_FOUND where the account has not been opened. */
-  loginOf(token: string, { member: number, readOnly }: Seat): RoomLogin {
+  loginOf(token: string, { member: number, readOnly }: RoomSeat): RoomLogin {
     const member = this.member(number);
     const user = this.ofTrader(number).userOf(this.accountOf(number));
     if (!user) throw new ControlError(404, 'NOT_FOUND', `Trader ${number} has not entered yet.`);
@@ -264,31 +264,31 @@ export class Room {
   }
 
   /** Ends a login. */
-  async leave(seat: Seat): Promise<void> {
+  async leave(seat: RoomSeat): Promise<void> {
     const { hash } = seat;
     await this.keep({ ...this.#record, seats: this.#record.seats.filter((seat) => seat.hash !== hash) });
     await this.whatIfs.leave(seat);
   }
 
   /** The exchange behind a browser: that of its trader, or a private branch. */
-  bookOf(seat: Seat): RoomBook {
+  bookOf(seat: RoomSeat): RoomBook {
     return this.whatIfs.of(seat)?.book ?? this.ofTrader(seat.member);
   }
 
   /** Opens a private branch for a browser in place of the one it has. Throws ControlError. */
-  async openWhatIf(seat: Seat, at: Instant): Promise<WhatIf> {
+  async openWhatIf(seat: RoomSeat, at: Instant): Promise<WhatIf> {
     if (this.shared) throw new ControlError(409, 'NOT_WITH_LOG', NO_WHAT_IFS);
     const options = this.#bookOptions(seat.member, { isRunning: true, isPaused: false });
     return this.whatIfs.open(seat, { ...options, shared: this.ofTrader(seat.member) }, at);
   }
 
   /** Breaks the sockets of a browser: it comes back to the exchange that is its own now. */
-  #dropSockets({ hash }: Seat): void {
+  #dropSockets({ hash }: RoomSeat): void {
     for (const [socket, seat] of [...this.#sockets]) if (seat.hash === hash) socket.drop();
   }
 
   /** Seats a socket at the exchange behind its browser. */
-  connect(socket: ServerSocket, seat: Seat): void {
+  connect(socket: ServerSocket, seat: RoomSeat): void {
     this.#sockets.set(socket, seat);
     socket.onClose(() => this.#sockets.delete(socket));
     this.bookOf(seat).session.connect(socket);
@@ -366,7 +366,7 @@ export class Room {
   #bookOptions(trader?: number, state?: Pick<RuleView, 'isRunning' | 'isPaused'>): SessionBookOptions {
     const { catalogue, realTime } = this.#options;
     const { funds, mode } = this.#record.config;
-    const isOpenTo = ({ member }: Seat) => (trader === undefined ? mode !== 'own' : member === trader);
+    const isOpenTo = ({ member }: RoomSeat) => (trader === undefined ? mode !== 'own' : member === trader);
     const accounts = () => (trader && state ? [this.accountOf(trader)] : this.#accounts(trader));
     const [session, access] = [this.#session(), this.#access(isOpenTo, state)];
     return { catalogue, realTime, session, access, accounts, funds };
@@ -379,7 +379,10 @@ export class Room {
   }
 
   /** The way into an exchange of the room: for which seats, and whether its session runs and stands. */
-  #access(isOpenTo: (seat: Seat) => boolean, state?: Pick<RuleView, 'isRunning' | 'isPaused'>): RoomAccess {
+  #access(
+    isOpenTo: (seat: RoomSeat) => boolean,
+    state?: Pick<RuleView, 'isRunning' | 'isPaused'>,
+  ): RoomAccess {
     const present = () => ({
       isRunning: this.#record.phase === 'running',
       isPaused: this.book.control.clock().speed === 0,

@@ -7,14 +7,14 @@ import { bodyOf } from '#simulator/control/call.ts';
 import { changedRequest } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { cardOf, shownName, withChanged } from '#simulator/rooms/record.ts';
-import type { RoomRecord, Seat } from '#simulator/rooms/record.ts';
+import type { RoomRecord, RoomSeat } from '#simulator/rooms/record.ts';
 import { readBody } from './call.ts';
-import type { Place } from './call.ts';
+import type { SeatedBrowser } from './call.ts';
 import { requirePhase } from './desk.ts';
 import { requireFreeName } from './entrance.ts';
 
 /** Where the browser is, and the messages for its trader. */
-export function seatReportOf({ room, seat }: Place): SeatReport {
+export function seatReportOf({ room, seat }: SeatedBrowser): SeatReport {
   const { record } = room;
   const { member: number, readOnly } = seat;
   const isFor = ({ trader }: { readonly trader?: number | undefined }): boolean =>
@@ -33,11 +33,11 @@ export function seatReportOf({ room, seat }: Place): SeatReport {
 }
 
 /** Whether a trader may choose another nickname: nobody knows the trader by it before the start. */
-const canRename = ({ config, phase }: RoomRecord, { readOnly }: Seat): boolean =>
+const canRename = ({ config, phase }: RoomRecord, { readOnly }: RoomSeat): boolean =>
   config.names === 'nickname' && phase === 'open' && !readOnly;
 
 /** Gives the trader another nickname. Throws ControlError STATE, NAME_TAKEN. */
-export async function rename(place: Place, request: HttpRequest): Promise<SeatReport> {
+export async function rename(place: SeatedBrowser, request: HttpRequest): Promise<SeatReport> {
   const { room, seat } = place;
   const { nickname } = readBody(nicknameRequest, request);
   await room.runExclusive(async () => {
@@ -54,7 +54,7 @@ export async function rename(place: Place, request: HttpRequest): Promise<SeatRe
 }
 
 /** Opens a private branch at a moment of the session. Throws ControlError. */
-export async function openWhatIf({ room, seat }: Place, request: HttpRequest): Promise<WhatIf> {
+export async function openWhatIf({ room, seat }: SeatedBrowser, request: HttpRequest): Promise<WhatIf> {
   const { at } = readBody(whatIfRequest, request);
   if (seat.readOnly)
     throw new ControlError(403, 'READ_ONLY', 'Who watches an account opens no branch of it.');
@@ -63,7 +63,7 @@ export async function openWhatIf({ room, seat }: Place, request: HttpRequest): P
 }
 
 /** Moves the clock of the private branch. Throws ControlError NO_WHAT_IF, PAST, FUTURE. */
-export async function setWhatIfClock({ room, seat }: Place, request: HttpRequest): Promise<WhatIf> {
+export async function setWhatIfClock({ room, seat }: SeatedBrowser, request: HttpRequest): Promise<WhatIf> {
   const given = readBody(whatIfClock, request);
   const whatIf = room.whatIfs.of(seat);
   if (!whatIf) throw new ControlError(409, 'NO_WHAT_IF', 'There is no private branch.');
@@ -75,7 +75,7 @@ const MISSION_CALLS: readonly string[] = ['start', 'answer', 'hint', 'abandon'];
 
 /** Hands a call about the own missions to the control plane, with the account of the caller. Throws ControlError. */
 export async function ofMissions(
-  { room, seat }: Place,
+  { room, seat }: SeatedBrowser,
   request: HttpRequest,
   action: string | undefined,
 ): Promise<HttpResponse> {

@@ -6,7 +6,7 @@ import { failureOf, unavailable } from '#simulator/session/failure.ts';
 import type { PageRequest } from '#simulator/session/parts.ts';
 import { ADDRESS_FIELD } from '#simulator/http.ts';
 import { bearerOf, noSeat, refusal, requireStaff, seatTokenOf } from './call.ts';
-import type { RoomCaller, Place } from './call.ts';
+import type { RoomCaller, SeatedBrowser } from './call.ts';
 import { isRoomPath, respondRoom, roomNameOf } from './calls.ts';
 import { Guesses, TOKEN_LIMITS, tooManyTokens } from '../guesses.ts';
 import { CODE_LIMITS } from './entrance.ts';
@@ -18,7 +18,7 @@ import { isControlPath, steer } from './steering.ts';
 /** Whom a call comes from and which room it is for, as far as this host knows. */
 interface Found {
   readonly caller: RoomCaller;
-  readonly place: Place | undefined;
+  readonly place: SeatedBrowser | undefined;
   readonly room: Room | undefined;
   /** Whether this host knows every token and name of the call; of the list of rooms it never knows that it has all. */
   readonly isKnown: boolean;
@@ -69,7 +69,7 @@ export class Serving {
   }
 
   /** The seat that the cookies of a browser choose. */
-  placeOf(cookies: string | null | undefined): Place | undefined {
+  placeOf(cookies: string | null | undefined): SeatedBrowser | undefined {
     const token = seatTokenOf(cookies);
     if (token === undefined) return undefined;
     for (const room of this.#rooms.all()) {

@@ -1,7 +1,7 @@
 /** The private branches of a room, one for each browser that has opened one. */
 import { ControlError } from '#simulator/control/index.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
-import type { Seat } from '#simulator/rooms/record.ts';
+import type { RoomSeat } from '#simulator/rooms/record.ts';
 import { createMutex } from '#simulator/session/mutex.ts';
 import { WhatIf } from './what-if.ts';
 import type { WhatIfOptions } from './what-if.ts';
@@ -10,28 +10,28 @@ import type { WhatIfOptions } from './what-if.ts';
 const MAX_WHAT_IFS = 50;
 
 interface Opened {
-  readonly seat: Seat;
+  readonly seat: RoomSeat;
   readonly whatIf: WhatIf;
 }
 
 export class WhatIfs {
   /** By the hash of the seat that each belongs to. */
   readonly #opened = new Map<string, Opened>();
-  readonly #changed: (seat: Seat) => void;
+  readonly #changed: (seat: RoomSeat) => void;
   /** One that is being opened is there, or is none, before another is opened or ended. */
   readonly #runExclusive = createMutex();
 
   /** @param changed called when the exchange behind a browser has become another */
-  constructor(changed: (seat: Seat) => void) {
+  constructor(changed: (seat: RoomSeat) => void) {
     this.#changed = changed;
   }
 
-  of({ hash }: Seat): WhatIf | undefined {
+  of({ hash }: RoomSeat): WhatIf | undefined {
     return this.#opened.get(hash)?.whatIf;
   }
 
   /** Opens a branch for a browser in place of the one it has. Throws ControlError. */
-  open(seat: Seat, options: WhatIfOptions, at: Instant): Promise<WhatIf> {
+  open(seat: RoomSeat, options: WhatIfOptions, at: Instant): Promise<WhatIf> {
     return this.#runExclusive(async () => {
       if (!this.#opened.has(seat.hash) && this.#opened.size >= MAX_WHAT_IFS)
         throw new ControlError(409, 'TOO_MANY', `There are ${MAX_WHAT_IFS} private branches already.`);
@@ -44,11 +44,11 @@ export class WhatIfs {
   }
 
   /** Brings a browser back to the session of the room. */
-  leave(seat: Seat): Promise<void> {
+  leave(seat: RoomSeat): Promise<void> {
     return this.#runExclusive(() => this.#leave(seat));
   }
 
-  async #leave(seat: Seat): Promise<void> {
+  async #leave(seat: RoomSeat): Promise<void> {
     const left = this.of(seat);
     if (!left) return;
     this.#opened.delete(seat.hash);

@@ -1,8 +1,8 @@
 /** Keeps journals in IndexedDB: a database for each, and one with notes about all of them. */
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb';
-import { announce, isKeptElsewhere, JournalElsewhere } from './ownership.ts';
-import type { Presence } from './ownership.ts';
+import { claimOwnership, isKeptElsewhere, JournalElsewhere } from './ownership.ts';
+import type { OwnershipClaim } from './ownership.ts';
 import { changeBranches, lastBranch, noteChoice, readBranches } from './indexeddb-notes.ts';
 import { Losses } from './losses.ts';
 import { randomName } from '../random-name.ts';
@@ -144,7 +144,7 @@ class IndexedDbJournal implements JournalStorage {
   readonly archive = undefined;
   readonly #database: Database;
   readonly #owner: string;
-  readonly #presence: Presence;
+  readonly #presence: OwnershipClaim;
   /** Why the journal is not to be used any more. */
   #loss: Error | undefined;
   #isClosed = false;
@@ -154,7 +154,7 @@ class IndexedDbJournal implements JournalStorage {
   private constructor(database: Database, owner: string, losses: Losses) {
     this.#database = database;
     this.#owner = owner;
-    this.#presence = announce(database.name);
+    this.#presence = claimOwnership(database.name);
     losses.listen((reason) => {
       this.#loss = reason;
       // Whoever deletes the database waits until its connections are closed.
@@ -317,7 +317,7 @@ export class IndexedDbStorage implements Storage {
     } catch (error) {
       if (!isForbidden(error)) throw error;
       this.#options.onForgetful(error);
-      const presence = announce(place);
+      const presence = claimOwnership(place);
       const journal = await this.#memory.open(id, this.#memory.placeOf(id));
       return Object.assign(journal, { close: async () => presence.end() });
     }

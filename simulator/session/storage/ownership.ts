@@ -11,7 +11,7 @@ export class JournalElsewhere extends Error {
 type OwnershipMessage = { readonly ask: string } | { readonly here: string } | { readonly taken: string };
 
 /** Responds to other windows until it ends, or until another window takes the session over. */
-export interface Presence {
+export interface OwnershipClaim {
   end(): void;
 }
 
@@ -35,7 +35,7 @@ export async function isKeptElsewhere(session: string, timeoutMs = 200): Promise
 }
 
 /** Notifies the previous owner of `session` that it is kept here now, and responds to requests for it. */
-export function announce(session: string): Presence {
+export function claimOwnership(session: string): OwnershipClaim {
   if (typeof BroadcastChannel !== 'function') return { end: () => undefined };
   const channel = new BroadcastChannel('sandpit-presence');
   channel.onmessage = ({ data }: MessageEvent<OwnershipMessage>) => {

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { partingOf } from '#client/desk/chart/parting.ts';
-import type { BranchTrade, Host, Replay, ReplayPlace, ReplayReport } from '#client/ui/host.ts';
+import type { BranchTrade, Host, Replay, ReplayPlace, ReplayRange } from '#client/ui/host.ts';
 import {
   act,
   cleanup,
@@ -32,7 +32,7 @@ const bought = (at: number, amount: string, price: string): BranchTrade => ({
 function session(changes: Partial<Replay> = {}) {
   const end = NOON + 10 * MINUTE + 5_000;
   const sent: unknown[] = [];
-  let report: ReplayReport = { branch: 'branch 2', start: NOON, now: end, end, speed: 1, isReplay: false };
+  let report: ReplayRange = { branch: 'branch 2', start: NOON, now: end, end, speed: 1, isReplay: false };
   let place: ReplayPlace = { branch: 'branch 2', origin: { branch: 'main', at: NOON }, speed: 1 };
   const listeners = new Set<() => void>();
   const stand = (next: ReplayPlace) => {

@@ -8,9 +8,9 @@ import {
   shareDone,
   wholeInterest,
 } from '#client/features/savings/logic/deposit.ts';
-import type { DepositOrder, Product } from '#client/features/savings/logic/deposit.ts';
+import type { DepositOrder, DepositProduct } from '#client/features/savings/logic/deposit.ts';
 
-const product = { interest_rate: '0.5000', day: 7 } as Product;
+const product = { interest_rate: '0.5000', day: 7 } as DepositProduct;
 
 describe('what a deposit will earn', () => {
   test('the example of docs/savings.md: 5 a day, 35 in all', () => {

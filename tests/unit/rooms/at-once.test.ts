@@ -9,7 +9,7 @@ import { openFolderStore } from '#simulator/server/rooms/folder.ts';
 import { Rooms } from '#simulator/server/rooms/rooms.ts';
 import type { RoomsStore } from '#simulator/server/rooms/store.ts';
 import { fromWeb } from '#simulator/http.ts';
-import type { RoomRecord, Seat } from '#simulator/rooms/record.ts';
+import type { RoomRecord, RoomSeat } from '#simulator/rooms/record.ts';
 import { held } from '../../support/held.ts';
 import { bodyOf, codeOf, graded, newFolder, openHost, openRoom } from '../../support/rooms.ts';
 import type { Reply, Trader } from '../../support/rooms.ts';
@@ -132,7 +132,7 @@ describe('private branches that are opened several times at once', () => {
     return { ...opened, ann, seat, now, openOne: () => opened.room.openWhatIf(seat, now) };
   }
 
-  const seatOf = (room: { seatOf(token: string): Seat | undefined }, { login }: Trader): Seat => {
+  const seatOf = (room: { seatOf(token: string): RoomSeat | undefined }, { login }: Trader): RoomSeat => {
     const seat = room.seatOf(login.token);
     if (!seat) throw new Error('there is no seat');
     return seat;

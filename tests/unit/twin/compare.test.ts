@@ -4,7 +4,7 @@ import { Comparison } from '../../../package/twin/compare.ts';
 import { SameIds } from '../../../package/twin/ids.ts';
 import { Noise } from '../../../package/twin/noise.ts';
 import type { Difference, TracedStep } from '../../../package/twin/types.ts';
-import { Secrets } from '../../../package/twin/secrets.ts';
+import { SeenSecrets } from '../../../package/twin/secrets.ts';
 import { MASK } from '#simulator/control/secrets.ts';
 
 const subject = { kind: 'call', name: 'openBuys' } as const;
@@ -113,7 +113,7 @@ test('TWIN-006 an id in a request stands for the id of the same thing on the oth
 });
 
 test('TWIN-010 secrets are taken out by their names and by their values', () => {
-  const secrets = new Secrets();
+  const secrets = new SeenSecrets();
   secrets.add('hunter2-secret', 'tok-0123456789abcdef');
   const given = {
     password: 'anything',

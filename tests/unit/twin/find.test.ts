@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_EVENTS } from '../../../package/twin/drive.ts';
+import { NO_RECEIVED_EVENTS } from '../../../package/twin/drive.ts';
 import { differencesOf } from '../../../package/twin/find.ts';
 import type { PerSide, ReceivedEvent, Trace } from '../../../package/twin/types.ts';
 import type { OperationName } from '#contract/index.ts';
@@ -8,7 +8,7 @@ import type { OperationName } from '#contract/index.ts';
 function traced(call: OperationName, ...messages: readonly PerSide<unknown>[]): Trace {
   const received = (message: unknown) => [{ status: 200, body: { type: 'ok', message } }];
   return messages.map(({ backend, simulator, second }) => ({
-    ...{ call, form: {}, events: NO_EVENTS },
+    ...{ call, form: {}, events: NO_RECEIVED_EVENTS },
     responses: {
       backend: received(backend),
       simulator: received(simulator),

@@ -18,7 +18,7 @@ import type { Deviation } from '../../../package/deviations/deviation.ts';
 import { edited, refused, renamed, retyped } from '../../../package/deviations/deviation.ts';
 import { startDeviatingHost } from '../../../package/deviations/host.ts';
 import { set } from '../../../package/deviations/edits.ts';
-import { Secrets } from '../../../package/twin/secrets.ts';
+import { SeenSecrets } from '../../../package/twin/secrets.ts';
 import { runProgram, runTwinCommand } from './program.ts';
 
 const DEMO = 'demo@sandpit.test';
@@ -96,7 +96,7 @@ afterEach(async () => {
 });
 
 async function proxyOf(backend: string, allowWrites = true): Promise<ProxyRun> {
-  const options = { accounts: new Map(), secrets: new Secrets(), scenario: 'calm-market', port: 0 };
+  const options = { accounts: new Map(), secrets: new SeenSecrets(), scenario: 'calm-market', port: 0 };
   return openProxy({ ...options, backend, allowWrites, within: WITHIN_MS });
 }
 

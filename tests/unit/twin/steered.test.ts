@@ -5,15 +5,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../package/contract.ts';
 import { startServer } from '../../../package/node.ts';
 import { openProxy } from '../../../package/twin/proxy/index.ts';
-import type { PageReport, ProxyRun } from '../../../package/twin/proxy/index.ts';
-import { Secrets } from '../../../package/twin/secrets.ts';
+import type { ProxyReport, ProxyRun } from '../../../package/twin/proxy/index.ts';
+import { SeenSecrets } from '../../../package/twin/secrets.ts';
 
 let proxy: ProxyRun;
 let closing: (() => unknown)[];
 
 const proxyOf = (backend: string): Promise<ProxyRun> =>
   openProxy({
-    ...{ backend, accounts: new Map(), secrets: new Secrets(), scenario: 'calm-market' },
+    ...{ backend, accounts: new Map(), secrets: new SeenSecrets(), scenario: 'calm-market' },
     ...{ port: 0, allowWrites: true, within: 600 },
   });
 
@@ -26,9 +26,9 @@ async function clientOf(login: { user_string: string; password: string }) {
   return createClient({ baseUrl: proxy.url, token });
 }
 
-const sentences = ({ findings }: PageReport): readonly string[] => findings.map(({ sentence }) => sentence);
+const sentences = ({ findings }: ProxyReport): readonly string[] => findings.map(({ sentence }) => sentence);
 
-const comparedIn = ({ fidelity }: PageReport): Readonly<Record<string, number>> =>
+const comparedIn = ({ fidelity }: ProxyReport): Readonly<Record<string, number>> =>
   Object.fromEntries(fidelity.rows.map(({ subject, compared }) => [subject.name, compared]));
 
 describe('an honest host that a page steers', () => {

@@ -3,7 +3,7 @@ import { CopyButton } from '#client/ui/copy.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
-import type { AcceptorDetail, Outcome, PayAccount, Side, Terms } from '../logic/deal.ts';
+import type { AcceptorDetail, DealOutcome, AcceptorAccount, Side, Terms } from '../logic/deal.ts';
 import classes from './acceptors.module.css';
 
 const Money = ({ value }: { readonly value: Decimal | undefined }) => (
@@ -14,9 +14,9 @@ interface DealFactsProps {
   readonly acceptor: AcceptorDetail;
   readonly side: Side;
   readonly terms: Terms;
-  readonly outcome: Outcome | undefined;
+  readonly outcome: DealOutcome | undefined;
   /** The account of the way that is chosen. */
-  readonly payAccount: PayAccount | undefined;
+  readonly payAccount: AcceptorAccount | undefined;
 }
 
 /** The acceptor's terms, and the result of the typed request. */
@@ -63,7 +63,7 @@ function PayTo({
   account: { holder, account },
   name,
 }: {
-  readonly account: PayAccount;
+  readonly account: AcceptorAccount;
   readonly name: string;
 }) {
   const t = useText();

@@ -14,7 +14,7 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { dealIssues } from '../logic/deal.ts';
-import type { AcceptorDealDraft, PayAccount, Side } from '../logic/deal.ts';
+import type { AcceptorDealDraft, AcceptorAccount, Side } from '../logic/deal.ts';
 
 /** Most characters that the exchange keeps. */
 const MAX_PHONE = 32;
@@ -49,7 +49,7 @@ export function useDeal(acceptor: number, side: Side, max: Decimal) {
 interface DealFormProps {
   readonly deal: ReturnType<typeof useDeal>;
   readonly side: Side;
-  readonly ways: readonly PayAccount[];
+  readonly ways: readonly AcceptorAccount[];
   /** Under the amount: what it may be. */
   readonly limit: string;
   /** Fills in the maximum. */

@@ -9,7 +9,7 @@ import { Figure } from '#client/ui/figures.tsx';
 import { isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
-import type { Outcome } from '#client/ui/log-status.ts';
+import type { RequestOutcome } from '#client/ui/log-status.ts';
 import { EmptyState } from '#client/ui/states.tsx';
 import { wayText } from '#client/ui/pay-way.tsx';
 import { StatusMark } from '#client/ui/status-mark.tsx';
@@ -31,7 +31,7 @@ const statusTexts: Readonly<Record<number, TextKey>> = {
   2: 'common.statusRejected',
 };
 
-const outcomes: Readonly<Record<number, Outcome>> = { 0: 'review', 1: 'done', 2: 'rejected' };
+const outcomes: Readonly<Record<number, RequestOutcome>> = { 0: 'review', 1: 'done', 2: 'rejected' };
 
 /** Waiting, confirmed or rejected (ACCPT-012); the server's text for anything else. */
 const statusOf = (t: Text, { is_sure, sure_name = '' }: Deal): string => {

@@ -29,7 +29,7 @@ export const sideOf = (current: string | null): Side => (current === '1' ? 'sell
 export const currentOf = (side: Side): '0' | '1' => (side === 'buy' ? '0' : '1');
 
 /** One account of an acceptor. */
-export interface PayAccount {
+export interface AcceptorAccount {
   readonly way: PayWay;
   /** Who, or which bank and branch. */
   readonly holder: string;
@@ -37,9 +37,9 @@ export interface PayAccount {
 }
 
 /** The accounts of an acceptor; a way without an account is not offered. */
-export function accountsOf(acceptor: AcceptorDetail): readonly PayAccount[] {
+export function accountsOf(acceptor: AcceptorDetail): readonly AcceptorAccount[] {
   const { bank_name, bank_address } = acceptor;
-  const all: readonly PayAccount[] = [
+  const all: readonly AcceptorAccount[] = [
     { way: 'we_chat', holder: acceptor.wechat_nickname, account: acceptor.wechat_account },
     { way: 'ali_pay', holder: acceptor.ali_nickname, account: acceptor.ali_account },
     {
@@ -97,7 +97,7 @@ export function termsOf(acceptor: AcceptorDetail, side: Side): Terms {
 }
 
 /** The result of a request. */
-export interface Outcome {
+export interface DealOutcome {
   /** CNY that the acceptor keeps, and that are left. */
   readonly fee: Decimal;
   readonly net: Decimal;
@@ -112,7 +112,7 @@ export function outcomeOf(
   side: Side,
   { rate, max }: Terms,
   cnyPerCoin: Decimal | undefined,
-): Outcome | undefined {
+): DealOutcome | undefined {
   if (!isPositive(money)) return undefined;
   const sum = canonical(money);
   // The money left is cut to fen, so that what is kept makes up the sum.

@@ -12,7 +12,7 @@ interface OutcomeProps {
 }
 
 /** Shows the result of the latest submit below its form; nothing for a network failure (ERR-014). */
-export function Outcome({ of, children }: OutcomeProps) {
+export function FormOutcome({ of, children }: OutcomeProps) {
   const done = of.errorOf(DONE);
   const refusal = of.errorOf(WHOLE_FORM);
   return (

@@ -5,7 +5,7 @@ import { FormElement } from '#client/ui/form-element.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { PhotoField } from '#client/ui/photo-field.tsx';
 import { useText } from '#client/ui/text.ts';
-import { Outcome } from '../components/outcome.tsx';
+import { FormOutcome } from '../components/outcome.tsx';
 import classes from './deposit.module.css';
 import { useClaim } from './use-claim.ts';
 
@@ -47,7 +47,7 @@ export function ClaimForm({ currency, coin }: ClaimFormProps) {
         <Button type="submit" fullWidth aria-busy={claim.isPending}>
           {t('assets.claimSubmit')}
         </Button>
-        <Outcome of={claim} />
+        <FormOutcome of={claim} />
       </div>
     </FormElement>
   );

@@ -8,7 +8,7 @@ import { Balance } from '#client/ui/figures.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { outcomesOf, outcomeTexts } from '#client/ui/log-status.ts';
-import type { LogRow, Outcome } from '#client/ui/log-status.ts';
+import type { LogRow, RequestOutcome } from '#client/ui/log-status.ts';
 import { LogAmount } from '#client/ui/movement.tsx';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import type { Text } from '#client/ui/text.ts';
@@ -22,7 +22,7 @@ export const rowKey = ({ id }: LogRow): number => id;
 interface EntryProps {
   readonly t: Text;
   readonly row: LogRow;
-  readonly outcome: Outcome | undefined;
+  readonly outcome: RequestOutcome | undefined;
 }
 
 /** What moved, and for a withdrawal what became of it. */

@@ -9,7 +9,7 @@ import { Sentence } from '#client/ui/sentence.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import { Outcome } from '../components/outcome.tsx';
+import { FormOutcome } from '../components/outcome.tsx';
 import { shortText } from '../logic/withdrawal.ts';
 import type { Terms } from '../logic/withdrawal.ts';
 import transferClasses from '../transfer/transfer.module.css';
@@ -119,9 +119,9 @@ function WithdrawForm({ withdrawn, terms }: WithdrawFormProps) {
             text={amount === '' ? t('common.withdraw') : t('assets.withdrawAmount', { amount, coin })}
           />
         </Button>
-        <Outcome of={form}>
+        <FormOutcome of={form}>
           <Sent form={form} coin={coin} />
-        </Outcome>
+        </FormOutcome>
       </div>
     </FormElement>
   );

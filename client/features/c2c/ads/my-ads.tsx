@@ -7,7 +7,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import listClasses from '#client/ui/list.module.css';
 import { CoinChoice, WithCoins } from '../components/coins.tsx';
-import { adKey, adsOf, eachOnce, isLastPage, PAGE_ROWS } from '../logic/ad.ts';
+import { adKey, adsOf, eachOnce, isLastPage, ADS_PER_PAGE } from '../logic/ad.ts';
 import type { C2cCoin } from '../logic/ad.ts';
 import type { AdChoice } from '../logic/choice.ts';
 import { columnsOf } from './columns.tsx';
@@ -40,7 +40,7 @@ function AdList({ label, choice: { side }, onChoose, coins, coin }: AdListProps)
       columns={columnsOf(t, withdraw)}
       list={{ ...list, rows: eachOnce(list.rows) }}
       rowKey={adKey}
-      hasMore={list.rows.length >= PAGE_ROWS}
+      hasMore={list.rows.length >= ADS_PER_PAGE}
       empty={
         <EmptyState text={t(side === 'buy' ? 'c2c.noAdsBuy' : 'c2c.noAdsSell', { coin: coin.name })}>
           <Link to="/c2c" state={{ side, coin: coin.id } satisfies AdChoice}>

@@ -1,7 +1,7 @@
 import { PayWayMark, wayTexts } from '#client/ui/pay-way.tsx';
 import { useText } from '#client/ui/text.ts';
 import { Copied } from './copied.tsx';
-import type { PayAccount } from './deal.ts';
+import type { PayoutAccount } from './deal.ts';
 import classes from './deals.module.css';
 
 /** Numbers of cards are read in fours; copied or read aloud they are the plain number. */
@@ -19,7 +19,13 @@ function Account({ text }: { readonly text: string }) {
   );
 }
 
-function PayAccountCard({ account, isAgreed }: { readonly account: PayAccount; readonly isAgreed: boolean }) {
+function PayAccountCard({
+  account,
+  isAgreed,
+}: {
+  readonly account: PayoutAccount;
+  readonly isAgreed: boolean;
+}) {
   const t = useText();
   return (
     <li className={classes.account} data-agreed={isAgreed}>
@@ -43,7 +49,7 @@ function PayAccountCard({ account, isAgreed }: { readonly account: PayAccount; r
 interface AccountListProps {
   readonly title: string;
   /** The agreed one first; nothing is shown where there are none. */
-  readonly accounts: readonly PayAccount[];
+  readonly accounts: readonly PayoutAccount[];
   /** Code of the agreed way. */
   readonly agreed: string | undefined;
 }

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#client/exchange/index.ts';
 import type { PagedList } from '#client/exchange/lists.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { useText } from '#client/ui/text.ts';
-import { eachOnce, PAGE_ROWS } from '../logic/ad.ts';
+import { eachOnce, ADS_PER_PAGE } from '../logic/ad.ts';
 import { columnsOf, csvColumnsOf } from './columns.tsx';
 import type { Deal, Party } from './deal.ts';
 import { DealModal, useOpenDeal } from './deal-modal.tsx';
@@ -43,8 +43,8 @@ export function DealList(props: DealListProps) {
         columns={columnsOf(t, { list: party, isMixed, onOpen: open, actions })}
         list={{ ...list, rows: eachOnce(list.rows) }}
         rowKey={rowKey}
-        skeletonRows={PAGE_ROWS}
-        hasMore={list.rows.length >= PAGE_ROWS}
+        skeletonRows={ADS_PER_PAGE}
+        hasMore={list.rows.length >= ADS_PER_PAGE}
         empty={empty}
         toolbar={toolbar}
         csv={{ what: 'c2c-orders', columns: csvColumnsOf(t, party) }}

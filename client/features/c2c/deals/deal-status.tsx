@@ -1,11 +1,11 @@
-import type { Outcome } from '#client/ui/log-status.ts';
+import type { RequestOutcome } from '#client/ui/log-status.ts';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import { useText } from '#client/ui/text.ts';
 import { stateOf, stateTexts } from './deal.ts';
 import type { Deal, DealState } from './deal.ts';
 
 /** Finished orders have no colour, so that orders that need an action stand out. */
-const outcomes: Readonly<Record<DealState, Outcome | undefined>> = {
+const outcomes: Readonly<Record<DealState, RequestOutcome | undefined>> = {
   unpaid: 'review',
   paid: 'review',
   finished: 'done',

@@ -103,7 +103,7 @@ export function stepsOf(deal: Deal): readonly Step[] {
 }
 
 /** An account that money can go to. */
-export interface PayAccount {
+export interface PayoutAccount {
   readonly way: PayWay;
   readonly holder: string;
   /** Bank, or nickname; empty where there is none. */
@@ -112,11 +112,11 @@ export interface PayAccount {
 }
 
 /** The accounts of the coin seller, that of the agreed way first; none once an order is called off (C2C-026). */
-export function accountsOf({ type, way, ...deal }: Deal): readonly PayAccount[] {
+export function accountsOf({ type, way, ...deal }: Deal): readonly PayoutAccount[] {
   const info = type === 'sell' ? deal.sell_cash_info : deal.user_cash_info;
   if (!info) return [];
   const holder = info.real_name;
-  const all: readonly PayAccount[] = [
+  const all: readonly PayoutAccount[] = [
     { way: 'bank', holder, at: info.bank_name, account: info.bank_account },
     { way: 'ali_pay', holder, at: '', account: info.alipay_account },
     { way: 'we_chat', holder, at: info.wechat_nickname, account: info.wechat_account },

@@ -20,7 +20,7 @@ export type C2cCoin = ResponseOf<'currencyList'>['legal'][number];
 type AdPage = ResponseOf<'c2cMarket'>;
 
 /** Rows of a page that is full; below that a list has no more link (C2C-013, CONST-008). */
-export const PAGE_ROWS = 10;
+export const ADS_PER_PAGE = 10;
 
 export const adsOf = ({ data }: AdPage): readonly Ad[] => data;
 export const isLastPage = ({ page, pages }: Pick<AdPage, 'page' | 'pages'>): boolean => page >= pages;

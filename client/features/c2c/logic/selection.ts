@@ -9,19 +9,19 @@ export const adOrders = ['best', 'newest', 'totalUp', 'totalDown'] as const;
 /** Best price for the reader first, newest first, or by what an ad comes to. */
 export type AdOrder = (typeof adOrders)[number];
 
-export interface Selection {
+export interface AdSelection {
   /** Undefined for ads of all ways of payment. */
   readonly way: PayWay | undefined;
   readonly order: AdOrder;
 }
 
-export const everyAd: Selection = { way: undefined, order: 'best' };
+export const everyAd: AdSelection = { way: undefined, order: 'best' };
 
 const byPrice = (one: Ad, other: Ad): number => compare(one.price, other.price);
 const byWorth = (one: Ad, other: Ad): number => compare(worthOf(one), worthOf(other));
 
 /** The ads in the order in which a reader of this side wants them. */
-export function selectAds(ads: readonly Ad[], { way, order }: Selection, side: Side): readonly Ad[] {
+export function selectAds(ads: readonly Ad[], { way, order }: AdSelection, side: Side): readonly Ad[] {
   const shown = way === undefined ? ads : ads.filter((ad) => ad.way === way);
   if (order === 'newest') return shown;
   const isDescending = order === 'totalDown' || (order === 'best' && side === 'sell');

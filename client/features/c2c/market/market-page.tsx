@@ -14,7 +14,7 @@ import { PublishButton } from '../components/publish-button.tsx';
 import { CoinChoice, WithCoins } from '../components/coins.tsx';
 import { C2cPage } from '../components/frame.tsx';
 import { ConditionsIntro } from '../components/conditions-intro.tsx';
-import { adKey, PAGE_ROWS } from '../logic/ad.ts';
+import { adKey, ADS_PER_PAGE } from '../logic/ad.ts';
 import type { Ad, C2cCoin, Side } from '../logic/ad.ts';
 import { useChoice, useNamedAd } from '../logic/choice.ts';
 import type { AdChoice } from '../logic/choice.ts';
@@ -114,8 +114,8 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
       })}
       list={list}
       rowKey={adKey}
-      hasMore={ads.length >= PAGE_ROWS}
-      skeletonRows={PAGE_ROWS}
+      hasMore={ads.length >= ADS_PER_PAGE}
+      skeletonRows={ADS_PER_PAGE}
       empty={
         ads.length > 0 ? <NoneThisWay onShowAll={() => select(everyAd)} /> : <NoAds coin={coin} side={side} />
       }

@@ -5,7 +5,7 @@ import { wayTexts } from '#client/ui/pay-way.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from '../components/ads.module.css';
 import { adOrders } from '../logic/selection.ts';
-import type { Selection } from '../logic/selection.ts';
+import type { AdSelection } from '../logic/selection.ts';
 
 const EVERY_WAY = 'every';
 
@@ -17,8 +17,8 @@ const orderTexts = {
 } as const;
 
 interface SelectionChoicesProps {
-  readonly chosen: Selection;
-  readonly onChoose: (next: Selection) => void;
+  readonly chosen: AdSelection;
+  readonly onChoose: (next: AdSelection) => void;
 }
 
 export function SelectionChoices({ chosen, onChoose }: SelectionChoicesProps) {

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useWholeOperation } from '#client/exchange/lists.ts';
 import type { PagedList } from '#client/exchange/lists.ts';
-import { adKey, adsOf, isLastPage, opposite, PAGE_ROWS } from '../logic/ad.ts';
+import { adKey, adsOf, isLastPage, opposite, ADS_PER_PAGE } from '../logic/ad.ts';
 import type { Ad, C2cCoin, Side } from '../logic/ad.ts';
 
 /** Ads come and go without an event. */
@@ -23,8 +23,8 @@ export function useMarketAds(coin: C2cCoin, side: Side) {
     { pollMs: POLL_MS },
   );
   const key = `${type} ${coin.id}`;
-  const [unfolded, setUnfolded] = useState({ key, rows: PAGE_ROWS });
-  const count = unfolded.key === key ? unfolded.rows : PAGE_ROWS;
+  const [unfolded, setUnfolded] = useState({ key, rows: ADS_PER_PAGE });
+  const count = unfolded.key === key ? unfolded.rows : ADS_PER_PAGE;
   const reload = () => void refetch();
   /** The list of these ads: ten more with each press. */
   const listOf = (rows: readonly Ad[]): PagedList<Ad> => ({
@@ -35,7 +35,7 @@ export function useMarketAds(coin: C2cCoin, side: Side) {
     isLoadingMore: false,
     isLoadMoreError: false,
     isExhausted: rows.length > 0 && rows.length <= count,
-    loadMore: () => setUnfolded({ key, rows: count + PAGE_ROWS }),
+    loadMore: () => setUnfolded({ key, rows: count + ADS_PER_PAGE }),
     reload,
     readAll: () => Promise.resolve(rows),
   });

@@ -11,7 +11,7 @@ import { useText } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { useWayBack } from '#client/ui/way-back.ts';
 import { digitsOf, draftOf, payoutIssues, sentOf } from './payout.ts';
-import type { PayoutDraft, Payout } from './payout.ts';
+import type { PayoutDraft, SavedPayout } from './payout.ts';
 import classes from './payout.module.css';
 
 /** Most characters that the exchange keeps. */
@@ -30,7 +30,7 @@ const FIELDS = {
 } as const;
 
 interface PayoutFormProps {
-  readonly known: Payout | null;
+  readonly known: SavedPayout | null;
   /** The verified name of the reader; empty where there is none. */
   readonly name: string;
 }

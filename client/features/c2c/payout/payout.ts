@@ -2,7 +2,7 @@
 import type { ResponseOf, InputOf } from '#client/exchange/index.ts';
 import { issuesIn } from '#client/ui/form.ts';
 
-export type Payout = NonNullable<ResponseOf<'payoutInfo'>>;
+export type SavedPayout = NonNullable<ResponseOf<'payoutInfo'>>;
 
 /** The values of the form: a name, and at least one of three ways. */
 export interface PayoutDraft {
@@ -15,7 +15,7 @@ export interface PayoutDraft {
 }
 
 /** The saved details (C2C-043), or the verified name if there are none. */
-export const draftOf = (known: Payout | null, verifiedName: string): PayoutDraft => ({
+export const draftOf = (known: SavedPayout | null, verifiedName: string): PayoutDraft => ({
   name: known?.real_name ?? verifiedName,
   bank: known?.bank_name ?? '',
   card: known?.bank_account ?? '',

@@ -23,7 +23,7 @@ import { pricePlaces } from '#client/ui/numbers.ts';
 export type LeverDirection = 'long' | 'short';
 
 /** Opens at once, or waits for a price. */
-export type OrderKind = 'market' | 'limit';
+export type LeverOrderKind = 'market' | 'limit';
 
 /** How a pair is traded with leverage. */
 export interface LeverTerms {
@@ -138,7 +138,7 @@ function mostBelow(bound: number, fits: (count: number) => boolean): number {
  * The issues of an order (LEVER-019 to LEVER-023); an order without issues can be sent. Multiplier and hands share one
  * line for it.
  */
-export function orderIssues(kind: OrderKind, { multiple, price, hands }: OrderDraft, limit: HandsLimit) {
+export function orderIssues(kind: LeverOrderKind, { multiple, price, hands }: OrderDraft, limit: HandsLimit) {
   const isWhole = /^\d+$/.test(hands) && isPositive(hands);
   const isChosen = multiple !== '';
   return issuesIn<'price' | 'multiple' | 'hands'>(

@@ -43,7 +43,7 @@ export function ContractCell({ trade }: { readonly trade: LeverTradeRow }) {
 }
 
 /** Side, leverage and pair; below them the size in coins and in contracts. */
-export function Position({ trade }: { readonly trade: LeverTradeRow }) {
+export function PositionCell({ trade }: { readonly trade: LeverTradeRow }) {
   const t = useText();
   return (
     <TwoLines
@@ -76,7 +76,7 @@ export function Size({ trade }: { readonly trade: LeverTradeRow }) {
 export const currencyOf = ({ legal_name = '' }: LeverTradeRow): string => legal_name;
 
 /** A profit and what it is in percent of the margin. */
-export function Profit({
+export function ProfitCell({
   trade,
   value,
 }: {

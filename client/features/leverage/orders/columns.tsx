@@ -14,7 +14,15 @@ import { useText } from '#client/ui/text.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
 import { liquidationsOf } from '../logic/position.ts';
 import type { LeverTradeRow } from '../logic/position.ts';
-import { currencyOf, TwoLines, LiquidationPrice, Position, Profit, Stop, tradeText } from './cells.tsx';
+import {
+  currencyOf,
+  TwoLines,
+  LiquidationPrice,
+  PositionCell,
+  ProfitCell,
+  Stop,
+  tradeText,
+} from './cells.tsx';
 import classes from './orders.module.css';
 
 type TradeColumn = Column<LeverTradeRow>;
@@ -23,7 +31,7 @@ type Act = (trade: LeverTradeRow) => void;
 const contract = (t: Text): TradeColumn => ({
   key: 'contract',
   title: t('leverage.position'),
-  render: (trade) => <Position trade={trade} />,
+  render: (trade) => <PositionCell trade={trade} />,
 });
 
 const margin = (t: Text): TradeColumn =>
@@ -81,7 +89,7 @@ const prices = (t: Text, second: 'lastPrice' | 'closePrice'): TradeColumn =>
 
 const profit = (t: Text, which: 'profits' | 'fact_profits'): TradeColumn =>
   endColumn('profit', <TwoLines first={t('common.profit')} second={t('leverage.returnRate')} />, (trade) => (
-    <Profit trade={trade} value={trade[which]} />
+    <ProfitCell trade={trade} value={trade[which]} />
   ));
 
 const stops = (t: Text): TradeColumn =>

@@ -8,7 +8,7 @@ import { Tabbed } from '#client/ui/tabbed.tsx';
 import { useText } from '#client/ui/text.ts';
 import { closedColumns, revokedColumns } from './columns.tsx';
 import { HistoryCsv } from './history-csv.tsx';
-import { Pending, Positions } from './live-lists.tsx';
+import { PendingTrades, PositionList } from './live-lists.tsx';
 import { TradePages } from './trade-pages.tsx';
 
 const lists = ['positions', 'pending', 'history', 'revoked'] as const;
@@ -46,7 +46,7 @@ function Revoked({ pair }: ListProps) {
   );
 }
 
-const otherLists = { pending: Pending, history: Closed, revoked: Revoked };
+const otherLists = { pending: PendingTrades, history: Closed, revoked: Revoked };
 
 interface LeverOrdersProps extends ListProps {
   /** Which list is shown first; the positions by default. */
@@ -79,7 +79,7 @@ export function LeverOrders({ pair, first = 'positions', isBesideAccount = false
     >
       <ForUsers text={t('leverage.logIn')}>
         {Other === undefined ? (
-          <Positions key={pair.symbol} pair={pair} isBesideAccount={isBesideAccount} />
+          <PositionList key={pair.symbol} pair={pair} isBesideAccount={isBesideAccount} />
         ) : (
           <Other key={pair.symbol} pair={pair} />
         )}

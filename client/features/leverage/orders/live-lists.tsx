@@ -97,7 +97,7 @@ interface PositionsProps {
 }
 
 /** Open positions: close, stops, and closing many at once (LEVER-033, LEVER-041). */
-export function Positions({ pair, isBesideAccount = false }: PositionsProps) {
+export function PositionList({ pair, isBesideAccount = false }: PositionsProps) {
   const t = useText();
   const account = useLeverAccount(pair);
   const close = useClose();
@@ -143,7 +143,7 @@ const isOn = (side: Side) => (trade: LeverTradeRow) =>
 const MORE = 10;
 
 /** Current entrusts: by side, each with a revoke button, ten more at a time (LEVER-026). */
-export function Pending({ pair }: { readonly pair: SelectedPair }) {
+export function PendingTrades({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const account = useLeverAccount(pair);
   const revoke = useRevoke();

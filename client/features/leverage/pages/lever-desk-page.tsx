@@ -1,5 +1,5 @@
 import type { SelectedPair } from '#client/exchange/index.ts';
-import { OrderBook } from '#client/desk/book/order-book.tsx';
+import { OrderBookPanel } from '#client/desk/book/order-book.tsx';
 import { TradeColumn } from '#client/desk/trade/account-card.tsx';
 import { DeskFrame } from '#client/desk/desk-frame.tsx';
 import type { DeskPanels } from '#client/desk/desk-frame.tsx';
@@ -12,7 +12,7 @@ import { LeverForm } from '../trade/lever-form.tsx';
 const panelsOf = (pair: SelectedPair): DeskPanels => ({
   chart: <LeverChart pair={pair} />,
   orders: <LeverOrders pair={pair} isBesideAccount />,
-  book: <OrderBook pair={pair} />,
+  book: <OrderBookPanel pair={pair} />,
   tape: <LeverTransactions pair={pair} />,
   trade: <TradeColumn form={<LeverForm />} account={<RiskPanel pair={pair} />} />,
 });

@@ -14,7 +14,7 @@ import { Shortfall } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
 import { TransferLink } from '#client/ui/transfer-link.tsx';
 import { figuresOf, sent } from '../logic/order.ts';
-import type { OrderKind } from '../logic/order.ts';
+import type { LeverOrderKind } from '../logic/order.ts';
 import { obstacleOf, outlookOf, pricedOf } from '../logic/outlook.ts';
 import type { Obstacle } from '../logic/outlook.ts';
 import type { LeverFormState, LeverRequest } from './use-lever-form.ts';
@@ -51,7 +51,7 @@ export function useObstacle({ values, facts }: LeverFormState, pair: Quotation):
 interface ObstacleTextProps {
   readonly of: Obstacle;
   readonly pair: Quotation;
-  readonly kind: OrderKind;
+  readonly kind: LeverOrderKind;
 }
 
 /** The obstacle beside its field, in one line. */

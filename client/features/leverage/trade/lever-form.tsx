@@ -12,7 +12,7 @@ import { useText } from '#client/ui/text.ts';
 import { sent } from '../logic/order.ts';
 import { BalanceLine, Totals, useObstacle } from './figures.tsx';
 import { PriceField, SizeFields } from './order-fields.tsx';
-import { OrderSummary } from './order-summary.tsx';
+import { LeverOrderSummary } from './order-summary.tsx';
 import { StopFields } from './stop-fields.tsx';
 import { useLeverForm } from './use-lever-form.ts';
 import type { LeverFormState as Form } from './use-lever-form.ts';
@@ -82,7 +82,7 @@ function OrderForm({ pair }: { readonly pair: Quotation }) {
   const form = useLeverForm(pair, (confirm, order) =>
     confirm({
       title: t('common.confirmOrder'),
-      body: <OrderSummary pair={pair} order={order} />,
+      body: <LeverOrderSummary pair={pair} order={order} />,
       tone: order.direction === 'long' ? 'up' : 'down',
       confirmLabel: t(submitTexts[order.direction].bare),
     }),

@@ -106,7 +106,7 @@ function Risk({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedOutl
 }
 
 /** The body of the confirmation; follows the market for a market order. */
-export function OrderSummary({ pair, order }: SummaryProps) {
+export function LeverOrderSummary({ pair, order }: SummaryProps) {
   const t = useText();
   const { account, priced, outlook } = useOutlook(pair, order);
   if (!priced || !outlook) return <Heading pair={pair} order={order} />;

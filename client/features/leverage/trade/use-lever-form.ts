@@ -9,7 +9,7 @@ import type { Confirm } from '#client/ui/confirm.tsx';
 import { useForm } from '#client/ui/form.ts';
 import { useLastPrice } from '#client/ui/market/live-figures.tsx';
 import { openingPrice, orderIssues, sent, stopIssues } from '../logic/order.ts';
-import type { LeverDirection, OrderKind } from '../logic/order.ts';
+import type { LeverDirection, LeverOrderKind } from '../logic/order.ts';
 import { obstacleOf, outlookOf, pricedOf } from '../logic/outlook.ts';
 import { useOrderFacts } from './use-desk-facts.ts';
 
@@ -29,7 +29,7 @@ const FIELDS = {
 /** An order as it is typed, confirmed and sent. */
 export interface LeverRequest {
   readonly direction: LeverDirection;
-  readonly kind: OrderKind;
+  readonly kind: LeverOrderKind;
   /** To wait for; unused by a market order. */
   readonly price: string;
   /** Empty while none is chosen. */
@@ -84,7 +84,7 @@ export function useLeverForm(pair: Quotation, confirmOrder: ConfirmLeverOrder) {
   const order = form.values;
   const limit = facts?.limit ?? { min: pair.minHands, max: pair.maxHands };
   /** Another kind of order starts again at the latest price (LEVER-010). */
-  const choose = (kind: OrderKind, price = lastPrice()) => {
+  const choose = (kind: LeverOrderKind, price = lastPrice()) => {
     if (kind !== order.kind) form.set({ kind, price, multiple: '', hands: '' });
   };
   usePickedPrice((price) => {

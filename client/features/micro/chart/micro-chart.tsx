@@ -8,7 +8,7 @@ import { useMicroNews } from '#client/exchange/micro.ts';
 import type { ChartMark } from '#client/ui/chart/marks/mark.ts';
 import { useText } from '#client/ui/text.ts';
 import { orderDirection } from '../logic/order.ts';
-import { PAGE_ROWS } from '../orders/list-look.ts';
+import { ORDERS_PER_PAGE } from '../orders/list-look.ts';
 import { rowsOf } from '../orders/open-orders.tsx';
 
 /** The entry prices of the own orders that run in a pair. */
@@ -17,7 +17,7 @@ function useMarks(matchId: number | undefined): readonly ChartMark[] {
   const news = useMicroNews();
   const { rows } = usePagedOperation(
     'microOrders',
-    { status: MICRO_OPEN, limit: PAGE_ROWS, match_id: matchId },
+    { status: MICRO_OPEN, limit: ORDERS_PER_PAGE, match_id: matchId },
     rowsOf,
     { quiet: true, enabled: matchId !== undefined },
   );

@@ -26,10 +26,10 @@ export const orderDirection = ({ type }: Pick<MicroOrder, 'type'>): MicroDirecti
   type === microDirections.down ? 'down' : 'up';
 
 /** The result of an order so far, or at its end. */
-export type Outcome = 'win' | 'draw' | 'loss';
+export type MicroOutcome = 'win' | 'draw' | 'loss';
 
 /** Whether a price makes an order win; an unchanged price is a draw (MICRO-019 to MICRO-021). */
-export function outcomeAt(direction: MicroDirection, open: Decimal, price: Decimal): Outcome {
+export function outcomeAt(direction: MicroDirection, open: Decimal, price: Decimal): MicroOutcome {
   const moved = compare(price, open);
   if (moved === 0) return 'draw';
   return moved > 0 === (direction === 'up') ? 'win' : 'loss';
@@ -40,7 +40,7 @@ const shareOf = (amount: Decimal, percent: Decimal): Decimal =>
   truncate(percentOf(amount, percent), KEPT_PLACES);
 
 /** What a stake wins, loses or leaves; the fee does not count (MICRO-023). */
-export function profitOf(outcome: Outcome, stake: Decimal, gainPercent: Decimal): Decimal {
+export function profitOf(outcome: MicroOutcome, stake: Decimal, gainPercent: Decimal): Decimal {
   if (outcome === 'draw') return '0';
   return outcome === 'win' ? shareOf(stake, gainPercent) : negate(stake);
 }
@@ -53,7 +53,7 @@ export function liveProfit(order: MicroOrder, price: Decimal | undefined): Decim
 }
 
 /** How a closed order came out, by its profit. */
-export function outcomeOf({ fact_profits = '0' }: Pick<MicroOrder, 'fact_profits'>): Outcome {
+export function outcomeOf({ fact_profits = '0' }: Pick<MicroOrder, 'fact_profits'>): MicroOutcome {
   const direction = sign(fact_profits);
   return direction > 0 ? 'win' : direction < 0 ? 'loss' : 'draw';
 }

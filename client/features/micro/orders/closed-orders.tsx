@@ -19,9 +19,9 @@ import { orderName, Profit } from '../figures.tsx';
 import { expiryLabel } from '../logic/expiry.ts';
 import { orderDirection, netOf } from '../logic/order.ts';
 import { stakeColumns, wagerColumns } from './columns.tsx';
-import { PAGE_ROWS } from './list-look.ts';
+import { ORDERS_PER_PAGE } from './list-look.ts';
 import type { ListLook } from './list-look.ts';
-import { Receipt } from './receipt.tsx';
+import { MicroReceiptSheet } from './receipt.tsx';
 
 const rowsOf = ({ data }: ResponseOf<'microOrders'>): readonly MicroOrder[] => data;
 
@@ -83,7 +83,7 @@ const csvColumns = (t: Text): readonly CsvColumn<MicroOrder>[] => [
 export function ClosedOrders({ density }: ListLook) {
   const t = useText();
   const unfolding = useUnfolding();
-  const list = usePagedOperation('microOrders', { status: MICRO_CLOSED, limit: PAGE_ROWS }, rowsOf, {
+  const list = usePagedOperation('microOrders', { status: MICRO_CLOSED, limit: ORDERS_PER_PAGE }, rowsOf, {
     quiet: true,
   });
   return (
@@ -95,9 +95,9 @@ export function ClosedOrders({ density }: ListLook) {
       empty={<EmptyState text={t('micro.closedEmpty')} />}
       density={density}
       detail={(order) =>
-        unfolding.isOpen(order) ? <Receipt id={unfolding.idOf(order)} order={order} /> : undefined
+        unfolding.isOpen(order) ? <MicroReceiptSheet id={unfolding.idOf(order)} order={order} /> : undefined
       }
-      hasMore={list.rows.length >= PAGE_ROWS}
+      hasMore={list.rows.length >= ORDERS_PER_PAGE}
       csv={{ what: 'second-contracts', columns: csvColumns(t), pageRows: CSV_PAGE_ROWS }}
     />
   );

@@ -16,7 +16,7 @@ import { Profit } from '../figures.tsx';
 import { liveProfit } from '../logic/order.ts';
 import { stakeColumns, wagerColumns } from './columns.tsx';
 import { OrderCountdown } from './rings.tsx';
-import { PAGE_ROWS } from './list-look.ts';
+import { ORDERS_PER_PAGE } from './list-look.ts';
 import type { ListLook } from './list-look.ts';
 
 /** Each response updates the time left: while orders run, the exchange's clock may be set, stopped or accelerated. */
@@ -64,13 +64,13 @@ interface OpenOrdersProps extends ListLook {
 }
 
 /** Open orders, newest first: those just placed at once, those that close with their result for a moment. */
-export function OpenOrders({ matchId, areRingsRunning, empty, density }: OpenOrdersProps) {
+export function OpenMicroOrders({ matchId, areRingsRunning, empty, density }: OpenOrdersProps) {
   const t = useText();
   const news = useMicroNews();
   const [isFollowed, setFollowed] = useState(false);
   const list = usePagedOperation(
     'microOrders',
-    { status: MICRO_OPEN, limit: PAGE_ROWS, match_id: matchId },
+    { status: MICRO_OPEN, limit: ORDERS_PER_PAGE, match_id: matchId },
     rowsOf,
     isFollowed ? { pollMs: REFRESH_MS, quiet: true } : { quiet: true },
   );
@@ -88,7 +88,7 @@ export function OpenOrders({ matchId, areRingsRunning, empty, density }: OpenOrd
       onRetry={list.reload}
       empty={empty}
       density={density}
-      footer={rows.length >= PAGE_ROWS ? <LoadMore {...list} /> : undefined}
+      footer={rows.length >= ORDERS_PER_PAGE ? <LoadMore {...list} /> : undefined}
     />
   );
 }

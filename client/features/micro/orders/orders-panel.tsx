@@ -14,7 +14,7 @@ import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
 import { Tabbed } from '#client/ui/tabbed.tsx';
 import { useText } from '#client/ui/text.ts';
 import { ClosedOrders } from './closed-orders.tsx';
-import { OpenOrders } from './open-orders.tsx';
+import { OpenMicroOrders } from './open-orders.tsx';
 import classes from './orders.module.css';
 import { useRings } from './rings.tsx';
 import { useSettlementToasts } from './settlement-toasts.ts';
@@ -57,7 +57,7 @@ function useOrderTab() {
 }
 
 /** The orders list of the desk. */
-export function OrdersPanel({ pair }: { readonly pair: SelectedPair }) {
+export function MicroOrdersPanel({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const { isLoggedIn } = useSession();
   const { terms, isDelisted } = useDesk();
@@ -67,7 +67,7 @@ export function OrdersPanel({ pair }: { readonly pair: SelectedPair }) {
   useSettlementToasts();
   const empty = <EmptyState text={t('micro.openEmpty', { symbol: pair.symbol })} />;
   const openOrders = terms && (
-    <OpenOrders
+    <OpenMicroOrders
       key={terms.id}
       matchId={terms.id}
       areRingsRunning={rings.areRunning}

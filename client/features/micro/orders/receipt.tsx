@@ -108,7 +108,7 @@ interface ReceiptProps {
 }
 
 /** The receipt of a closed order. */
-export function Receipt({ id, order }: ReceiptProps) {
+export function MicroReceiptSheet({ id, order }: ReceiptProps) {
   const t = useText();
   const { open_price, end_price = open_price } = order;
   const move = subtract(end_price, open_price);

@@ -9,7 +9,7 @@ import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { ClosedOrders } from '../orders/closed-orders.tsx';
-import { OpenOrders } from '../orders/open-orders.tsx';
+import { OpenMicroOrders } from '../orders/open-orders.tsx';
 import { OrderTabs } from '../orders/orders-panel.tsx';
 import type { OrderTab } from '../orders/orders-panel.tsx';
 import classes from '../orders/orders.module.css';
@@ -91,7 +91,7 @@ function Lists() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       )}
       {tab === 'open' && choice.isKnown && (
-        <OpenOrders
+        <OpenMicroOrders
           key={choice.matchId}
           matchId={choice.matchId}
           areRingsRunning={rings.areRunning}

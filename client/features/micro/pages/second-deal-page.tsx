@@ -1,6 +1,6 @@
 import { DeskFrame } from '#client/desk/desk-frame.tsx';
 import { MicroChart } from '../chart/micro-chart.tsx';
-import { OrdersPanel } from '../orders/orders-panel.tsx';
+import { MicroOrdersPanel } from '../orders/orders-panel.tsx';
 import { TradePanel } from '../trade/trade-panel.tsx';
 
 /** Second contracts (ROUTE-012). There is no order book here, so the chart takes its width. */
@@ -11,7 +11,7 @@ export function Component() {
       sides={{ buy: 'micro.up', sell: 'micro.down' }}
       panelsOf={(pair) => ({
         chart: <MicroChart pair={pair} />,
-        orders: <OrdersPanel pair={pair} />,
+        orders: <MicroOrdersPanel pair={pair} />,
         trade: <TradePanel />,
       })}
     />

@@ -142,7 +142,7 @@ interface OrderFormProps {
 }
 
 /** One order: duration, stake, direction. */
-export function OrderForm({ pair, currency, durations }: OrderFormProps) {
+export function MicroOrderForm({ pair, currency, durations }: OrderFormProps) {
   const t = useText();
   const form = useMicroForm({ pair, currency, durations });
   return (

@@ -8,7 +8,7 @@ import { LoginPrompt } from '#client/ui/login-prompt.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { Insurance } from './insurance.tsx';
-import { OrderForm } from './order-form.tsx';
+import { MicroOrderForm } from './order-form.tsx';
 import classes from './trade.module.css';
 import type { OfferedDuration, PayCurrency } from './offers.ts';
 
@@ -56,7 +56,7 @@ function Offers({ pair, currencies, durations }: OffersProps) {
         value={currency.id}
         onChange={setWanted}
       />
-      <OrderForm key={currency.id} pair={pair} currency={currency} durations={durations} />
+      <MicroOrderForm key={currency.id} pair={pair} currency={currency} durations={durations} />
       <Insurance currency={currency} />
     </div>
   );

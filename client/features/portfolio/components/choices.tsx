@@ -7,13 +7,13 @@ import classes from './portfolio.module.css';
 
 const dayRanges = ['7', '30', '90'] as const;
 /** The last 24 hours, or days of which today is the last. */
-export type Range = 'hours' | (typeof dayRanges)[number];
+export type ChartRange = 'hours' | (typeof dayRanges)[number];
 
 interface ChoicesProps {
   /** Whether the exchange can say what one had at instants of the day. */
   readonly hasHours: boolean;
-  readonly range: Range;
-  readonly onRange: (range: Range) => void;
+  readonly range: ChartRange;
+  readonly onRange: (range: ChartRange) => void;
   readonly unit: Unit;
   readonly onUnit: (unit: Unit) => void;
 }
@@ -21,7 +21,7 @@ interface ChoicesProps {
 /** The switches of the chart and of the table of days. */
 export function Choices({ hasHours, range, onRange, unit, onUnit }: ChoicesProps) {
   const t = useText();
-  const ranges: readonly Range[] = hasHours ? ['hours', ...dayRanges] : dayRanges;
+  const ranges: readonly ChartRange[] = hasHours ? ['hours', ...dayRanges] : dayRanges;
   return (
     <div className={classes.choices}>
       <SegmentedControl

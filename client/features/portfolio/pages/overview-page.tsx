@@ -10,7 +10,7 @@ import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
 import { BalanceTable } from '../components/balance-table.tsx';
 import { Choices } from '../components/choices.tsx';
-import type { Range } from '../components/choices.tsx';
+import type { ChartRange } from '../components/choices.tsx';
 import { DayFacts, HeadFigures } from '../components/head-figures.tsx';
 import { DaysPanel, WorthPanel } from '../components/past.tsx';
 import classes from '../components/portfolio.module.css';
@@ -73,7 +73,7 @@ function useHoldings() {
 }
 
 function Overview() {
-  const [chosen, setRange] = useState<Range>();
+  const [chosen, setRange] = useState<ChartRange>();
   const [unit, setUnit] = useState<Unit>('USDT');
   const { holdings, insured, total, rate, error, reload } = useHoldings();
   const { portfolio, ...state } = usePast();

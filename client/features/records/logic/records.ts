@@ -2,7 +2,7 @@
 import { add, compare, negate, sign } from '#client/exchange/index.ts';
 import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 import { isFrozen } from '#client/ui/log-status.ts';
-import type { LogRow, Outcome } from '#client/ui/log-status.ts';
+import type { LogRow, RequestOutcome } from '#client/ui/log-status.ts';
 
 /** What a record is about. */
 export type RecordKind = 'deposit' | 'withdraw' | 'transfer' | 'other';
@@ -16,7 +16,7 @@ export interface FinancialRecord {
   readonly steps: readonly [LogRow, ...LogRow[]];
   /** What came (above zero) or left; of a transfer, what moved. */
   readonly amount: Decimal;
-  readonly outcome: Outcome;
+  readonly outcome: RequestOutcome;
 }
 
 /** Log types (LEDGER-R5). */
@@ -58,7 +58,7 @@ function leftIn(rows: readonly LogRow[]): Decimal {
   return leaving.reduce((min, { value }) => (compare(value, min) < 0 ? value : min), frozen);
 }
 
-function outcomeOf(kind: RecordKind, steps: readonly LogRow[]): Outcome {
+function outcomeOf(kind: RecordKind, steps: readonly LogRow[]): RequestOutcome {
   if (kind !== 'withdraw') return 'done';
   if (steps.some(({ type }) => type === FAILED || type === ACCEPTOR_REFUND)) return 'rejected';
   const held = sumOf(steps.filter(isFrozen));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ExchangeError } from '#client/exchange/index.ts';
 import { useGuardedMutation } from '#client/exchange/react.tsx';
 import { useRoomCall } from '#client/exchange/rooms.ts';
-import type { RoomCall } from '#client/exchange/rooms.ts';
+import type { CallRoom } from '#client/exchange/rooms.ts';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 
@@ -15,7 +15,7 @@ export const anything = z.unknown();
  * resolves with true where it was done.
  */
 export function useRoomAction<Input>(
-  work: (call: RoomCall, input: Input) => Promise<void>,
+  work: (call: CallRoom, input: Input) => Promise<void>,
   showsRefusal: (error: ExchangeError) => boolean = () => false,
 ) {
   const t = useText();

@@ -6,7 +6,7 @@ import type { Issue } from '#client/ui/form.ts';
 import { DAY_MS, startOfDay } from '#shared/calendar.ts';
 
 /** What is offered (E48). */
-export type Product = ResponseOf<'depositConfigs'>[number];
+export type DepositProduct = ResponseOf<'depositConfigs'>[number];
 
 /** What was bought (E50). */
 export type DepositOrder = ResponseOf<'depositOrders'>['order_list'][number];
@@ -24,7 +24,7 @@ export const dailyInterest = (amount: Decimal, ratePercent: Decimal): Decimal =>
   truncate(percentOf(amount, ratePercent), KEPT_PLACES);
 
 /** Interest of the whole period. */
-export const wholeInterest = (amount: Decimal, { interest_rate, day }: Product): Decimal =>
+export const wholeInterest = (amount: Decimal, { interest_rate, day }: DepositProduct): Decimal =>
   multiply(dailyInterest(amount, interest_rate), String(day));
 
 /** The daily rate of an order in percent; the exchange sends a fraction. */

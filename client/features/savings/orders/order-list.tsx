@@ -36,7 +36,7 @@ function NoOrders({ status }: { readonly status: Status }) {
   );
 }
 
-export function OrderList() {
+export function DepositOrderList() {
   const t = useText();
   const [status, setStatus] = useState<Status>('0');
   const input = { limit: PAGE_ROWS, status: Number(status) as 0 | 1 | 2 };

@@ -2,7 +2,7 @@ import { ForUsers } from '#client/ui/for-users.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { useText } from '#client/ui/text.ts';
 import { SavingsPage } from '../components/frame.tsx';
-import { OrderList } from '../orders/order-list.tsx';
+import { DepositOrderList } from '../orders/order-list.tsx';
 
 /** The own deposits (ROUTE-027). */
 export function Component() {
@@ -11,7 +11,7 @@ export function Component() {
     <SavingsPage>
       <Panel isCard label={t('earn.savings_orders')}>
         <ForUsers text={t('earn.savings_logInOrders')}>
-          <OrderList />
+          <DepositOrderList />
         </ForUsers>
       </Panel>
     </SavingsPage>

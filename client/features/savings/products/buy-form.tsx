@@ -11,12 +11,12 @@ import { Fact, Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
 import { AMOUNT_PLACES, dailyInterest, returnsAt, wholeInterest } from '../logic/deposit.ts';
-import type { Product } from '../logic/deposit.ts';
+import type { DepositProduct } from '../logic/deposit.ts';
 import classes from './buy-form.module.css';
 import { useBuyForm } from './use-buy-form.ts';
 
 interface BuyFormProps {
-  readonly product: Product;
+  readonly product: DepositProduct;
   readonly onBought: () => void;
   readonly onCancel: () => void;
 }
@@ -25,7 +25,7 @@ interface BuyFormProps {
 const CLOCK_MS = 1000;
 
 /** What an amount earns, and when it comes back. */
-function Outlook({ product, amount }: { readonly product: Product; readonly amount: string }) {
+function Outlook({ product, amount }: { readonly product: DepositProduct; readonly amount: string }) {
   const t = useText();
   const { currency_name: coin, interest_rate, day } = product;
   const now = useExchangeTime(CLOCK_MS);

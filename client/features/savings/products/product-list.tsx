@@ -10,11 +10,11 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { Coin } from '#client/ui/coin.tsx';
 import { AMOUNT_PLACES, RATE_PLACES } from '../logic/deposit.ts';
-import type { Product } from '../logic/deposit.ts';
+import type { DepositProduct } from '../logic/deposit.ts';
 import { BuyForm } from './buy-form.tsx';
 import classes from './product-list.module.css';
 
-const columnsOf = (t: Text): readonly Column<Product>[] => [
+const columnsOf = (t: Text): readonly Column<DepositProduct>[] => [
   {
     key: 'coin',
     title: t('common.currency'),
@@ -45,7 +45,7 @@ function useExpanding() {
     setExpanded(undefined);
     document.getElementById(buttonId(id))?.focus();
   };
-  const column: Column<Product> = endColumn(
+  const column: Column<DepositProduct> = endColumn(
     'expand',
     <VisuallyHidden>{t('earn.savings_buy')}</VisuallyHidden>,
     ({ id, currency_name: coin, day }) => (

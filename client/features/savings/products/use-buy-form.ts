@@ -5,7 +5,7 @@ import { useOperationMutation, useOperation } from '#client/exchange/react.tsx';
 import { useForm } from '#client/ui/form.ts';
 import { shortageOf } from '#client/ui/shortfall.tsx';
 import { depositIssues } from '../logic/deposit.ts';
-import type { Product } from '../logic/deposit.ts';
+import type { DepositProduct } from '../logic/deposit.ts';
 
 const KEPT_PLACES = 8;
 
@@ -19,7 +19,7 @@ function useChangeBalance(currency: number): Decimal | undefined {
 }
 
 /** State and actions of the form of a product. `onBought` is called when the deposit was placed. */
-export function useBuyForm(product: Product, onBought: () => void) {
+export function useBuyForm(product: DepositProduct, onBought: () => void) {
   const { id, currency_id, currency_name: coin, save_min: minimum } = product;
   const available = useChangeBalance(currency_id);
   const form = useForm({ amount: '' });

@@ -9,7 +9,7 @@ import { useConfirm } from '#client/ui/confirm.tsx';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { operations, rowsOf } from './open-lists.ts';
-import type { SideFilter, OpenOrder } from './open-lists.ts';
+import type { SideFilter, SidedOpenOrder } from './open-lists.ts';
 import { orderText, sideOfType, sides } from './revoke.tsx';
 
 /** Refusals that the message lists; of more it states the number. */
@@ -21,7 +21,7 @@ interface CancelAllProps {
 }
 
 /** Cancels orders one by one, as the protocol does; returns a text for each that was refused. */
-function useCancelEach(): (orders: readonly OpenOrder[]) => Promise<readonly string[]> {
+function useCancelEach(): (orders: readonly SidedOpenOrder[]) => Promise<readonly string[]> {
   const t = useText();
   const { call } = useExchange();
   return async (orders) => {

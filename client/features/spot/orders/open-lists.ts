@@ -12,11 +12,11 @@ export const operations = { all: 'openOrders', buy: 'openBuys', sell: 'openSells
 type Response = ResponseOf<(typeof operations)[SideFilter]>;
 
 /** An open order with its side, which calls for one side leave out. */
-export type OpenOrder = Response['list'][number] & { readonly side: Side };
+export type SidedOpenOrder = Response['list'][number] & { readonly side: Side };
 
 const rowsWith =
   (side?: Side) =>
-  ({ list }: Response): readonly OpenOrder[] =>
+  ({ list }: Response): readonly SidedOpenOrder[] =>
     list.map((order) => ({
       ...order,
       side: side ?? sideOfType('type' in order ? order.type : 'in'),

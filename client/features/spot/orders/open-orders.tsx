@@ -19,26 +19,26 @@ import { figureColumns, pairOf, sideColumn } from './columns.tsx';
 import { hasLoadMore } from './load-more.ts';
 import classes from './orders.module.css';
 import { operations, rowsOf } from './open-lists.ts';
-import type { SideFilter, OpenOrder } from './open-lists.ts';
+import type { SideFilter, SidedOpenOrder } from './open-lists.ts';
 import { RevokeButton, useRevoke } from './revoke.tsx';
 import { SideChoice } from './side-choice.tsx';
 import { SideMark, Stacked } from './stacked.tsx';
 
 /** Undefined where the server does not state what was ordered. */
-const totalOf = ({ price, total_number: total }: OpenOrder): Decimal | undefined =>
+const totalOf = ({ price, total_number: total }: SidedOpenOrder): Decimal | undefined =>
   total && multiply(price, total);
 
 /** How much of an order has traded, in percent. */
-function filledOf({ number, total_number: total }: OpenOrder): Decimal | undefined {
+function filledOf({ number, total_number: total }: SidedOpenOrder): Decimal | undefined {
   if (total === undefined || compare(total, '0') <= 0) return undefined;
   return divide(multiply(subtract(total, number), '100'), total, 0);
 }
 
 const columnsOf = (
   t: Text,
-  revoke: (order: OpenOrder) => Promise<void>,
+  revoke: (order: SidedOpenOrder) => Promise<void>,
   isNarrow: boolean,
-): readonly Column<OpenOrder>[] => [
+): readonly Column<SidedOpenOrder>[] => [
   {
     key: 'pair',
     title: isNarrow ? t('common.pair') : `${t('common.pair')} / ${t('common.time')}`,
@@ -49,7 +49,7 @@ const columnsOf = (
     ),
   },
   sideColumn(t, ({ side }) => side),
-  ...figureColumns<OpenOrder>(t, isNarrow),
+  ...figureColumns<SidedOpenOrder>(t, isNarrow),
   belowIfNarrow(
     endColumn('filled', t('spot.filled'), (order) => <Figure value={filledOf(order)} places={0} unit="%" />),
   ),
@@ -90,7 +90,7 @@ function List({ choice, pair }: ListProps) {
 }
 
 /** Open orders of a pair: all of them, or of a side (SPOT-028 to SPOT-037, DESK-220). */
-export function OpenOrders({ pair }: { readonly pair: SelectedPair }) {
+export function OpenSpotOrders({ pair }: { readonly pair: SelectedPair }) {
   const queries = useQueryClient();
   const [choice, setChoice] = useState<SideFilter>('all');
   const choose = (next: SideFilter) => {

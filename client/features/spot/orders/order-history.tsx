@@ -20,7 +20,7 @@ import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { useUnfolding } from '#client/ui/unfolding.ts';
 import type { Unfolding } from '#client/ui/unfolding.ts';
 import { averageOf, isFilled, orderName, sideOf, statusKey } from '../logic/outcome.ts';
-import { OrderReceipt } from './order-receipt.tsx';
+import { SpotReceipt } from './order-receipt.tsx';
 import { sides } from './revoke.tsx';
 import { SideMark, Stacked } from './stacked.tsx';
 
@@ -180,7 +180,7 @@ export function OrderHistory({ pair, density = 'desk' }: OrderHistoryProps) {
         />
       }
       detail={(order) =>
-        unfolding.isOpen(order) ? <OrderReceipt id={unfolding.idOf(order)} order={order} /> : undefined
+        unfolding.isOpen(order) ? <SpotReceipt id={unfolding.idOf(order)} order={order} /> : undefined
       }
       csv={{ what: 'spot-orders', columns: csvColumns(t), pageRows: CSV_PAGE_ROWS }}
     />

@@ -127,7 +127,7 @@ function Outcome({ order }: ReceiptProps) {
 }
 
 /** The receipt of an order. */
-export function OrderReceipt({ id, order }: ReceiptProps & { readonly id: string }) {
+export function SpotReceipt({ id, order }: ReceiptProps & { readonly id: string }) {
   const t = useText();
   return (
     <FactSheet

@@ -7,7 +7,7 @@ import { Panel } from '#client/ui/panel.tsx';
 import { useText } from '#client/ui/text.ts';
 import { Tabbed } from '#client/ui/tabbed.tsx';
 import { CompletedTrades } from './completed-trades.tsx';
-import { OpenOrders } from './open-orders.tsx';
+import { OpenSpotOrders } from './open-orders.tsx';
 import { OrderShortcuts } from './order-shortcuts.ts';
 import { OrderHistory } from './order-history.tsx';
 
@@ -15,7 +15,7 @@ import { OrderHistory } from './order-history.tsx';
 type List = 'current' | 'history' | 'trades';
 
 /** The own orders of a desk, open ones and done ones behind one switch (SPOT-002, SPOT-003). */
-export function OrdersPanel({ pair }: { readonly pair: SelectedPair }) {
+export function SpotOrdersPanel({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const hasReceipts = useExtension('receipts');
   const [chosen, setList] = useState<List>();
@@ -44,7 +44,7 @@ export function OrdersPanel({ pair }: { readonly pair: SelectedPair }) {
     >
       <ForUsers text={t('spot.loginToOrders')}>
         <OrderShortcuts pair={pair} />
-        {list === 'current' && <OpenOrders key={pair.symbol} pair={pair} />}
+        {list === 'current' && <OpenSpotOrders key={pair.symbol} pair={pair} />}
         {list === 'history' && hasReceipts && <OrderHistory key={pair.symbol} pair={pair} />}
         {list === 'history' && !hasReceipts && (
           <CompletedTrades key={pair.symbol} pair={pair} label={t('spot.historyOrders')} />

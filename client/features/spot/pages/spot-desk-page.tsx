@@ -1,5 +1,5 @@
 /** The spot desk (SPOT-001, CHART-014, DESK-340): two layouts of the same panels, each with an address. */
-import { OrderBook } from '#client/desk/book/order-book.tsx';
+import { OrderBookPanel } from '#client/desk/book/order-book.tsx';
 import { LatestTrades } from '#client/desk/book/trade-tape.tsx';
 import { DeskFrame } from '#client/desk/desk-frame.tsx';
 import type { DeskPanels, First } from '#client/desk/desk-frame.tsx';
@@ -11,14 +11,14 @@ import { LayoutMenu } from '../layout/layout-menu.tsx';
 import { deskName, useLayouts } from '../layout/use-layouts.ts';
 import type { Layouts } from '../layout/use-layouts.ts';
 import { SpotAccount } from '../trade/spot-account.tsx';
-import { OrdersPanel } from '../orders/orders-panel.tsx';
+import { SpotOrdersPanel } from '../orders/orders-panel.tsx';
 import { TradePanel } from '../trade/trade-panel.tsx';
 
 /** What stands where, by the layout that was chosen. */
 const panelsOf = (pair: SelectedPair, layouts: Layouts): DeskPanels => ({
   chart: <Charts pair={pair} layouts={layouts} />,
-  orders: <OrdersPanel pair={pair} />,
-  book: <OrderBook pair={pair} />,
+  orders: <SpotOrdersPanel pair={pair} />,
+  book: <OrderBookPanel pair={pair} />,
   ...(!layouts.view.hidden.includes('tape') && { tape: <LatestTrades pair={pair} /> }),
   trade: <TradeColumn form={<TradePanel />} account={<SpotAccount pair={pair} />} />,
 });

@@ -9,10 +9,10 @@ import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
 import { feeOf } from '../logic/order.ts';
 import classes from '#client/desk/trade/trade-form.module.css';
-import type { OrderForm } from './use-order-form.ts';
+import type { SpotOrderFormState } from './use-order-form.ts';
 
 interface LineProps {
-  readonly form: OrderForm;
+  readonly form: SpotOrderFormState;
   readonly pair: Quotation;
 }
 

@@ -93,7 +93,7 @@ function Result({ pair, order }: SummaryProps) {
 }
 
 /** The body of the confirmation; follows the market while it is open. */
-export function OrderSummary({ pair, order: confirmed }: SummaryProps) {
+export function SpotOrderSummary({ pair, order: confirmed }: SummaryProps) {
   const t = useText();
   const { side, kind, price, number } = confirmed;
   const places = useIncrements(pair);

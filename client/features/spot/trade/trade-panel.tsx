@@ -18,14 +18,14 @@ import classes from '#client/desk/trade/trade-form.module.css';
 import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
 import { TradeSlot } from '#client/desk/trade/trade-slot.tsx';
 import { TradeFunds, EstimateLine, FeeLine, Notes, TotalLine } from './lines.tsx';
-import { OrderSummary } from './order-summary.tsx';
+import { SpotOrderSummary } from './order-summary.tsx';
 import { ShareSlider } from './share-slider.tsx';
 import { quotePlaces, useOrderForm } from './use-order-form.ts';
-import type { OrderForm } from './use-order-form.ts';
+import type { SpotOrderFormState } from './use-order-form.ts';
 import { PRICE_FIELD, useTradeShortcuts } from './use-trade-shortcuts.ts';
 
 interface PartProps {
-  readonly form: OrderForm;
+  readonly form: SpotOrderFormState;
   readonly pair: Quotation;
 }
 
@@ -148,7 +148,10 @@ function AmountField({ form, pair }: PartProps) {
 }
 
 /** What sending the form does: "Buy 0.1 BTC", "Buy BTC for 500 USDT". */
-function useActionText({ side, unit, amount }: OrderForm, { baseName: coin, quoteName: quote }: Quotation) {
+function useActionText(
+  { side, unit, amount }: SpotOrderFormState,
+  { baseName: coin, quoteName: quote }: Quotation,
+) {
   const t = useText();
   const isBuy = side === 'buy';
   if (amount === '') return t(isBuy ? 'spot.submitBuy' : 'spot.submitSell', { coin });
@@ -182,7 +185,7 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
   const form = useOrderForm(pair, (confirm, order) =>
     confirm({
       title: t('common.confirmOrder'),
-      body: <OrderSummary pair={pair} order={order} />,
+      body: <SpotOrderSummary pair={pair} order={order} />,
       tone: order.side === 'buy' ? 'up' : 'down',
       confirmLabel: t(order.side === 'buy' ? 'spot.submitBuy' : 'spot.submitSell', { coin: pair.baseName }),
     }),

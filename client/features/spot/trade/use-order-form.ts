@@ -25,7 +25,7 @@ import type { Funds } from '../logic/order.ts';
 import { useConfirmOrders } from './use-confirm-orders.ts';
 import { useOrder } from './use-order.ts';
 import { useSubmit } from './use-submit.ts';
-import type { AmountUnit, SpotOrderDraft, Order, OrderKind } from './use-order.ts';
+import type { AmountUnit, SpotOrderDraft, Order, SpotOrderKind } from './use-order.ts';
 
 const fundsOf = ({ user_legal, user_currency }: ResponseOf<'spotDeal'>): Funds => ({
   quote: user_legal,
@@ -58,7 +58,7 @@ export const quotePlaces = ({ numberStep }: Steps): number =>
   numberStep === undefined ? QUOTE_PLACES : ALL_PLACES;
 
 /** The step of a price that is typed; of other pairs the decimals that the field takes say it. */
-const typedTick = ({ priceStep }: Steps, kind: OrderKind): Decimal | undefined =>
+const typedTick = ({ priceStep }: Steps, kind: SpotOrderKind): Decimal | undefined =>
   kind === 'limit' ? priceStep : undefined;
 
 /** A price of the chart may be between two ticks. */
@@ -151,7 +151,7 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmSpotOrder) {
     isConfirmed: confirming.isOn,
     setConfirmed: confirming.set,
     setSide: (next: Side) => form.set({ side: next, share: 0, ...untouched(form.values) }),
-    setKind: (next: OrderKind) => form.set({ kind: next, ...untouched(form.values) }),
+    setKind: (next: SpotOrderKind) => form.set({ kind: next, ...untouched(form.values) }),
     setPrice: (text: string) => form.set({ price: text, isPriceTyped: true }),
     setAmount: (text: string) => form.set({ amount: text, share: 0, ...(text !== '' && settled()) }),
     setUnit: (next: AmountUnit) => form.set({ unit: next, amount: amountIn(next, order, quotePlaces(pair)) }),
@@ -164,4 +164,4 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmSpotOrder) {
 const untouched = ({ price, amount }: SpotOrderDraft) => ({ price, amount });
 
 /** What `useOrderForm` gives. */
-export type OrderForm = ReturnType<typeof useOrderForm>;
+export type SpotOrderFormState = ReturnType<typeof useOrderForm>;

@@ -9,7 +9,7 @@ import type { Estimate } from '../logic/estimate.ts';
 import { baseOf, worthOf } from '../logic/order.ts';
 
 /** Whether an order names its price or takes the market's. */
-export type OrderKind = 'limit' | 'market';
+export type SpotOrderKind = 'limit' | 'market';
 
 /** In which currency an amount is typed. */
 export type AmountUnit = 'base' | 'quote';
@@ -17,7 +17,7 @@ export type AmountUnit = 'base' | 'quote';
 /** What is typed and chosen. */
 export interface SpotOrderDraft {
   readonly side: Side;
-  readonly kind: OrderKind;
+  readonly kind: SpotOrderKind;
   readonly price: string;
   /** Until then the price is the last one (DESK-542). */
   readonly isPriceTyped: boolean;
@@ -32,7 +32,7 @@ type PricedDraft = Omit<SpotOrderDraft, 'share' | 'isPriceTyped'>;
 /** An order as it would be sent now. */
 export interface Order {
   readonly side: Side;
-  readonly kind: OrderKind;
+  readonly kind: SpotOrderKind;
   /** As typed; of a market order the close of the latest minute. */
   readonly price: string;
   /** In the base currency, with the decimals of the lot; empty while it is not known. */
@@ -83,7 +83,12 @@ export function useOrder(pair: Quotation, draft: PricedDraft, places: number): O
 }
 
 /** What of a limit order the book does not hold waits at its price; a market order that it does not hold has no estimate. */
-function totalOf(kind: OrderKind, price: string, number: string, estimate: Estimate | undefined): Decimal {
+function totalOf(
+  kind: SpotOrderKind,
+  price: string,
+  number: string,
+  estimate: Estimate | undefined,
+): Decimal {
   if (estimate === undefined) return worthOf(price, number);
   if (!estimate.isShort) return estimate.total;
   if (kind === 'market') return worthOf(price, number);

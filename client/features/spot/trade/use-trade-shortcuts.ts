@@ -6,7 +6,7 @@ import { AMOUNT_FIELD } from '#client/desk/desk.tsx';
 import { nextTick } from '#client/desk/logic/increments.ts';
 import { useLastPrice } from '#client/ui/market/live-figures.tsx';
 import { SHORTCUT_FORM, useShortcut } from '#client/ui/shortcuts.tsx';
-import type { OrderForm } from './use-order-form.ts';
+import type { SpotOrderFormState } from './use-order-form.ts';
 
 /** The name of the field of the price, which gets the focus. */
 export const PRICE_FIELD = 'price';
@@ -15,7 +15,7 @@ const DETAILS = { group: 'common.trade' } as const;
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /** Moves the price of a limit order by ticks; from the last price where none is typed. */
-function stepPrice(form: OrderForm, step: 1 | -1, last: Decimal | undefined): void {
+function stepPrice(form: SpotOrderFormState, step: 1 | -1, last: Decimal | undefined): void {
   if (form.kind === 'market') return;
   const from = form.isPriceTyped && isPositive(form.price) ? form.price : last;
   if (from === undefined) return;
@@ -24,7 +24,7 @@ function stepPrice(form: OrderForm, step: 1 | -1, last: Decimal | undefined): vo
 }
 
 /** Offers the shortcuts of the trade panel; the result is spread on its form. */
-export function useTradeShortcuts(form: OrderForm, pair: Quotation) {
+export function useTradeShortcuts(form: SpotOrderFormState, pair: Quotation) {
   const lastPrice = useLastPrice(pair);
   const move = (step: 1 | -1) => stepPrice(form, step, lastPrice());
   const focus = (name: string) => {

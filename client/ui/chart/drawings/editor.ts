@@ -2,7 +2,7 @@
 import type { Drawing, DrawingEvents, DrawingPoint, DrawingScene } from './drawing.ts';
 import { pointsOf } from './drawing.ts';
 import { outlineOf, partAt } from './geometry.ts';
-import type { Part, Pixel } from './geometry.ts';
+import type { DrawingPart, Pixel } from './geometry.ts';
 import type { ChartPlane, Shift } from './plane.ts';
 
 /** What is drawn at the moment. */
@@ -18,7 +18,7 @@ export interface Shown {
 
 interface Drag {
   readonly drawing: Drawing;
-  readonly part: Part;
+  readonly part: DrawingPart;
   readonly from: Pixel;
 }
 
@@ -132,7 +132,7 @@ export class DrawingEditor {
   }
 
   /** The selected drawing at a place, or else the one that was drawn last. */
-  partAt(at: Pixel): { readonly drawing: Drawing; readonly part: Part } | undefined {
+  partAt(at: Pixel): { readonly drawing: Drawing; readonly part: DrawingPart } | undefined {
     const { drawings, selected, measured } = this.#scene;
     const isFirst = (drawing: Drawing): number => Number(drawing.id === selected);
     for (const drawing of drawings.toReversed().toSorted((a, b) => isFirst(b) - isFirst(a))) {
@@ -245,7 +245,7 @@ export class DrawingEditor {
     else if (point) this.#dragged = { ...drawing, points: drawing.points.with(part, point) };
   }
 
-  #shifted(drawing: Drawing, part: Part, shift: Shift): Drawing {
+  #shifted(drawing: Drawing, part: DrawingPart, shift: Shift): Drawing {
     const points = drawing.points.map((point, index) =>
       part === 'whole' || part === index ? this.#plane.shifted(point, shift) : point,
     );

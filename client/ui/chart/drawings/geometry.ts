@@ -179,7 +179,7 @@ export function distanceTo({ from, to }: Stroke, { x, y }: Pixel): number {
 }
 
 /** What of a drawing is at a place: the number of one of its points, or the whole. */
-export type Part = number | 'whole';
+export type DrawingPart = number | 'whole';
 
 /** How near to a line or point the pointer takes it. */
 const REACH = 6;
@@ -206,7 +206,10 @@ function boxOf({ at, text, align }: Caption): Box {
 }
 
 /** The part of a drawing at a place; its points come first. The area of a rectangle lets the place through. */
-export function partAt({ grips, strokes, area, captions = [] }: Outline, place: Pixel): Part | undefined {
+export function partAt(
+  { grips, strokes, area, captions = [] }: Outline,
+  place: Pixel,
+): DrawingPart | undefined {
   const grip = grips.findIndex(({ x, y }) => Math.hypot(x - place.x, y - place.y) <= REACH);
   if (grip >= 0) return grip;
   const isThere =

@@ -3,23 +3,23 @@
  * them again; they are kept with the snapshots of the exchange and left out of its hash, which the events are in already.
  */
 import type { Kernel, Plain, WorkDone } from '#simulator/engine/kernel/index.ts';
-import type { ModuleEvent, Page, PageRequest } from '#simulator/engine/modules/module.ts';
+import type { ModuleEvent, RowPage, RowRange } from '#simulator/engine/modules/module.ts';
 import { emptyBatch, gather } from './batch.ts';
 import type { Batch } from './batch.ts';
 import type { NoticeDeps } from './deps.ts';
-import type { NewNotice, Notice } from './kinds.ts';
+import type { NewNotice, NoticeRecord } from './kinds.ts';
 import { leverNotices, overnightNotices } from './leverage.ts';
 import { NoticeLog } from './log.ts';
 import { contractNotice, missionNotices, ownNotice, pairNotices } from './others.ts';
 import { spotNotices } from './spot.ts';
 
 export { factsOfKind } from './kinds.ts';
-export type { Notice } from './kinds.ts';
+export type { NoticeRecord } from './kinds.ts';
 
 /** The notices of an exchange. */
 export interface Notices {
   /** A user's notices, newest first. */
-  page(user: number, page: PageRequest): Page<Notice>;
+  page(user: number, page: RowRange): RowPage<NoticeRecord>;
   /** Calls back for each notice of a user; the returned function ends that. */
   onNotice(listener: (user: number) => void): () => void;
   dump(): Plain;

@@ -53,7 +53,7 @@ export type NewNotice = {
 }[NoticeKind];
 
 /** A notice as it is kept. */
-export interface Notice {
+export interface NoticeRecord {
   /** 1, 2, 3 … for each user. */
   readonly id: number;
   readonly at: Instant;

@@ -3,9 +3,9 @@ import { codec } from '#simulator/engine/kernel/index.ts';
 import type { Instant, Plain } from '#simulator/engine/kernel/index.ts';
 import { entryOf } from '#simulator/engine/modules/kit.ts';
 import { newestFirst } from '#simulator/engine/modules/module.ts';
-import type { Page, PageRequest } from '#simulator/engine/modules/module.ts';
+import type { RowPage, RowRange } from '#simulator/engine/modules/module.ts';
 import { factsOfKind } from './kinds.ts';
-import type { NewNotice, Notice, NoticeKind } from './kinds.ts';
+import type { NewNotice, NoticeRecord, NoticeKind } from './kinds.ts';
 
 /** Notices kept of a user; the oldest goes first. */
 const MAX_KEPT = 100;
@@ -30,7 +30,7 @@ const savedNotices = codec.ordered(
 
 /** Notices by user, oldest first. */
 export class NoticeLog {
-  readonly #ofUser = new Map<number, Notice[]>();
+  readonly #ofUser = new Map<number, NoticeRecord[]>();
 
   add(at: Instant, { user, kind, facts }: NewNotice): void {
     const kept = entryOf(this.#ofUser, user, () => []);
@@ -45,7 +45,7 @@ export class NoticeLog {
     );
   }
 
-  page(user: number, page: PageRequest): Page<Notice> {
+  page(user: number, page: RowRange): RowPage<NoticeRecord> {
     return newestFirst(this.#ofUser.get(user) ?? [], page);
   }
 

@@ -5,7 +5,7 @@ import type { Pair } from '../instruments.ts';
 import type { MarketOptions } from '../market.ts';
 import { Market, completeOptions } from '../market.ts';
 import { factorIn } from './segments.ts';
-import type { Segment } from './segments.ts';
+import type { LayerSegment } from './segments.ts';
 import { createOverrideCommands } from './commands.ts';
 import type { PairStatus } from './records.ts';
 import { Overrides } from './state.ts';
@@ -80,7 +80,7 @@ export class MarketModule extends Market implements EngineModule {
   }
 }
 
-function spanOf(segment: Segment): OverrideSpan {
+function spanOf(segment: LayerSegment): OverrideSpan {
   const { from, to, volume, frozen } = segment;
   const last = to === Infinity ? from : to - 1;
   return {

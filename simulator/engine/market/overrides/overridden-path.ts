@@ -6,7 +6,7 @@ import { candleIn } from '../path.ts';
 import { scaled, thresholdBefore } from '../scaling.ts';
 import type { Threshold } from '../tree.ts';
 import { reaches } from '../tree.ts';
-import type { Segment } from './segments.ts';
+import type { LayerSegment } from './segments.ts';
 import { factorIn, factorRange, isEven } from './segments.ts';
 import { ENOUGH_PERCENT, tradedInDrought } from './drought.ts';
 
@@ -15,7 +15,7 @@ export interface SegmentSource {
   /** Changes whenever any override changes. */
   readonly version: number;
   /** The segments of a pair (see `segmentsOf`); none for a pair without overrides. */
-  segments(pair: number): readonly Segment[];
+  segments(pair: number): readonly LayerSegment[];
 }
 
 /** The pair whose path is overridden. */
@@ -35,7 +35,7 @@ interface StepRange {
 
 /** What of a piece is asked about. */
 interface Part extends StepRange {
-  readonly segment: Segment;
+  readonly segment: LayerSegment;
 }
 
 /** A range this short is looked at step by step. */
@@ -52,9 +52,9 @@ export class OverriddenPath implements PricePath {
   readonly #inner: PathSource;
   readonly #source: SegmentSource;
   readonly #pair: OverriddenPair;
-  readonly #whole = new Map<Segment, Candle>();
+  readonly #whole = new Map<LayerSegment, Candle>();
   #version = NaN;
-  #segments: readonly Segment[] = [];
+  #segments: readonly LayerSegment[] = [];
 
   constructor(inner: PathSource, source: SegmentSource, pair: OverriddenPair) {
     this.#inner = inner;
@@ -64,7 +64,7 @@ export class OverriddenPath implements PricePath {
 
   price(step: number): number {
     const index = this.#indexAt(step);
-    return index < 0 ? this.#inner.price(step) : this.#priceIn(this.#segments[index] as Segment, step);
+    return index < 0 ? this.#inner.price(step) : this.#priceIn(this.#segments[index] as LayerSegment, step);
   }
 
   volume(step: number): number {
@@ -99,7 +99,7 @@ export class OverriddenPath implements PricePath {
     return from < start ? this.#inner.lastTraded(from, start) : undefined;
   }
 
-  #lastTradedIn(segment: Segment, { from, to }: StepRange): number | undefined {
+  #lastTradedIn(segment: LayerSegment, { from, to }: StepRange): number | undefined {
     if (segment.volume === 0) return undefined;
     if (isDry(segment)) return this.#lastTradedInDrought(segment, { from, to });
     if (hasOwnPrices(segment)) return to - 1;
@@ -115,7 +115,7 @@ export class OverriddenPath implements PricePath {
   }
 
   /** Looks back farther and farther until something was traded, then by halves. */
-  #lastTradedInDrought(segment: Segment, { from, to }: StepRange): number | undefined {
+  #lastTradedInDrought(segment: LayerSegment, { from, to }: StepRange): number | undefined {
     const total = this.#tradedUntil(segment, to);
     let [low, high] = [to - 1, to - 1];
     while (this.#tradedUntil(segment, low) === total) {
@@ -133,7 +133,7 @@ export class OverriddenPath implements PricePath {
   }
 
   /** What is traded in a dry piece before a step. */
-  #tradedUntil({ from, volume, sizePercent }: Segment, step: number): number {
+  #tradedUntil({ from, volume, sizePercent }: LayerSegment, step: number): number {
     if (step <= from) return 0;
     const lots = this.#inner.lots(from, step);
     const { usualLots, seed } = this.#pair;
@@ -141,7 +141,7 @@ export class OverriddenPath implements PricePath {
   }
 
   /** The pieces as they stand. */
-  #current(): readonly Segment[] {
+  #current(): readonly LayerSegment[] {
     if (this.#version !== this.#source.version) {
       this.#version = this.#source.version;
       this.#segments = this.#source.segments(this.#pair.id);
@@ -157,7 +157,7 @@ export class OverriddenPath implements PricePath {
     let high = segments.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((segments[middle] as Segment).from <= step) low = middle + 1;
+      if ((segments[middle] as LayerSegment).from <= step) low = middle + 1;
       else high = middle;
     }
     return low - 1;
@@ -173,7 +173,7 @@ export class OverriddenPath implements PricePath {
     const parts: Part[] = [];
     if (from >= to) return parts;
     for (let index = this.#indexAt(from); index < this.#segments.length; index += 1) {
-      const segment = this.#segments[index] as Segment;
+      const segment = this.#segments[index] as LayerSegment;
       if (segment.from >= to) break;
       parts.push({ segment, from: Math.max(from, segment.from), to: Math.min(to, segment.to) });
     }
@@ -181,7 +181,7 @@ export class OverriddenPath implements PricePath {
   }
 
   /** The price of a step; in a drought that of the last step that traded. */
-  #priceIn(segment: Segment, step: number): number {
+  #priceIn(segment: LayerSegment, step: number): number {
     if (segment.frozen !== undefined) return segment.frozen;
     const { from } = segment;
     const traded = isDry(segment) ? this.#lastTradedInDrought(segment, { from, to: step + 1 }) : step;
@@ -189,12 +189,12 @@ export class OverriddenPath implements PricePath {
   }
 
   /** Where the path of a segment leads at a step, whether it trades or not. */
-  #pathIn(segment: Segment, step: number): number {
+  #pathIn(segment: LayerSegment, step: number): number {
     return scaled(this.#inner.price(step), factorIn(segment, step));
   }
 
   /** The prices of a short range, step by step. */
-  #pricesIn(segment: Segment, { from, to }: StepRange): readonly number[] {
+  #pricesIn(segment: LayerSegment, { from, to }: StepRange): readonly number[] {
     const steps = Array.from({ length: to - from }, (_, index) => from + index);
     if (!isDry(segment)) return steps.map((step) => this.#priceIn(segment, step));
     let price = this.#priceIn(segment, from);
@@ -237,7 +237,7 @@ export class OverriddenPath implements PricePath {
   }
 
   /** The price that the steps of a range do not pass on a side; the tighter, the shorter the range. */
-  #bound(segment: Segment, { from, to }: StepRange, side: Threshold['side']): number {
+  #bound(segment: LayerSegment, { from, to }: StepRange, side: Threshold['side']): number {
     const candle = candleIn(this.#inner, from, to);
     const factor = factorRange(segment, from, to);
     // In a drought the price of before the range may stand in it.
@@ -248,7 +248,7 @@ export class OverriddenPath implements PricePath {
   }
 
   /** The farthest price of a range on a side, `known` if none is beyond it. The half that may go farther is tried first. */
-  #farthest(segment: Segment, range: StepRange, side: Threshold['side'], known: number): number {
+  #farthest(segment: LayerSegment, range: StepRange, side: Threshold['side'], known: number): number {
     const farther = side === 'below' ? Math.min : Math.max;
     if (range.to - range.from <= SHORT) return farther(known, ...this.#pricesIn(segment, range));
 
@@ -294,7 +294,7 @@ export class OverriddenPath implements PricePath {
     return this.#inner.firstTouch(before, from, to);
   }
 
-  #touchOnTheWay(segment: Segment, threshold: Threshold, range: StepRange): number | undefined {
+  #touchOnTheWay(segment: LayerSegment, threshold: Threshold, range: StepRange): number | undefined {
     const bound = this.#bound(segment, range, threshold.side);
     if (!reaches(threshold, bound, bound)) return undefined;
     if (range.to - range.from > SHORT) {
@@ -322,7 +322,7 @@ function mergedParts(parts: readonly Part[]): readonly Part[] {
   return merged;
 }
 
-function hasSameFactor(one: Segment, other: Segment): boolean {
+function hasSameFactor(one: LayerSegment, other: LayerSegment): boolean {
   if (one.frozen !== undefined || other.frozen !== undefined) return false;
   return isTranslated(one) && isTranslated(other) && factorIn(one, one.from) === factorIn(other, other.from);
 }
@@ -336,14 +336,14 @@ function halvesOf({ from, to }: StepRange): readonly [StepRange, StepRange] {
 }
 
 /** Whether the override makes another price at each step. */
-const hasOwnPrices = (segment: Segment): boolean => segment.frozen === undefined && !isEven(segment);
+const hasOwnPrices = (segment: LayerSegment): boolean => segment.frozen === undefined && !isEven(segment);
 
 /** Whether each price of a segment is the original one times the same factor. */
-function isTranslated(segment: Segment): boolean {
+function isTranslated(segment: LayerSegment): boolean {
   return isEven(segment) && !isDry(segment);
 }
 
 /** Whether so little is offered in a piece that the crowd holds back. */
-function isDry({ volume, sizePercent }: Segment): boolean {
+function isDry({ volume, sizePercent }: LayerSegment): boolean {
   return volume > 0 && sizePercent < ENOUGH_PERCENT;
 }

@@ -22,7 +22,7 @@ export interface Layers {
 }
 
 /** Steps [from, to) over which one leg of each layer is in force; `frozen` is the price of a halt or a pin. */
-export interface Segment {
+export interface LayerSegment {
   readonly from: number;
   readonly to: number;
   readonly trend: Ramp;
@@ -48,7 +48,7 @@ function follow(ramps: readonly Ramp[]): (step: number) => Ramp {
 }
 
 /** The layers laid over each other: segments without a gap from the first override on, the last without an end. */
-export function segmentsOf({ trend, shakes, pins, halts, quoting }: Layers): readonly Segment[] {
+export function layerSegments({ trend, shakes, pins, halts, quoting }: Layers): readonly LayerSegment[] {
   const offered = quoting.map(({ from, sizePercent }) => ({ from, sizePercent: Math.min(100, sizePercent) }));
   const changes = offered.filter(
     ({ sizePercent }, index) => sizePercent !== (offered[index - 1]?.sizePercent ?? 100),
@@ -82,18 +82,18 @@ export function fixedAt(fixed: readonly FixedPrice[], step: number): FixedPrice 
 }
 
 /** Whether the factor of a piece is the same at all its steps. */
-export function isEven({ trend, shake }: Segment): boolean {
+export function isEven({ trend, shake }: LayerSegment): boolean {
   return isFlat(trend) && isFlat(shake);
 }
 
 /** The factor at a step of a piece. */
-export function factorIn({ trend, shake }: Segment, step: number): number {
+export function factorIn({ trend, shake }: LayerSegment, step: number): number {
   return factorAt(trend, step) * factorAt(shake, step);
 }
 
 /** Factors that those of the steps [from, to) of a piece do not leave; the tighter, the shorter the range. */
 export function factorRange(
-  { trend, shake }: Segment,
+  { trend, shake }: LayerSegment,
   from: number,
   to: number,
 ): { low: number; high: number } {

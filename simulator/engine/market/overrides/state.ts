@@ -2,8 +2,8 @@
 import type { Plain } from '#simulator/engine/kernel/index.ts';
 import type { Pair } from '../instruments.ts';
 import type { Liquidity } from '../ladder.ts';
-import { fixedAt, segmentsOf } from './segments.ts';
-import type { Segment } from './segments.ts';
+import { fixedAt, layerSegments } from './segments.ts';
+import type { LayerSegment } from './segments.ts';
 import type { SegmentSource } from './overridden-path.ts';
 import { readSaved, toSaved } from './records.ts';
 import type { PairOverrides, PairStatus } from './records.ts';
@@ -26,7 +26,7 @@ export class Overrides implements SegmentSource {
   readonly #first: InitialOverrides;
   readonly #origins: ReadonlyMap<number, PairOverrides>;
   readonly #changed = new Map<number, PairOverrides>();
-  readonly #segments = new Map<number, readonly Segment[]>();
+  readonly #segments = new Map<number, readonly LayerSegment[]>();
   #version = 0;
   #listed: { readonly version: number; readonly pairs: readonly Pair[] };
 
@@ -69,12 +69,12 @@ export class Overrides implements SegmentSource {
     return this.#isLate(pair) ? firstListed : -Infinity;
   }
 
-  segments(pair: number): readonly Segment[] {
+  segments(pair: number): readonly LayerSegment[] {
     let segments = this.#segments.get(pair);
     if (segments === undefined) {
       const pairOverrides = this.of(pair);
       const { firstStep: from, liquidity } = this.#first;
-      segments = segmentsOf({
+      segments = layerSegments({
         ...pairOverrides,
         quoting: [{ from, ...liquidity }, ...pairOverrides.quoting],
       });

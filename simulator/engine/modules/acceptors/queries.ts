@@ -1,7 +1,7 @@
 /** What reads acceptors and deals with them (E66, E67, E69). */
 import type { Amount } from '#simulator/engine/kernel/index.ts';
 import { newestFirst } from '../module.ts';
-import type { Lock, Page, PageRequest } from '../module.ts';
+import type { Lock, RowPage, RowRange } from '../module.ts';
 import { acceptorById, acceptors } from './acceptors.ts';
 import type { Acceptor, Quotas } from './acceptors.ts';
 import { accountOf, coinOf } from './postings.ts';
@@ -35,14 +35,14 @@ export function createAcceptorQueries(deps: AcceptorDeps, state: AcceptorState) 
       return acceptor && availability(acceptor);
     },
     /** A user's deals of a side, newest first. */
-    deals: (user: number, side: DealSide, page: PageRequest): Page<AcceptorDeal> =>
+    deals: (user: number, side: DealSide, page: RowRange): RowPage<AcceptorDeal> =>
       newestFirst(
         state.all(user).filter((deal) => deal.side === side),
         page,
       ),
     deal: (id: number): AcceptorDeal | undefined => state.deal(id),
     /** The deals of all users, newest first. */
-    all({ status, user }: DealFilter, page: PageRequest): Page<AcceptorDeal> {
+    all({ status, user }: DealFilter, page: RowRange): RowPage<AcceptorDeal> {
       const deals = status === 'waiting' ? state.waiting() : state.all();
       const fits = (deal: AcceptorDeal) =>
         (status ?? deal.status) === deal.status && (user ?? deal.user) === deal.user;

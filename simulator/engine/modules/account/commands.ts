@@ -48,7 +48,7 @@ export type LoginInput = { account: string; passwordHash: string; digest?: strin
 export type Forget = { account: string; code: string; password: PasswordHash };
 export type BindEmail = { email: string; code: string };
 export type SetTradePassword = { password: PasswordHash; oldHash: string | null };
-export type SeedUser = {
+export type SeedUserInput = {
   type: AccountType;
   account: string;
   countryCode: string;
@@ -138,7 +138,7 @@ export function seedUser(
   deps: AccountDeps,
   state: AccountState,
   actor: Actor,
-  input: SeedUser,
+  input: SeedUserInput,
 ): { userId: number } {
   requireOperator(actor);
   const account = ownForm(input.type, input.account);
@@ -153,7 +153,11 @@ export function seedUser(
   });
 }
 
-function openAccount({ context }: AccountDeps, state: AccountState, input: SeedUser): { userId: number } {
+function openAccount(
+  { context }: AccountDeps,
+  state: AccountState,
+  input: SeedUserInput,
+): { userId: number } {
   const id = context.nextId('user');
   state.putUser({
     id,

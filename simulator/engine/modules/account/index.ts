@@ -12,7 +12,7 @@ export { NAME_FORM, NUMBER_FORM } from './identity.ts';
 export { accountOf, passwordDelay } from './math.ts';
 export type { PasswordPurpose } from './passwords.ts';
 export { drawnDigestOf, hashPassword, isDrawnDigest } from './passwords.ts';
-export type { SeedUser } from './commands.ts';
+export type { SeedUserInput } from './commands.ts';
 export type { UserInReview } from './queries.ts';
 export type { AccountType, CodeChannel, CodePurpose, PasswordHash, SentCode, User } from './records.ts';
 

@@ -2,7 +2,7 @@
 import { bind, saving } from '../kit.ts';
 import { add, remove } from './commands.ts';
 import { AddressState } from './state.ts';
-import type { AddressDeps, SavedAddress } from './state.ts';
+import type { AddressDeps, WithdrawalAddress } from './state.ts';
 
 export { MAX_ADDRESSES } from './commands.ts';
 
@@ -13,7 +13,7 @@ export type AddressesModule = ReturnType<typeof createAddresses>;
 export function createAddresses(deps: AddressDeps) {
   const state = new AddressState();
   /** Oldest first; of one currency, or of all. */
-  const list = (user: number, currency?: number): readonly SavedAddress[] =>
+  const list = (user: number, currency?: number): readonly WithdrawalAddress[] =>
     state.ofUser(user).filter((row) => currency === undefined || row.currency === currency);
   return {
     name: 'addresses',

@@ -21,29 +21,29 @@ const savedAddress = codec.record({
 });
 
 /** An address that a user has saved for withdrawals of a currency. */
-export type SavedAddress = TypeOf<typeof savedAddress>;
+export type WithdrawalAddress = TypeOf<typeof savedAddress>;
 
 const savedAddresses = codec.ordered(savedAddress, 'id');
 
 export class AddressState {
-  readonly #rows = new Map<number, SavedAddress>();
+  readonly #rows = new Map<number, WithdrawalAddress>();
   readonly #ofUser = new MultiMap<number, number>();
 
-  byId(id: number): SavedAddress | undefined {
+  byId(id: number): WithdrawalAddress | undefined {
     return this.#rows.get(id);
   }
 
   /** Oldest first. */
-  ofUser(user: number): readonly SavedAddress[] {
+  ofUser(user: number): readonly WithdrawalAddress[] {
     return [...this.#ofUser.of(user)].flatMap((id) => this.#rows.get(id) ?? []);
   }
 
-  put(row: SavedAddress): void {
+  put(row: WithdrawalAddress): void {
     this.#rows.set(row.id, row);
     this.#ofUser.set(row.user, row.id);
   }
 
-  remove({ id, user }: SavedAddress): void {
+  remove({ id, user }: WithdrawalAddress): void {
     this.#rows.delete(id);
     this.#ofUser.set(user, id, false);
   }

@@ -8,10 +8,10 @@ import { requireUser } from '../module.ts';
 import * as lifecycle from './lifecycle.ts';
 import { cancelsToday, coinBuyer, hasCompleteWay, isParty, isRunning } from './math.ts';
 import { findAd } from './market.ts';
-import type { Ad, AdSide, Deal, PayoutDetails } from './records.ts';
+import type { Ad, AdSide, Deal, PayoutAccounts } from './records.ts';
 import type { C2cDeps, C2cState } from './state.ts';
 import { readAd, requireCancelsLeft, requireCoins, requirePayout } from './terms.ts';
-import type { PublishInput } from './terms.ts';
+import type { PublishAdInput } from './terms.ts';
 
 export type AdInput = { readonly ad: number };
 export type C2cDealInput = { readonly deal: number };
@@ -20,7 +20,7 @@ export type C2cDealInput = { readonly deal: number };
 export type ConfirmDealInput = C2cDealInput & { readonly side: AdSide };
 
 /** `c2c.publish`: the ad. Refuses NO_PAYOUT, CANCEL_LIMIT, BALANCE. */
-export function publish(deps: C2cDeps, state: C2cState, actor: Actor, input: PublishInput): Ad {
+export function publish(deps: C2cDeps, state: C2cState, actor: Actor, input: PublishAdInput): Ad {
   return lifecycle.publish(deps, state, readAd(deps, state, actor, input));
 }
 
@@ -100,9 +100,9 @@ export function confirm(
 const MAX_DETAIL = 100;
 
 /** `c2c.savePayout`: how the user is paid, in place of what was saved before. */
-export function savePayout(deps: C2cDeps, state: C2cState, actor: Actor, given: PayoutDetails): null {
+export function savePayout(deps: C2cDeps, state: C2cState, actor: Actor, given: PayoutAccounts): null {
   const user = requireUser(actor);
-  const details: PayoutDetails = {
+  const details: PayoutAccounts = {
     realName: readDetail('realName', given.realName),
     bankName: readDetail('bankName', given.bankName),
     bankAccount: readDetail('bankAccount', given.bankAccount),

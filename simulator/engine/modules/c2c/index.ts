@@ -9,7 +9,7 @@ import type { C2cDeps } from './state.ts';
 import { createTraders } from './traders/people.ts';
 
 export { coinBuyer, coinSeller, isParty, worthOf } from './math.ts';
-export type { Ad, Deal, DealStatus, PayoutDetails } from './records.ts';
+export type { Ad, Deal, DealStatus, PayoutAccounts } from './records.ts';
 export { payWays, type PayWay } from '../module.ts';
 export { MAX_TRADERS, behaviourProfiles } from './traders/people.ts';
 export type { BehaviourProfile } from './traders/people.ts';

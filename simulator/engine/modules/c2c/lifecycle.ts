@@ -6,7 +6,7 @@ import type { Instant } from '#simulator/engine/kernel/index.ts';
 import { AD_LIFE_MS, coinBuyer, coinSeller, PAYMENT_WINDOW_MS } from './math.ts';
 import { notifyCancelled, notifyFinished, notifyPaid, notifyTaken } from './notices.ts';
 import { handOver, lockAd, lockTaker, unlockAd, unlockTaker } from './postings.ts';
-import type { Ad, AdStatus, Canceller, Deal, PayoutDetails } from './records.ts';
+import type { Ad, AdStatus, Canceller, Deal, PayoutAccounts } from './records.ts';
 import type { C2cDeps, C2cState } from './state.ts';
 import type { AdTerms } from './terms.ts';
 import { confirmsAfter, paysAfter, visitAfter } from './traders/behaviour.ts';
@@ -84,7 +84,7 @@ export function open(deps: C2cDeps, state: C2cState, ad: Ad, taker: number): Dea
   return deal;
 }
 
-const NOTHING: PayoutDetails = {
+const NOTHING: PayoutAccounts = {
   realName: '',
   bankName: '',
   bankAccount: '',
@@ -93,7 +93,7 @@ const NOTHING: PayoutDetails = {
   wechatAccount: '',
 };
 
-function detailsOf({ traders }: C2cDeps, state: C2cState, person: number): PayoutDetails {
+function detailsOf({ traders }: C2cDeps, state: C2cState, person: number): PayoutAccounts {
   const known = traders.byId(person)?.payout ?? state.payout(person);
   if (!known) return NOTHING;
   const { realName, bankName, bankAccount, alipayAccount, wechatNickname, wechatAccount } = known;

@@ -1,7 +1,7 @@
 /** Pure rules of peer-to-peer trading (docs/c2c.md). */
 import { DAY_MS, MINUTE_MS, SECOND_MS, UNIT, mulDiv, startOfDay } from '#simulator/engine/kernel/index.ts';
 import type { Amount, Instant } from '#simulator/engine/kernel/index.ts';
-import type { Ad, Cancels, Deal, PayoutDetails } from './records.ts';
+import type { Ad, Cancels, Deal, PayoutAccounts } from './records.ts';
 
 /** A deal that is not declared paid within this time is cancelled (C2C-R4). */
 export const PAYMENT_WINDOW_MS = 15 * MINUTE_MS;
@@ -71,7 +71,7 @@ export function cancelsToday(cancels: Cancels | undefined, now: Instant): number
 }
 
 /** Whether a way of payment is complete: one at least must be. */
-export function hasCompleteWay(details: PayoutDetails): boolean {
+export function hasCompleteWay(details: PayoutAccounts): boolean {
   const { bankName, bankAccount, alipayAccount, wechatNickname, wechatAccount } = details;
   return (
     alipayAccount !== '' ||

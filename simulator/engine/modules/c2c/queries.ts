@@ -1,12 +1,12 @@
 /** What reads peer-to-peer trading (E53, E55, E57, E58, E63, E64, X12). */
 import type { Instant } from '#simulator/engine/kernel/index.ts';
 import { newestFirst } from '../module.ts';
-import type { Lock, Page, PageRequest } from '../module.ts';
+import type { Lock, RowPage, RowRange } from '../module.ts';
 import { decisionAt, traderIn } from './lifecycle.ts';
 import { findAd, openAds } from './market.ts';
 import { coinSeller, isParty, isRunning, recordOf } from './math.ts';
 import type { TradeRecord } from './math.ts';
-import type { Ad, AdSide, Deal, DealStatus, Payout, PayoutDetails } from './records.ts';
+import type { Ad, AdSide, Deal, DealStatus, Payout, PayoutAccounts } from './records.ts';
 import type { C2cDeps, C2cState } from './state.ts';
 import { isTrader, shownPayout } from './traders/people.ts';
 import type { Trader } from './traders/people.ts';
@@ -30,12 +30,12 @@ interface OrderFilter {
 export function createC2cQueries(deps: C2cDeps, state: C2cState) {
   return {
     /** The open ads of a currency and side, newest first. */
-    market: (currency: number, side: AdSide, page: PageRequest): Page<Ad> =>
+    market: (currency: number, side: AdSide, page: RowRange): RowPage<Ad> =>
       paged(openAds(deps, state, currency, side), page),
     /** An ad, whatever became of it. */
     ad: (id: number): Ad | undefined => findAd(deps, state, id),
     /** A user's ads that are open or taken, newest first. */
-    adsOf: (user: number, filter: C2cFilter, page: PageRequest): Page<Ad> =>
+    adsOf: (user: number, filter: C2cFilter, page: RowRange): RowPage<Ad> =>
       newestFirst(
         state.liveAdsOf(user).filter((ad) => fits(ad, filter)),
         page,
@@ -47,8 +47,8 @@ export function createC2cQueries(deps: C2cDeps, state: C2cState) {
     dealsOf: (
       user: number,
       { status, ...filter }: C2cFilter & { readonly status?: DealStatus },
-      page: PageRequest,
-    ): Page<Deal> =>
+      page: RowRange,
+    ): RowPage<Deal> =>
       newestFirst(
         state
           .dealsOfTaker(user)
@@ -56,9 +56,9 @@ export function createC2cQueries(deps: C2cDeps, state: C2cState) {
         page,
       ),
     /** Deals on an ad, newest first. */
-    dealsOn: (ad: number, page: PageRequest): Page<Deal> => newestFirst(state.dealsOf(ad), page),
+    dealsOn: (ad: number, page: RowRange): RowPage<Deal> => newestFirst(state.dealsOf(ad), page),
     /** Deals of a user on either side, running ones first, then newest first. */
-    ordersOf: (user: number, filter: OrderFilter, page: PageRequest): Page<Deal> =>
+    ordersOf: (user: number, filter: OrderFilter, page: RowRange): RowPage<Deal> =>
       paged(ordersOf(state, user, filter), page),
     /** What somebody, user or simulated trader, has done in deals that are over. */
     recordOf: (person: number): TradeRecord => recordOf(person, dealsWith(state, person)),
@@ -76,7 +76,7 @@ export function createC2cQueries(deps: C2cDeps, state: C2cState) {
     /** The simulated party of a deal. */
     traderIn: (deal: Deal): Trader | undefined => traderIn(deps, deal),
     /** How the coin seller of a deal is paid, as the parties see it. */
-    payoutOf: (deal: Deal): PayoutDetails =>
+    payoutOf: (deal: Deal): PayoutAccounts =>
       isTrader(coinSeller(deal)) ? shownPayout(deal.payout) : deal.payout,
     /** Every lock that ads and deals explain. */
     locks: (): Iterable<Lock> => locks(state),
@@ -100,7 +100,7 @@ function fits(row: Pick<Ad, 'side' | 'currency'>, { side, currency }: C2cFilter)
   return (side ?? row.side) === row.side && (currency ?? row.currency) === row.currency;
 }
 
-function paged<T>(newestFirstRows: readonly T[], { offset, limit }: PageRequest): Page<T> {
+function paged<T>(newestFirstRows: readonly T[], { offset, limit }: RowRange): RowPage<T> {
   return { rows: newestFirstRows.slice(offset, offset + limit), total: newestFirstRows.length };
 }
 

@@ -20,7 +20,7 @@ const details = {
 const payoutDetails = codec.record(details);
 
 /** How somebody is paid; '' where a way is not used. */
-export type PayoutDetails = TypeOf<typeof payoutDetails>;
+export type PayoutAccounts = TypeOf<typeof payoutDetails>;
 
 const payout = codec.record({
   id: codec.integer(1),

@@ -8,7 +8,7 @@ import type { Ad, AdSide, Payout } from './records.ts';
 import type { C2cDeps, C2cState } from './state.ts';
 
 /** An ad as the user wrote it: amounts as decimal text, `price` in CNY; `min` may be '0'. */
-export type PublishInput = {
+export type PublishAdInput = {
   readonly side: AdSide;
   readonly currency: number;
   readonly way: PayWay;
@@ -24,7 +24,7 @@ export type AdTerms = Omit<Ad, 'id' | 'createdAt' | 'expiresAt' | 'status'>;
 const MAX: Amount = tenTo(18);
 
 /** Refuses with LOGIN, PARAM {field}, NO_PAYOUT, NOT_FOUND, CANCEL_LIMIT, BALANCE. */
-export function readAd(deps: C2cDeps, state: C2cState, actor: Actor, input: PublishInput): AdTerms {
+export function readAd(deps: C2cDeps, state: C2cState, actor: Actor, input: PublishAdInput): AdTerms {
   const publisher = requireUser(actor);
   const { side, way } = input;
   if (side !== 'buy' && side !== 'sell') throw new Refusal('PARAM', { field: 'side' });

@@ -6,7 +6,7 @@
 import { bind, saving } from '../kit.ts';
 import { clear, over, set, use } from './commands.ts';
 import { isHit, latencyOf } from './math.ts';
-import type { RandomStream } from './math.ts';
+import type { RuleStream } from './math.ts';
 import type { ActiveFault, Latency } from './records.ts';
 import { FaultState } from './state.ts';
 import type { FaultDeps } from './state.ts';
@@ -23,7 +23,7 @@ export {
   socketKinds,
 } from './records.ts';
 export type { ActiveFault, CallError, ActiveFaultRule, Latency, SocketKind } from './records.ts';
-export type { RandomStream } from './math.ts';
+export type { RuleStream } from './math.ts';
 export { isUsedUp } from './state.ts';
 
 /** The fault module: commands `faults.set`, `faults.clear` and `faults.use`. */
@@ -41,10 +41,10 @@ export function createFaults(deps: FaultDeps) {
       /** The rules in force, in the order in which they were set; a `hang` that is used up is among them until it is cleared. */
       active: (): readonly ActiveFault[] => state.all(),
       /** Whether the n-th match (0 for the first) of a rule is hit. */
-      isHit: (stream: RandomStream, chance: number | undefined = 1, match: number): boolean =>
+      isHit: (stream: RuleStream, chance: number | undefined = 1, match: number): boolean =>
         isHit(seed, stream, chance, match),
       /** How long the n-th match takes, in real milliseconds. */
-      latency: (stream: RandomStream, latency: Latency, match: number): number =>
+      latency: (stream: RuleStream, latency: Latency, match: number): number =>
         latencyOf(seed, stream, latency, match),
     },
     ...saving(state),

@@ -4,7 +4,7 @@ import { MAX_LATENCY } from './records.ts';
 import type { Latency } from './records.ts';
 
 /** The random stream of a rule: its id and the number of its setting, so that setting it again starts a new stream. */
-export interface RandomStream {
+export interface RuleStream {
   readonly id: string;
   readonly seq: number;
 }
@@ -16,19 +16,19 @@ const WORDS = 4_294_967_296;
 /** The normal variate that 95 of 100 draws stay below. */
 const Z95 = 1.6448536269514722;
 
-const bitsOf = (seed: string, { id, seq }: RandomStream, match: number, purpose: number): number =>
+const bitsOf = (seed: string, { id, seq }: RuleStream, match: number, purpose: number): number =>
   mix32(seed32(`${seed}/faults/${id}`), seq, match, purpose);
 
 /**
  * Whether a rule hits its n-th match.
  * @param match 0 for the first
  */
-export function isHit(seed: string, stream: RandomStream, chance: number, match: number): boolean {
+export function isHit(seed: string, stream: RuleStream, chance: number, match: number): boolean {
   return bitsOf(seed, stream, match, HIT) < chance * WORDS;
 }
 
 /** How long the n-th match of a rule takes, in whole real milliseconds up to five minutes. */
-export function latencyOf(seed: string, stream: RandomStream, latency: Latency, match: number): number {
+export function latencyOf(seed: string, stream: RuleStream, latency: Latency, match: number): number {
   if ('fixed' in latency) return latency.fixed;
   const bits = bitsOf(seed, stream, match, DELAY);
   if ('uniform' in latency) {

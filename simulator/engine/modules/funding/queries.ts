@@ -3,7 +3,7 @@ import { Refusal } from '#simulator/engine/kernel/index.ts';
 import type { Amount } from '#simulator/engine/kernel/index.ts';
 import type { Register } from '../kit.ts';
 import { newestFirst } from '../module.ts';
-import type { Lock, Page, PageRequest } from '../module.ts';
+import type { Lock, RowPage, RowRange } from '../module.ts';
 import { depositAddressOf } from './deposit-address.ts';
 import type { DepositAddress } from './deposit-address.ts';
 import type { Claim, Deposit, Withdrawal } from './records.ts';
@@ -21,11 +21,11 @@ export interface FundingFilter {
 export function createFundingQueries(deps: FundingDeps, state: FundingState) {
   const { withdrawals, claims, deposits } = state;
   return {
-    withdrawals: (filter: FundingFilter, page: PageRequest): Page<Withdrawal> =>
+    withdrawals: (filter: FundingFilter, page: RowRange): RowPage<Withdrawal> =>
       newestFirst(wanted(withdrawals, filter), page),
-    claims: (filter: FundingFilter, page: PageRequest): Page<Claim> =>
+    claims: (filter: FundingFilter, page: RowRange): RowPage<Claim> =>
       newestFirst(wanted(claims, filter), page),
-    deposits: (filter: FundingFilter, page: PageRequest): Page<Deposit> =>
+    deposits: (filter: FundingFilter, page: RowRange): RowPage<Deposit> =>
       newestFirst(wanted(deposits, filter), page),
     withdrawal: (id: number): Withdrawal | undefined => withdrawals.get(id),
     claim: (id: number): Claim | undefined => claims.get(id),

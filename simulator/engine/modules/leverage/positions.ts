@@ -7,7 +7,7 @@ import type { LeverTrade } from './records.ts';
 import { isHeld } from './records.ts';
 
 /** Sums over the positions of one user in one quote currency. */
-export interface Positions {
+export interface PositionSums {
   /** Margins at the start. */
   readonly margin: Amount;
   /** Margins that are left, locked in the ledger. */
@@ -19,7 +19,7 @@ export interface Positions {
 }
 
 /** Adds up the positions among trades. */
-export function sumPositions(trades: Iterable<LeverTrade>): Positions {
+export function sumPositions(trades: Iterable<LeverTrade>): PositionSums {
   let [margin, marginLeft, opened] = [0n, 0n, 0n];
   const net = new Map<number, Amount>();
   for (const trade of trades) {
@@ -34,7 +34,7 @@ export function sumPositions(trades: Iterable<LeverTrade>): Positions {
 }
 
 /** Profits of all positions at the prices of the moment, in 1e-16. */
-export function profitOf(positions: Positions, priceOf: (pair: number) => Amount): bigint {
+export function profitOf(positions: PositionSums, priceOf: (pair: number) => Amount): bigint {
   let worth = -positions.opened;
   for (const [pair, number] of positions.net) worth += number * priceOf(pair);
   return worth;

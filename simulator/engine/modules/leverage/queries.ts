@@ -4,7 +4,7 @@ import type { Amount } from '#simulator/engine/kernel/index.ts';
 import { priceOfTicks } from '#simulator/engine/market/index.ts';
 import type { Pair } from '#simulator/engine/market/index.ts';
 import { newestFirst } from '../module.ts';
-import type { Lock, Page, PageRequest } from '../module.ts';
+import type { Lock, RowPage, RowRange } from '../module.ts';
 import { profitAt } from './math.ts';
 import type { RiskSums } from './math.ts';
 import { profitOf } from './positions.ts';
@@ -43,7 +43,7 @@ export function createLeverageQueries(deps: LeverageDeps, state: LeverState) {
     /** The pair of a trade, or of what names one; its switches may have changed since. Throws an Error where there is none. */
     pairOf: (trade: Pick<LeverTrade, 'pair'>): Pair => state.pairOf(trade),
     /** A user's trades, newest first. */
-    trades: (user: number, filter: TradeFilter, page: PageRequest): Page<LeverTrade> =>
+    trades: (user: number, filter: TradeFilter, page: RowRange): RowPage<LeverTrade> =>
       newestFirst(wanted(state, user, filter), page),
     /** A user's trades that are neither closed nor revoked, newest first. */
     open: (user: number): readonly LeverTrade[] =>

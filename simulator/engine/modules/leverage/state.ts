@@ -6,7 +6,7 @@ import type { Market, Pair } from '#simulator/engine/market/index.ts';
 import { entryOf, HashChain, must } from '../kit.ts';
 import type { Settings } from '../settings.ts';
 import { sumPositions } from './positions.ts';
-import type { Positions } from './positions.ts';
+import type { PositionSums } from './positions.ts';
 import { isOpen, savedLeverage } from './records.ts';
 import type { LeverTrade } from './records.ts';
 
@@ -33,7 +33,7 @@ export interface LeverAccount {
   /** Changes with the trades and with the balance. */
   version: number;
   /** The sums as of some version of the trades; undefined when they have changed. */
-  positions: Positions | undefined;
+  positions: PositionSums | undefined;
 }
 
 /** The state. Only the commands of this module call what changes it. */
@@ -115,7 +115,7 @@ export class LeverState {
     return [...account.trades].map((id) => this.must(id));
   }
 
-  positions(account: LeverAccount): Positions {
+  positions(account: LeverAccount): PositionSums {
     account.positions ??= sumPositions(this.openTrades(account));
     return account.positions;
   }
@@ -234,7 +234,7 @@ export class LeverState {
   }
 }
 
-function encodeSums({ net, ...sums }: Positions): string {
+function encodeSums({ net, ...sums }: PositionSums): string {
   const open = [...net].filter(([, number]) => number !== 0n).sort(([a], [b]) => a - b);
   return encode({ ...sums, net: open.map(([pair, number]) => [pair, number]) });
 }

@@ -1,6 +1,6 @@
 /** What reads second contracts (E44–E46). */
 import { newestFirst } from '../module.ts';
-import type { Lock, Page, PageRequest } from '../module.ts';
+import type { Lock, RowPage, RowRange } from '../module.ts';
 import { typeOf, typesOf } from './insurance/offers.ts';
 import type { InsuranceKind } from './insurance/offers.ts';
 import type { Policy } from './insurance/policy.ts';
@@ -23,7 +23,7 @@ export interface MicroFilter {
 export function createMicroQueries({ context, market }: MicroDeps, state: MicroState) {
   return {
     /** A user's orders, newest first. */
-    orders(user: number, { status, pair, currency }: MicroFilter, page: PageRequest): Page<SecondContract> {
+    orders(user: number, { status, pair, currency }: MicroFilter, page: RowRange): RowPage<SecondContract> {
       const rows = (status === 'open' ? state.openOf(user) : state.of(user)).filter(
         (order) =>
           (status !== 'closed' || order.settlement !== null) &&

@@ -22,7 +22,7 @@ const settlement = codec.record({
 /** How an order came out, at its `endsAt`. */
 export type Settlement = TypeOf<typeof settlement>;
 
-export type Outcome = Settlement['outcome'];
+export type ContractOutcome = Settlement['outcome'];
 
 const microOrder = codec.record({
   id: codec.integer(1),

@@ -10,7 +10,7 @@ import type { MissionDeps } from './ports.ts';
 import type { RunMark, Run } from './records.ts';
 import { pointsOf, resultsOf } from './results.ts';
 import type { Results } from './results.ts';
-import { segmentsOf, visitSegments, worthOf } from './segments.ts';
+import { holdingSegments, visitSegments, worthOf } from './segments.ts';
 
 const OPENING_MEMO = 'log.opening';
 
@@ -56,7 +56,7 @@ export function valuesAt(
   instants: readonly Instant[],
 ): readonly AccountValue[] {
   const run = runSinceOpening(deps, user, openedAt);
-  const segments = segmentsOf(deps, user, run, markOf(deps, user));
+  const segments = holdingSegments(deps, user, run, markOf(deps, user));
   return instants.map((at) => {
     const segment = segments.findLast(({ from }) => from <= at);
     if (!segment) return { equity: 0n, outside: 0n };
@@ -110,7 +110,7 @@ export class AccountFollower {
     const { market, context } = this.#deps;
     const now = context.now();
     const mark = markOf(this.#deps, this.#user);
-    const segments = segmentsOf(this.#deps, this.#user, this.#run, mark).map((segment) => ({
+    const segments = holdingSegments(this.#deps, this.#user, this.#run, mark).map((segment) => ({
       ...segment,
       flows: segment.flows + this.#flows,
     }));

@@ -7,7 +7,7 @@ import type { Amount } from '#simulator/engine/kernel/index.ts';
 import { priceOfTicks } from '#simulator/engine/market/index.ts';
 import type { Market } from '#simulator/engine/market/index.ts';
 import type { GoalTerms, Question } from './definition.ts';
-import type { MissionContract, MissionDeps, Receipt } from './ports.ts';
+import type { MissionContract, MissionDeps, MissionReceipt } from './ports.ts';
 import type { GoalState } from './records.ts';
 import { fits, matchingFill, yes } from './kind.ts';
 import type { GoalKind, View } from './kind.ts';
@@ -36,7 +36,7 @@ const GRAIN: Readonly<Record<Question, Amount>> = {
 
 /** What a question is about, where there is something: the receipt of an order, or a contract that is settled. */
 export interface Subject {
-  readonly receipt?: Receipt | undefined;
+  readonly receipt?: MissionReceipt | undefined;
   readonly contract?: MissionContract | undefined;
 }
 
@@ -71,7 +71,7 @@ export function rightAnswer(
 }
 
 /** How much worse than the last price the order traded on average, in percent; below 0 when it was better. */
-function slippage(market: Market, receipt: Receipt): Amount | undefined {
+function slippage(market: Market, receipt: MissionReceipt): Amount | undefined {
   const pair = market.pair(receipt.pair);
   if (!pair) return undefined;
   const reference = priceOfTicks(pair, receipt.reference);

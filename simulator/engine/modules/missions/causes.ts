@@ -8,7 +8,7 @@ import type { Pair } from '#simulator/engine/market/index.ts';
 import { movementsSince, movementWorth } from './facts.ts';
 import type { MissionDeps, Position } from './ports.ts';
 import type { RunMark, Run } from './records.ts';
-import type { Segment } from './segments.ts';
+import type { HoldingSegment } from './segments.ts';
 
 /** A part of the result. `change` is in USDT, and the parts add up to the profit. */
 export type Cause = { readonly change: Amount } & (
@@ -37,7 +37,7 @@ export type Cause = { readonly change: Amount } & (
 /** A run from its start to its end or to now. */
 export interface Timespan {
   readonly run: Run;
-  readonly segments: readonly Segment[];
+  readonly segments: readonly HoldingSegment[];
   readonly to: Instant;
   readonly mark: RunMark;
   readonly profit: Amount;
@@ -81,7 +81,10 @@ function worthOfRows({ market }: MissionDeps, rows: readonly Movement[], memos: 
 }
 
 /** Calls back with every interval and its end. */
-function eachSegment({ segments, to }: Timespan, visit: (segment: Segment, end: Instant) => void): void {
+function eachSegment(
+  { segments, to }: Timespan,
+  visit: (segment: HoldingSegment, end: Instant) => void,
+): void {
   segments.forEach((segment, i) => {
     const end = segments[i + 1]?.from ?? to;
     if (end > segment.from) visit(segment, end);

@@ -22,7 +22,7 @@ export interface Holdings {
   readonly positions: readonly Exposure[];
 }
 
-export interface Range {
+export interface EquityRange {
   readonly low: Amount;
   readonly high: Amount;
 }
@@ -43,7 +43,7 @@ export function worthAt(market: Market, { balances, positions }: Holdings, at: I
  * Bounds of the worth over the steps [from, to): every price at its lowest, every one at its highest. They are exact for one
  * step, and where one price alone moves and positions are worth nothing yet.
  */
-function boundsOver(market: Market, holdings: Holdings, from: number, to: number): Range {
+function boundsOver(market: Market, holdings: Holdings, from: number, to: number): EquityRange {
   const [at, until] = [startOfStep(from), startOfStep(to)];
   const ranges = new Map<Pair, PriceRange>();
   const rangeOf = (pair: Pair): PriceRange => {
@@ -68,7 +68,7 @@ function amountsOver(
   market: Market,
   { balances, positions }: Holdings,
   rangeOf: (pair: Pair) => PriceRange,
-): ReadonlyMap<number, Range> {
+): ReadonlyMap<number, EquityRange> {
   const amounts = new Map([...balances].map(([id, amount]) => [id, { low: amount, high: amount }]));
   for (const { pair, exposures } of byPair(market, positions)) {
     const { low, high } = rangeOf(pair);
@@ -106,7 +106,7 @@ function priceOver(
   currency: Currency,
   at: Instant,
   rangeOf: (pair: Pair) => PriceRange,
-): Range {
+): EquityRange {
   // A currency that another is priced in is worth least where that price is highest.
   const pricedBy = (own: 'low' | 'high', opposite: 'low' | 'high'): Amount => {
     const price = (pair: Pair, _at: Instant, isDivisor: boolean) => rangeOf(pair)[isDivisor ? opposite : own];
@@ -126,13 +126,13 @@ export function firstCrossing(
   after: Instant,
   until: Instant,
 ): Instant | undefined {
-  const crosses = ({ low, high }: Range): boolean =>
+  const crosses = ({ low, high }: EquityRange): boolean =>
     'below' in bound ? low < bound.below : high >= bound.from;
   return firstStep(after, until, (from, to) => crosses(boundsOver(market, holdings, from, to)));
 }
 
 /** Bounds of equity over the steps [from, to). */
-type Bounds = (from: number, to: number) => Range;
+type Bounds = (from: number, to: number) => EquityRange;
 
 /** How many steps of a long interval are looked at beforehand. */
 const SAMPLES = 128;

@@ -6,7 +6,7 @@ import type { Ledger, Movement, WalletName } from '#simulator/engine/ledger/inde
 import { quantity } from '#simulator/engine/market/index.ts';
 import type { Market, Pair } from '#simulator/engine/market/index.ts';
 import type { Side } from '#simulator/engine/market/book/index.ts';
-import type { Page, PageRequest } from '../module.ts';
+import type { RowPage, RowRange } from '../module.ts';
 import type {
   MissionContract,
   Contracts,
@@ -82,7 +82,7 @@ const cancelSides: ReadonlyMap<string, Side> = new Map([
 /** The end of what there is to read now. */
 export function markOf(deps: MissionDeps, user: number): RunMark {
   const newest = { offset: 0, limit: 1 };
-  const idOf = ({ rows: [row] }: Page<{ readonly id: number }>): number => row?.id ?? 0;
+  const idOf = ({ rows: [row] }: RowPage<{ readonly id: number }>): number => row?.id ?? 0;
   return {
     movement: idOf(deps.ledger.movements({ user }, newest)),
     fill: idOf(deps.orders.trades(user, newest)),
@@ -114,7 +114,7 @@ export function contractsSince(contracts: Contracts, user: number, after: number
 /** Begins with the newest row alone and reads twice as many each time: there is often nothing after the mark. */
 function since<T extends { readonly id: number }>(
   after: number,
-  rowsOf: (page: PageRequest) => readonly T[],
+  rowsOf: (page: RowRange) => readonly T[],
 ): T[] {
   const found: T[] = [];
   for (let offset = 0, limit = 1; ; offset += limit, limit = Math.min(2 * limit, MAX_PAGE)) {

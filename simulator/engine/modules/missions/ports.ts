@@ -3,7 +3,7 @@ import type { Amount, Context, Instant } from '#simulator/engine/kernel/index.ts
 import type { Ledger } from '#simulator/engine/ledger/index.ts';
 import type { Market } from '#simulator/engine/market/index.ts';
 import type { Side } from '#simulator/engine/market/book/index.ts';
-import type { Page, PageRequest } from '../module.ts';
+import type { RowPage, RowRange } from '../module.ts';
 import type { Mission } from './definition.ts';
 
 /** A fill, as spot trading reports it. Price in ticks; fees in base (buyer) and quote (seller); `side` is the taker's. */
@@ -22,7 +22,7 @@ export interface MissionFill {
 }
 
 /** How an order was met on arrival, as far as missions ask. */
-export interface Receipt {
+export interface MissionReceipt {
   readonly order: number;
   readonly pair: number;
   readonly side: Side;
@@ -39,11 +39,11 @@ export interface Receipt {
 /** A user's own orders. */
 export interface Orders {
   /** Fills of the user's orders, newest first; ids grow with time. */
-  trades(user: number, page: PageRequest): Page<MissionFill>;
+  trades(user: number, page: RowRange): RowPage<MissionFill>;
   /** Ids of the orders that wait. */
   open(user: number): readonly number[];
   /** The receipt of an order of this user while it is kept. */
-  receipt(user: number, order: number): Receipt | undefined;
+  receipt(user: number, order: number): MissionReceipt | undefined;
 }
 
 /** A leverage position, as far as missions ask. */
@@ -71,7 +71,7 @@ export interface Position {
 /** A user's own leverage positions. */
 export interface Positions {
   /** All of them, newest first; ids grow with time. */
-  list(user: number, page: PageRequest): Page<Position>;
+  list(user: number, page: RowRange): RowPage<Position>;
   /** Those that wait or are held. */
   open(user: number): readonly Position[];
   /** A position by its id. */
@@ -102,7 +102,7 @@ export interface MissionContract {
 /** A user's own second contracts. */
 export interface Contracts {
   /** All of them, newest first; ids grow with time. */
-  list(user: number, page: PageRequest): Page<MissionContract>;
+  list(user: number, page: RowRange): RowPage<MissionContract>;
   get(id: number): MissionContract | undefined;
 }
 

@@ -21,8 +21,8 @@ import {
 import { maxLoss } from './kinds.ts';
 import type { MissionDeps } from './ports.ts';
 import type { RunMark, Run } from './records.ts';
-import { segmentsOf, visitSegments, worthOf } from './segments.ts';
-import type { Segment } from './segments.ts';
+import { holdingSegments, visitSegments, worthOf } from './segments.ts';
+import type { HoldingSegment } from './segments.ts';
 
 /** Points of the equity line; enough for a small chart. */
 const POINTS = 96;
@@ -63,9 +63,9 @@ export function resultsOf(deps: MissionDeps, user: number, mission: Mission, run
   const { market } = deps;
   const to = run.ending?.at ?? deps.context.now();
   const mark = run.ending?.mark ?? markOf(deps, user);
-  const segments = segmentsOf(deps, user, run, mark);
-  const worth = (segment: Segment, at: Instant) => worthOf(market, segment, at);
-  const endEquity = run.ending?.equity ?? worth(segments.at(-1) as Segment, to);
+  const segments = holdingSegments(deps, user, run, mark);
+  const worth = (segment: HoldingSegment, at: Instant) => worthOf(market, segment, at);
+  const endEquity = run.ending?.equity ?? worth(segments.at(-1) as HoldingSegment, to);
   const before = segments.filter(({ from }) => from < to);
   const fall = new Drawdown(market, run.startEquity);
   visitSegments(fall, market, segments, to);

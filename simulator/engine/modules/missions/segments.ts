@@ -10,14 +10,14 @@ import type { MissionDeps, Position } from './ports.ts';
 import type { RunMark, Run } from './records.ts';
 
 /** An interval of time in which nothing was booked or opened: [from, next interval). `flows` came in from outside by then. */
-export interface Segment {
+export interface HoldingSegment {
   readonly from: Instant;
   readonly holdings: Holdings & { readonly positions: readonly Position[] };
   readonly flows: Amount;
 }
 
 /** The holdings at each moment: funds worked back from what there is now, positions by when they were opened and closed. */
-export function segmentsOf(deps: MissionDeps, user: number, run: Run, mark: RunMark): Segment[] {
+export function holdingSegments(deps: MissionDeps, user: number, run: Run, mark: RunMark): HoldingSegment[] {
   const positions = positionsOf(deps, user, run).filter(({ id }) => id <= mark.position);
   const movements = movementsSince(deps.ledger, user, run.startMark.movement);
   const balances = new Map(balancesOf(deps, user));
@@ -53,14 +53,14 @@ function add(balances: Map<number, Amount>, { currency, amount }: Movement, sign
 }
 
 /** What an interval is worth at an instant, without what came from outside by then. */
-export const worthOf = (market: Market, { holdings, flows }: Segment, at: Instant): Amount =>
+export const worthOf = (market: Market, { holdings, flows }: HoldingSegment, at: Instant): Amount =>
   worthAt(market, holdings, at) - flows;
 
 /** Visits every value that equity takes in the intervals before `to`. */
 export function visitSegments(
   fall: Drawdown,
   market: Market,
-  segments: readonly Segment[],
+  segments: readonly HoldingSegment[],
   to: Instant,
 ): void {
   const before = segments.filter(({ from }) => from < to);

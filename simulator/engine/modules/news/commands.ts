@@ -12,7 +12,7 @@ const MAX_LANGUAGES = 10;
 const COVER = /^static\/[\w./-]{1,100}$/;
 
 /** `cover` is a path under `public/static`. */
-export type PublishInput = {
+export type PublishArticleInput = {
   readonly category: number;
   readonly title: NewsText;
   readonly body: NewsText;
@@ -24,7 +24,7 @@ export function publish(
   { context }: NewsDeps,
   state: NewsState,
   actor: Actor,
-  { category, title, body, cover = '' }: PublishInput,
+  { category, title, body, cover = '' }: PublishArticleInput,
 ): { readonly id: number } {
   requireOperator(actor);
   if (!Number.isSafeInteger(category) || category < 1) throw new Refusal('PARAM', { field: 'category' });

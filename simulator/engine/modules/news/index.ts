@@ -2,10 +2,10 @@
 import { bind, saving } from '../kit.ts';
 import { publish } from './commands.ts';
 import { NewsState } from './state.ts';
-import type { NewsArticle, NewsDeps } from './state.ts';
+import type { PublishedArticle, NewsDeps } from './state.ts';
 
 export { MAX_BODY, MAX_TITLE } from './commands.ts';
-export type { NewsArticle, NewsText } from './state.ts';
+export type { PublishedArticle, NewsText } from './state.ts';
 
 /** The news module: command `news.publish`. */
 export type NewsModule = ReturnType<typeof createNews>;
@@ -18,12 +18,12 @@ export function createNews(deps: NewsDeps) {
     commands: bind(deps, state, { publish }),
     queries: {
       /** Newest first. */
-      ofCategory: (category: number): readonly NewsArticle[] =>
+      ofCategory: (category: number): readonly PublishedArticle[] =>
         state
           .all()
           .filter((article) => article.category === category)
           .toReversed(),
-      byId: (id: number): NewsArticle | undefined => state.all().find((article) => article.id === id),
+      byId: (id: number): PublishedArticle | undefined => state.all().find((article) => article.id === id),
     },
     ...saving(state),
   };

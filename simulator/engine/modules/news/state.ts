@@ -27,18 +27,18 @@ const newsArticle = codec.record({
 });
 
 /** A published article. */
-export type NewsArticle = TypeOf<typeof newsArticle>;
+export type PublishedArticle = TypeOf<typeof newsArticle>;
 
 const savedNews = codec.list(newsArticle);
 
 export class NewsState {
-  #articles: NewsArticle[] = [];
+  #articles: PublishedArticle[] = [];
 
-  all(): readonly NewsArticle[] {
+  all(): readonly PublishedArticle[] {
     return this.#articles;
   }
 
-  add(article: NewsArticle): void {
+  add(article: PublishedArticle): void {
     this.#articles.push(article);
   }
 

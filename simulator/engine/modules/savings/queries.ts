@@ -1,6 +1,6 @@
 /** What reads deposits (E48, E50). */
 import { newestFirst } from '../module.ts';
-import type { Lock, Page, PageRequest } from '../module.ts';
+import type { Lock, RowPage, RowRange } from '../module.ts';
 import { hasEnded } from './math.ts';
 import { accountOf } from './postings.ts';
 import { products } from './products.ts';
@@ -18,7 +18,7 @@ export function createSavingsQueries(state: SavingsState) {
   return {
     products: (): readonly Product[] => products,
     /** A user's deposits, newest first. */
-    orders: (user: number, { status }: SavingsFilter, page: PageRequest): Page<SavingsOrder> =>
+    orders: (user: number, { status }: SavingsFilter, page: RowRange): RowPage<SavingsOrder> =>
       newestFirst(
         state.of(user).filter((order) => status === undefined || hasEnded(order) === (status === 'ended')),
         page,

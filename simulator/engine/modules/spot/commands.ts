@@ -9,7 +9,7 @@ import type { Execution, Resting, Side } from '#simulator/engine/market/book/ind
 import { HOUSE, requireUser } from '../module.ts';
 import { tradeFee } from './math.ts';
 import { lockFunds, releaseFunds, settleTrade } from './settlement.ts';
-import type { OpenOrder, OrderReceipt, SpotTrade } from './records.ts';
+import type { OpenSpotOrder, OrderReceipt, SpotTrade } from './records.ts';
 import type { SpotDeps, SpotState } from './state.ts';
 import { readTerms, tradableLots } from './terms.ts';
 import type { PlaceInput, Terms } from './terms.ts';
@@ -141,7 +141,7 @@ export function cancel(
 }
 
 /** Takes a waiting order out of its book and gives its funds back. */
-function withdraw(deps: SpotDeps, state: SpotState, order: OpenOrder): void {
+function withdraw(deps: SpotDeps, state: SpotState, order: OpenSpotOrder): void {
   const { pair } = order;
   state.venue(pair).cancel(order.id);
   state.closed(order.id, order.owner);

@@ -14,7 +14,7 @@ export type { MarketFilter } from './queries.ts';
 export { MAX_OPEN_ORDERS } from './terms.ts';
 export type { PlaceInput } from './terms.ts';
 export type { SpotDeps } from './state.ts';
-export type { OpenOrder, OrderReport, SpotTrade } from './records.ts';
+export type { OpenSpotOrder, OrderReport, SpotTrade } from './records.ts';
 
 /** The spot module: commands `spot.place` and `spot.cancel`. */
 export type SpotModule = ReturnType<typeof createSpot>;

@@ -5,10 +5,10 @@ import { notional } from '#simulator/engine/market/index.ts';
 import type { Pair } from '#simulator/engine/market/index.ts';
 import type { Side } from '#simulator/engine/market/book/index.ts';
 import { newestFirst } from '../module.ts';
-import type { Lock, Page, PageRequest } from '../module.ts';
+import type { Lock, RowPage, RowRange } from '../module.ts';
 import { lockOf } from './math.ts';
 import { spentCurrency, SPOT_WALLET } from './settlement.ts';
-import type { OpenOrder, OrderReceipt, OrderReport, SpotTrade } from './records.ts';
+import type { OpenSpotOrder, OrderReceipt, OrderReport, SpotTrade } from './records.ts';
 import type { SpotDeps, SpotState } from './state.ts';
 
 /** Restricts a list of a user's rows to one market or one base currency. */
@@ -34,7 +34,7 @@ interface HistoryFilter extends MarketFilter {
 export function createSpotQueries({ context }: SpotDeps, state: SpotState) {
   return {
     /** A user's open orders, newest first. */
-    openOrders(user: number, { side, ...market }: OrderFilter, page: PageRequest): Page<OpenOrder> {
+    openOrders(user: number, { side, ...market }: OrderFilter, page: RowRange): RowPage<OpenSpotOrder> {
       const wanted = state
         .openOf(user)
         .filter((order) => (side ?? order.side) === order.side && isIn(market, order.pair));
@@ -42,14 +42,14 @@ export function createSpotQueries({ context }: SpotDeps, state: SpotState) {
       return { rows: rows.map(({ id, pair }) => state.orderIn(pair, id)), total };
     },
     /** Trades in which the user bought or sold, newest first. */
-    trades: (user: number, filter: MarketFilter, page: PageRequest): Page<SpotTrade> =>
+    trades: (user: number, filter: MarketFilter, page: RowRange): RowPage<SpotTrade> =>
       state.tradesOf(user, filter, page),
     /** The latest users' trades of a pair, newest first, at most 20. */
     tape: (pair: Pair): readonly SpotTrade[] => state.tape(pair.id).toReversed(),
     /** Aggregated book, users' orders and the maker's quotes together, best level first. */
     depth: (pair: Pair, levels: number) => state.venue(pair).depth(context.now(), levels),
     /** The latest orders of a user, newest first, open and done, each with everything that became of it. */
-    orders(user: number, { outcome, ...market }: HistoryFilter, page: PageRequest): Page<OrderReport> {
+    orders(user: number, { outcome, ...market }: HistoryFilter, page: RowRange): RowPage<OrderReport> {
       const wanted = state
         .receiptsOf(user)
         .filter((receipt) => isIn(market, state.pair(receipt.pair)))
@@ -65,9 +65,9 @@ export function createSpotQueries({ context }: SpotDeps, state: SpotState) {
     /** Everything that has become of an order. */
     report: (receipt: OrderReceipt): OrderReport => reportOf(state, receipt),
     /** A waiting order; undefined for one that is filled, cancelled or unknown. */
-    order: (id: number): OpenOrder | undefined => state.order(id),
+    order: (id: number): OpenSpotOrder | undefined => state.order(id),
     /** Every order that waits in a pair. */
-    openIn: (pair: Pair): readonly OpenOrder[] => state.openIn(pair),
+    openIn: (pair: Pair): readonly OpenSpotOrder[] => state.openIn(pair),
     trade: (id: number): SpotTrade | undefined => state.trade(id),
     /** The trades of an order that is open or has its receipt, oldest first. */
     tradesOfOrder: (order: number): readonly SpotTrade[] => state.tradesOfOrder(order),

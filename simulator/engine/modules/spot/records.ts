@@ -86,6 +86,6 @@ export interface OrderReport {
 }
 
 /** An open order of a user. `lots` is the original quantity, `left` what still waits. */
-export interface OpenOrder extends Resting {
+export interface OpenSpotOrder extends Resting {
   readonly pair: Pair;
 }

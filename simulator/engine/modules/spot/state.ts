@@ -5,12 +5,12 @@ import type { Ledger } from '#simulator/engine/ledger/index.ts';
 import type { Market, Pair } from '#simulator/engine/market/index.ts';
 import type { Resting, Venue } from '#simulator/engine/market/book/index.ts';
 import { HashChain, must } from '../kit.ts';
-import type { Page, PageRequest } from '../module.ts';
+import type { RowPage, RowRange } from '../module.ts';
 import type { Settings } from '../settings.ts';
 import { OpenIndex, ReceiptIndex } from './indexes.ts';
 import type { OpenEntry } from './indexes.ts';
 import { savedSpot } from './records.ts';
-import type { OpenOrder, OrderReceipt, SpotTrade } from './records.ts';
+import type { OpenSpotOrder, OrderReceipt, SpotTrade } from './records.ts';
 import { readTrades, TradeLog } from './trade-log.ts';
 
 /** What the spot module stands on. */
@@ -58,13 +58,13 @@ export class SpotState {
   }
 
   /** An open order by its id. */
-  order(id: number): OpenOrder | undefined {
+  order(id: number): OpenSpotOrder | undefined {
     const pair = this.#open.pairOf(id);
     return pair && this.orderIn(pair, id);
   }
 
   /** An order that must be in the book of its pair. */
-  orderIn(pair: Pair, id: number): OpenOrder {
+  orderIn(pair: Pair, id: number): OpenSpotOrder {
     const order = must(this.venue(pair).order(id), `order ${id} is not in the book of ${pair.symbol}`);
     return { ...order, pair };
   }
@@ -79,12 +79,12 @@ export class SpotState {
   }
 
   /** Every order that waits. */
-  *openOrders(): Generator<OpenOrder> {
+  *openOrders(): Generator<OpenSpotOrder> {
     for (const [id, pair] of this.#open.all()) yield this.orderIn(pair, id);
   }
 
   /** Every order that waits in a pair. */
-  openIn({ id }: Pair): readonly OpenOrder[] {
+  openIn({ id }: Pair): readonly OpenSpotOrder[] {
     return [...this.openOrders()].filter(({ pair }) => pair.id === id);
   }
 
@@ -92,8 +92,8 @@ export class SpotState {
   tradesOf(
     user: number,
     { base, quote }: { readonly base?: number; readonly quote?: number },
-    page: PageRequest,
-  ): Page<SpotTrade> {
+    page: RowRange,
+  ): RowPage<SpotTrade> {
     return this.#trades.page(user, base, quote, page);
   }
 

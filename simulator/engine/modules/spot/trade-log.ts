@@ -3,7 +3,7 @@ import { History, MalformedState, read } from '#simulator/engine/kernel/index.ts
 import type { Archive, Plain } from '#simulator/engine/kernel/index.ts';
 import type { Pair } from '#simulator/engine/market/index.ts';
 import { HOUSE } from '../module.ts';
-import type { Page, PageRequest } from '../module.ts';
+import type { RowPage, RowRange } from '../module.ts';
 import { append } from './indexes.ts';
 import { spotTrade } from './records.ts';
 import type { SpotTrade } from './records.ts';
@@ -81,8 +81,8 @@ export class TradeLog {
     user: number,
     base: number | undefined,
     quote: number | undefined,
-    page: PageRequest,
-  ): Page<SpotTrade> {
+    page: RowRange,
+  ): RowPage<SpotTrade> {
     const wanted = [...this.#pairs.values()].filter(
       (pair) => pair.base === (base ?? pair.base) && pair.quote === (quote ?? pair.quote),
     );

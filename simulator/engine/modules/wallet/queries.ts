@@ -8,7 +8,7 @@ import type { Ledger, Movement, WalletName } from '#simulator/engine/ledger/inde
 import { CNY_PER_USDT } from '#simulator/engine/market/index.ts';
 import type { Currency, Market } from '#simulator/engine/market/index.ts';
 import { must } from '../kit.ts';
-import type { Page, PageRequest } from '../module.ts';
+import type { RowPage, RowRange } from '../module.ts';
 import type { Settings } from '../settings.ts';
 import { hasAccount, transferAccounts, transferMemos, worth } from './math.ts';
 import type { TransferAccount } from './math.ts';
@@ -52,7 +52,7 @@ export interface TransferRecord {
 /** A transfer is booked as two movements, out and in, one right after the other. */
 const LEGS = 2;
 
-function transfersOf(ledger: Ledger, user: number, page: PageRequest): Page<TransferRecord> {
+function transfersOf(ledger: Ledger, user: number, page: RowRange): RowPage<TransferRecord> {
   const { rows, total } = ledger.movements(
     { user, memos: transferMemos },
     { offset: page.offset * LEGS, limit: page.limit * LEGS },
@@ -110,10 +110,10 @@ export function createWalletQueries({ context, ledger, market }: WalletDeps) {
     /** CNY for one USDT. */
     cnyPerUsdt: (): Amount => CNY_PER_USDT,
     /** Movements of the user's accounts, newest first. */
-    log: (user: number, filter: LogFilter, page: PageRequest): Page<Movement> =>
+    log: (user: number, filter: LogFilter, page: RowRange): RowPage<Movement> =>
       ledger.movements({ user, ...filter }, page),
     /** The user's transfers, newest first. */
-    transfers: (user: number, page: PageRequest): Page<TransferRecord> => transfersOf(ledger, user, page),
+    transfers: (user: number, page: RowRange): RowPage<TransferRecord> => transfersOf(ledger, user, page),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ResponseOf, OperationName } from '#contract/index.ts';
 import { formatAmount, formatDate, formatDateTime, formatTime } from '#simulator/engine/kernel/index.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
 import { worthOf } from '#simulator/engine/modules/c2c/index.ts';
-import type { Ad, Deal, DealStatus, PayoutDetails, PayWay } from '#simulator/engine/modules/c2c/index.ts';
+import type { Ad, Deal, DealStatus, PayoutAccounts, PayWay } from '#simulator/engine/modules/c2c/index.ts';
 import { caller } from '../call.ts';
 import type { ApiCall } from '../call.ts';
 import { maskAccount, maskPhone } from '#simulator/protocol/wire/mask.ts';
@@ -125,7 +125,7 @@ export function payoutRow(call: Pick<ApiCall<OperationName>, 'exchange' | 'user'
 }
 
 /** How somebody is paid. */
-function detailsRow(details: PayoutDetails) {
+function detailsRow(details: PayoutAccounts) {
   return {
     real_name: details.realName,
     bank_name: details.bankName,
@@ -137,7 +137,7 @@ function detailsRow(details: PayoutDetails) {
 }
 
 /** The account that a way of payment goes to; another one of theirs where that is not filled in. */
-function payoutAccount(details: PayoutDetails, way: PayWay): string {
+function payoutAccount(details: PayoutAccounts, way: PayWay): string {
   const { alipayAccount, wechatAccount, bankAccount } = details;
   const wanted = { ali_pay: alipayAccount, we_chat: wechatAccount, bank: bankAccount }[way];
   return wanted || bankAccount || alipayAccount || wechatAccount;

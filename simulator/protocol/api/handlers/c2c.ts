@@ -2,7 +2,7 @@
 import { Refusal } from '#simulator/engine/kernel/index.ts';
 import { isParty } from '#simulator/engine/modules/c2c/index.ts';
 import type { Deal, DealStatus } from '#simulator/engine/modules/c2c/index.ts';
-import type { Page } from '#simulator/engine/modules/module.ts';
+import type { RowPage } from '#simulator/engine/modules/module.ts';
 import { caller, done, execute, pageOf } from '../call.ts';
 import type { ApiCall, Handlers } from '../call.ts';
 import { adRow, briefRow, dealRow, payoutRow } from './c2c-rows.ts';
@@ -109,7 +109,7 @@ const statusOf = (isSure: keyof typeof STATUS | undefined): DealStatus | undefin
   isSure === undefined ? undefined : STATUS[isSure];
 
 function numbered<Row, Shown>(
-  { rows, total }: Page<Row>,
+  { rows, total }: RowPage<Row>,
   { page, limit = ROWS_PER_PAGE }: { readonly page: number; readonly limit?: number },
   show: (row: Row) => Shown,
 ) {

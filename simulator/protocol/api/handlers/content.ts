@@ -5,7 +5,7 @@ import { languages } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
 import type { ApiCall, Handlers } from '../call.ts';
 import type { Exchange } from '#simulator/engine/exchange.ts';
-import type { NewsArticle, NewsText } from '#simulator/engine/modules/news/index.ts';
+import type { PublishedArticle, NewsText } from '#simulator/engine/modules/news/index.ts';
 import type { Article, Content } from '../content.ts';
 import { contentOf } from '../content.ts';
 
@@ -77,7 +77,7 @@ function firstArticle({ scenario }: Exchange, { published, updated, ...article }
 
 /** News of the operator stand above everything that was there before. */
 function publishedArticle(
-  { id, at, category, ...news }: NewsArticle,
+  { id, at, category, ...news }: PublishedArticle,
   lang: Language,
   { lastArticleId }: Content,
 ): DatedArticle {

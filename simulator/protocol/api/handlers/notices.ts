@@ -1,6 +1,6 @@
 /** What the caller was notified of (extension `notices`, X1). */
 import { formatDateTime, shortAmount } from '#simulator/engine/kernel/index.ts';
-import type { Notice } from '#simulator/engine/exchange/notices/index.ts';
+import type { NoticeRecord } from '#simulator/engine/exchange/notices/index.ts';
 import { caller, listed, pageOf } from '../call.ts';
 import type { ApiCall, Handlers } from '../call.ts';
 
@@ -18,7 +18,7 @@ export const noticeHandlers = {
 } satisfies Handlers;
 
 /** What follows from the facts of a notice and is not kept with it: the title of a mission, and the result of a second contract after its fee. */
-function addedTo(call: ApiCall<'notices'>, facts: Notice['facts']): Readonly<Record<string, string>> {
+function addedTo(call: ApiCall<'notices'>, facts: NoticeRecord['facts']): Readonly<Record<string, string>> {
   if ('mission' in facts) return { title: missionTitle(call, facts['mission']) };
   const order = 'direction' in facts ? call.exchange.micro.queries.order(Number(facts['order'])) : undefined;
   return order?.settlement ? { net: shortAmount(order.settlement.profit - order.fee) } : {};

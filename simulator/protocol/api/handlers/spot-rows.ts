@@ -5,7 +5,7 @@ import { notional, quantity } from '#simulator/engine/market/index.ts';
 import type { Level, Pair } from '#simulator/engine/market/index.ts';
 import type { User } from '#simulator/engine/modules/account/index.ts';
 import { sideOf, tradeFee } from '#simulator/engine/modules/spot/index.ts';
-import type { OpenOrder, SpotTrade } from '#simulator/engine/modules/spot/index.ts';
+import type { OpenSpotOrder, SpotTrade } from '#simulator/engine/modules/spot/index.ts';
 import { maskAccount } from '#simulator/protocol/wire/mask.ts';
 import { levelRows, numberText, priceText } from '#simulator/protocol/wire/market.ts';
 import type { TapeLine } from '#simulator/protocol/wire/market.ts';
@@ -27,7 +27,7 @@ export function bookRows(pair: Pair, levels: readonly Level[]) {
 }
 
 /** An open order of the caller with what is done and what the whole is worth (E14–E16, E18). */
-export function entrustRow(user: User, order: OpenOrder) {
+export function entrustRow(user: User, order: OpenSpotOrder) {
   const { pair } = order;
   return {
     id: order.id,

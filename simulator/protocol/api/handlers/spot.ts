@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '#contract/index.ts';
 import { formatAmount, shortAmount } from '#simulator/engine/kernel/index.ts';
 import type { Side } from '#simulator/engine/market/book/index.ts';
 import { quantity, ticksText } from '#simulator/engine/market/index.ts';
-import type { MarketFilter, OpenOrder } from '#simulator/engine/modules/spot/index.ts';
+import type { MarketFilter, OpenSpotOrder } from '#simulator/engine/modules/spot/index.ts';
 import { caller, execute, listed, pageOf } from '../call.ts';
 import type { ApiCall, Handlers } from '../call.ts';
 import { displayedPair } from './market.ts';
@@ -68,7 +68,7 @@ export const spotHandlers = {
 /** That an order is cancelled, with what of it had not traded. */
 function cancelText(
   { text }: Pick<ApiCall<'spotCancel'>, 'text'>,
-  { pair, side, left, price }: OpenOrder,
+  { pair, side, left, price }: OpenSpotOrder,
 ): string {
   return text(side === 'buy' ? 'done.spotCancelBuy' : 'done.spotCancelSell', {
     base: pair.baseName,

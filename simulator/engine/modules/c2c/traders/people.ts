@@ -5,7 +5,7 @@
 import { lowerAscii, mix32, seed32 } from '#simulator/engine/kernel/index.ts';
 import { banks, NO_CARD_SCHEME, payWays } from '../../module.ts';
 import type { PayWay } from '../../module.ts';
-import type { PayoutDetails } from '../records.ts';
+import type { PayoutAccounts } from '../records.ts';
 
 /**
  * How a trader behaves: pays and confirms within minutes; late, but in time; late or not at all; declares payments that never
@@ -29,7 +29,7 @@ export interface Trader {
   readonly temperament: BehaviourProfile;
   /** The way of payment that is preferred. */
   readonly way: PayWay;
-  readonly payout: PayoutDetails;
+  readonly payout: PayoutAccounts;
 }
 
 /** Ids from here on are simulated traders; users' ids never reach it. */
@@ -80,7 +80,7 @@ export function createTraders(seed: string): Traders {
 }
 
 /** How a trader is paid, as others see it: with the number of a card that nobody can have. */
-export function shownPayout(payout: PayoutDetails): PayoutDetails {
+export function shownPayout(payout: PayoutAccounts): PayoutAccounts {
   return { ...payout, bankAccount: NO_CARD_SCHEME + payout.bankAccount.slice(DRAWN_CARD.length) };
 }
 
