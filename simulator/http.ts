@@ -27,6 +27,14 @@ export interface WholeResponse extends HttpResponse {
   readonly body: Exclude<HttpResponse['body'], TextParts>;
 }
 
+/** The text of a body; bytes are read as UTF-8. */
+export const bodyText = (body: WholeResponse['body']): string =>
+  typeof body === 'string' ? body : new TextDecoder().decode(body);
+
+/** Whether a response says that it is JSON. */
+export const isJson = ({ headers }: HttpResponse): boolean =>
+  headers['content-type']?.startsWith('application/json') === true;
+
 /** A text of many megabytes, which is made part by part while it is sent. */
 export interface TextParts {
   readonly parts: AsyncIterable<string>;

@@ -1,5 +1,6 @@
 /** Keeps the last calls that reached the exchange. */
 import { readableBody } from '#contract/index.ts';
+import { isJson, bodyText } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
 import { maskedResponse, maskedParameter } from './secrets.ts';
@@ -39,8 +40,7 @@ export class RequestLog {
     const began = realTime();
     const response = await result();
     const took = realTime() - began;
-    const text = typeof response.body === 'string' ? response.body : '';
-    kept.result = { status: response.status, took, size: text.length, body: beginning(text) };
+    kept.result = { status: response.status, took, ...keptOf(response) };
     return response;
   }
 
@@ -85,6 +85,14 @@ function parametersOf({ url, header, body }: HttpRequest): [name: string, value:
   const query = url.search === '' ? [] : url.searchParams;
   const form = body.length === 0 ? [] : readableBody(utf8.decode(body), header('content-type') ?? undefined);
   return [...query, ...form];
+}
+
+/** The size of a response and the beginning of its text; of a picture or a text in parts there is none. */
+function keptOf(response: HttpResponse): { readonly size: number; readonly body: string } {
+  const { body } = response;
+  if (typeof body === 'string') return { size: body.length, body: beginning(body) };
+  if ('parts' in body) return { size: 0, body: '' };
+  return { size: body.length, body: isJson(response) ? bodyText(body.subarray(0, KEPT_OF_BODY)) : '' };
 }
 
 /** A part of a text keeps the whole in memory: what is cut from a text of its own does not. */

@@ -34,9 +34,9 @@ export interface ApiCall<N extends OperationName> {
   readonly pictures: PictureStore | undefined;
 }
 
-/** A response that is written already, as JSON. */
-export class JsonText {
-  constructor(readonly json: string) {}
+/** A response that is written already, as JSON in UTF-8. */
+export class JsonBytes {
+  constructor(readonly bytes: Uint8Array<ArrayBuffer>) {}
 }
 
 /**
@@ -45,7 +45,7 @@ export class JsonText {
  */
 export type Handler<N extends OperationName> = (
   call: ApiCall<N>,
-) => ResponseOf<N> | JsonText | Promise<ResponseOf<N>>;
+) => ResponseOf<N> | JsonBytes | Promise<ResponseOf<N>>;
 
 /** The handlers of one area; what no area handles is "not open yet". */
 export type Handlers = { readonly [N in OperationName]?: Handler<N> };

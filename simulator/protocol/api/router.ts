@@ -10,6 +10,7 @@ import {
   operations,
 } from '#contract/index.ts';
 import type { Language } from '#locales/languages.ts';
+import { bodyText } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { noCommands } from '#simulator/engine/exchange.ts';
 import type { Exchange, CommandGuard } from '#simulator/engine/exchange.ts';
@@ -18,7 +19,7 @@ import { Refusal } from '#simulator/engine/kernel/index.ts';
 import type { User } from '#simulator/engine/modules/account/index.ts';
 import type { Parameters } from './body.ts';
 import { readParameters } from './body.ts';
-import { JsonText } from './call.ts';
+import { JsonBytes } from './call.ts';
 import type { ApiCall, Handler, Handlers } from './call.ts';
 import type { PictureStore } from './pictures.ts';
 import { inWireNames, refusedField } from './refused-field.ts';
@@ -221,7 +222,9 @@ function callOf(
 function envelopeOf({ checkResponses }: RouterDeps, name: OperationName, message: unknown): unknown {
   const { response: schema, envelope } = operations[name];
   if (checkResponses) {
-    const checked = schema.safeParse(message instanceof JsonText ? JSON.parse(message.json) : message);
+    const checked = schema.safeParse(
+      message instanceof JsonBytes ? JSON.parse(bodyText(message.bytes)) : message,
+    );
     if (!checked.success)
       throw new Error(`${name} returns what the contract does not know: ${checked.error.message}`);
   }
@@ -260,7 +263,7 @@ function callName({ method, url }: HttpRequest): string {
 function respond(body: unknown): HttpResponse {
   return {
     status: 200,
-    body: body instanceof JsonText ? body.json : JSON.stringify(body),
+    body: body instanceof JsonBytes ? body.bytes : JSON.stringify(body),
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',

@@ -1,5 +1,6 @@
 /** What the translations read of responses, and how they ask for others. */
 import { membersIn } from '#shared/json.ts';
+import { bodyText } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 
 /** Responds as the contract says. */
@@ -7,8 +8,9 @@ export type Next = (request: HttpRequest) => Promise<HttpResponse>;
 
 /** The JSON of a response; undefined where it has none, as by a fault of the plan. */
 export function jsonOf({ body }: HttpResponse): unknown {
+  if (typeof body === 'object' && 'parts' in body) return undefined;
   try {
-    return JSON.parse(String(body));
+    return JSON.parse(bodyText(body));
   } catch {
     return undefined;
   }

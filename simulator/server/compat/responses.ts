@@ -1,5 +1,6 @@
 /** Adds to responses what older clients read, or gives it the type that they expect. */
 import { operationOf } from '#simulator/protocol/api/index.ts';
+import { isJson } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { jsonOf, okMessage, okBody, withBody } from './bodies.ts';
 import type { Next, ResponseRow } from './bodies.ts';
@@ -73,7 +74,6 @@ const numberIn = (name: string, value: unknown): unknown =>
 
 /** `numbers`: a response with its figures as numbers. */
 export function responseWithNumbers(response: HttpResponse): HttpResponse {
-  const isJson = response.headers['content-type']?.startsWith('application/json') === true;
-  const content = isJson ? jsonOf(response) : undefined;
+  const content = isJson(response) ? jsonOf(response) : undefined;
   return content === undefined ? response : withBody(response, withNumbers(content));
 }

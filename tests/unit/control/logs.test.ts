@@ -43,6 +43,18 @@ describe('log of requests', () => {
   let clock = 0;
   const moment = { at: 1, realTime: () => (clock += 12.34) };
 
+  test('DESK-072 a response that is bytes already has its size and, where it is JSON, its text', async () => {
+    const log = new RequestLog();
+    const body = new TextEncoder().encode('{"code":1,"data":[]}');
+    for (const type of ['application/json; charset=utf-8', 'image/png']) {
+      const response = { status: 200, headers: { 'content-type': type }, body };
+      await log.record(await get('/api/a'), moment, async () => response);
+    }
+    const of = (id: number) => log.entries({ id })[0];
+    expect(of(1)).toMatchObject({ size: 20, body: '{"code":1,"data":[]}' });
+    expect(of(2)).toMatchObject({ size: 20, body: '' });
+  });
+
   test('DESK-072 a call has status, outcome, duration, size, and on request the start of the response body', async () => {
     const log = new RequestLog();
     const ok = { type: 'ok', message: { price: '1' } };

@@ -140,6 +140,32 @@ describe('bars', () => {
     expect(await bars(span)).toEqual(await openWire(other).call('bars', span));
   });
 
+  test.each([
+    ['1min', 15_000],
+    ['60min', 900_000],
+    ['1week', 130 * 604_800],
+    ['1mon', 120 * 2_678_400],
+  ])('CHART-010 %s: bars are the same, whatever was asked for before', async (period, seconds) => {
+    const asked = openWire(createExchange(smallScenario()));
+    const { data: whole } = await bars({ symbol: 'BTC/USDT', from: to - seconds, to, period });
+    const all = whole as Row[];
+    for (const [from, until] of [
+      [0.5, 0.4],
+      [0.45, 0.1],
+      [1, 0.6],
+      [1, 0],
+      [0.35, 0.34],
+    ] as const) {
+      const span = { from: to - Math.floor(from * seconds), to: to - Math.floor(until * seconds) };
+      const { data } = await asked.call('bars', { symbol: 'BTC/USDT', period, ...span });
+      const rows = data as Row[];
+      const index = all.findIndex(({ time }) => time === rows[0]?.time);
+      expect(rows).toEqual(all.slice(index, index + rows.length));
+      expect(Number(rows[0]?.time)).toBeLessThanOrEqual(span.from * 1_000);
+      expect(Number(all[index + rows.length]?.time ?? Infinity)).toBeGreaterThan(span.to * 1_000);
+    }
+  });
+
   test('CHART-012 new_timeshar returns code -1 when it has no bars', async () => {
     const ahead = { symbol: 'BTC/USDT', from: to + 3_600, to: to + 7_200, period: '1min' };
     for (const wrong of [

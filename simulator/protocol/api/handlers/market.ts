@@ -3,9 +3,8 @@ import { formatTime, Refusal } from '#simulator/engine/kernel/index.ts';
 import type { Exchange } from '#simulator/engine/exchange.ts';
 import { MAX_BARS, barStart, barsBetween, shiftBar } from '#simulator/engine/market/index.ts';
 import type { Pair } from '#simulator/engine/market/index.ts';
-import { JsonText } from '../call.ts';
 import type { Handlers } from '../call.ts';
-import { barRows } from './bar-rows.ts';
+import { barsResponse } from './bar-rows.ts';
 import { coinRows, currencyRow, quotationGroups } from './market-rows.ts';
 import { flag, latestTrades, printRow } from '#simulator/protocol/wire/market.ts';
 import { walletRow } from './wallet-rows.ts';
@@ -28,9 +27,9 @@ export const marketHandlers = {
     if (count > MAX_BARS) throw new Refusal('LIMIT', { bars: String(count), maxBars: String(MAX_BARS) });
     // A bar that is over is whole, wherever `to` cuts it; the future is known to the market and to no user.
     const until = Math.min(shiftBar(period, last, 1) - 1, now);
-    const rows = barRows(exchange.market, { pair, period, from, until });
-    if (rows.length === 0) throw new Refusal('NOT_FOUND');
-    return new JsonText(inBrackets('{"code":1,"msg":"success","data":[', rows, ']}'));
+    const response = barsResponse(exchange.market, { pair, period, from, until });
+    if (!response) throw new Refusal('NOT_FOUND');
+    return response;
   },
   tradeHistory({ input, exchange }) {
     const pair = displayedPair(exchange, input.legal_id, input.currency_id);
@@ -63,12 +62,4 @@ export function displayedPair({ market }: Exchange, quote: number, base: number)
   const pair = market.pairOf(quote, base);
   if (!pair?.isDisplayed) throw new Refusal('NOT_FOUND');
   return pair;
-}
-
-/** Texts with commas between them, in one copy: all of them together are long. */
-function inBrackets(open: string, texts: string[], close: string): string {
-  const last = texts.length - 1;
-  texts[0] = `${open}${texts[0]}`;
-  texts[last] = `${texts[last]}${close}`;
-  return texts.join(',');
 }
