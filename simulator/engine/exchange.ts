@@ -291,21 +291,32 @@ function seedTrading({ context, world }: Beginning, users: readonly SeedUser[]):
 
 function saltedHash(account: AccountModule, { account: name, password }: SeedUser) {
   if (typeof password !== 'string') return password;
-  return hashOnce(password, account.queries.saltFor(name, 'login'));
+  return lateHash(password, account.queries.saltFor(name, 'login'));
 }
 
 function tradePasswordOf(account: AccountModule, { account: name, tradePassword }: SeedUser) {
   if (tradePassword === undefined) return null;
-  return hashOnce(tradePassword, account.queries.saltFor(name, 'trade'));
+  return lateHash(tradePassword, account.queries.saltFor(name, 'trade'));
 }
 
-/** Hashes of passwords of scenarios, of so many at most. A way back begins the exchange of a scenario anew, and each takes milliseconds. */
-const hashes = new Map<string, PasswordHash>();
+/** A hash that is made when it is looked at: each takes ten milliseconds of a start, and a snapshot that is restored brings its own. */
+function lateHash(password: string, salt: string): PasswordHash {
+  let hash: string | undefined;
+  return {
+    salt,
+    get hash() {
+      return (hash ??= hashOnce(password, salt));
+    },
+  };
+}
+
+/** Hashes of passwords of scenarios, of so many at most: a way back begins the exchange of a scenario anew. */
+const hashes = new Map<string, string>();
 const MAX_HASHES = 100;
 
-function hashOnce(password: string, salt: string): PasswordHash {
+function hashOnce(password: string, salt: string): string {
   const key = `${salt} ${password}`;
-  const hash = hashes.get(key) ?? hashPassword(password, salt);
+  const hash = hashes.get(key) ?? hashPassword(password, salt).hash;
   if (hashes.size >= MAX_HASHES) hashes.clear();
   hashes.set(key, hash);
   return hash;
