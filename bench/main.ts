@@ -9,6 +9,7 @@ import { benchLeverage } from './growth/leverage.ts';
 import { benchMarket } from './growth/market.ts';
 import { benchScale } from './growth/scale.ts';
 import { benchCalls, benchSessions, benchSockets } from './host/index.ts';
+import { benchStarts } from './host/starts.ts';
 import { benchLoad } from './load/index.ts';
 import { benchMatching } from './matching/index.ts';
 import { benchChart } from './page/chart.ts';
@@ -25,7 +26,7 @@ import { benchTimeMachine } from './time-machine.ts';
 /** The benchmarks of each suite. */
 const suites: Readonly<Record<string, Readonly<Record<string, Bench>>>> = {
   matching: { matching: benchMatching },
-  host: { calls: benchCalls, sockets: benchSockets, sessions: benchSessions },
+  host: { calls: benchCalls, sockets: benchSockets, sessions: benchSessions, starts: benchStarts },
   load: { load: benchLoad },
   growth: {
     scale: benchScale,

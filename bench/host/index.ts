@@ -1,7 +1,6 @@
 /** `npm run bench -- host`: what calls cost a Node host, beside a bare echo of the same body. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { openFileJournal } from '#simulator/server/file-journals.ts';
 import { listen } from '../load/listening.ts';
@@ -11,7 +10,7 @@ import { send } from './calls.ts';
 import type { BenchCall } from './calls.ts';
 import { startProcess } from './process.ts';
 import type { MeasuredProcess } from './process.ts';
-import { writeSession } from './sessions.ts';
+import { inFolder, writeSession } from './sessions.ts';
 import { unfinishedBodies } from './unfinished-bodies.ts';
 
 const SAMPLES = 3;
@@ -260,10 +259,8 @@ const heavyCalls = (commands: number, token: string, now: number): readonly Benc
   { path: '/sim/replay', method: 'POST', json: { toInstant: now - 2 * BACK_MS } },
 ];
 
-/** What a long session costs: its start, a page of its journal, its recording. */
+/** What a long session costs: a page of its journal, its recording. */
 async function sessionRows(place: string): Promise<BenchRow[]> {
-  const empty = await startProcess({ kind: 'host', data: join(place, 'empty.journal'), speed: 0 });
-  await empty.close();
   const rows: BenchRow[] = [];
   for (const commands of SESSIONS) {
     const data = join(place, `${commands}.journal`);
@@ -298,12 +295,6 @@ async function sessionRows(place: string): Promise<BenchRow[]> {
     await host.close();
     rows.push(
       {
-        name: `CPU of a start after ${named}`,
-        unit: 'ms',
-        value: host.start.cpu,
-        reference: { name: 'without commands', value: empty.start.cpu },
-      },
-      {
         name: `CPU of the last page of 200 records of ${named}`,
         unit: 'ms',
         value: last,
@@ -314,16 +305,6 @@ async function sessionRows(place: string): Promise<BenchRow[]> {
     );
   }
   return rows;
-}
-
-/** Has a folder for the journals of a benchmark, which goes with it. */
-async function inFolder<T>(work: (place: string) => Promise<T>): Promise<T> {
-  const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
-  try {
-    return await work(place);
-  } finally {
-    rmSync(place, { recursive: true, force: true });
-  }
 }
 
 /** What calls cost a Node host in processor time, user and system, with the load on loopback from another process. */

@@ -1,4 +1,7 @@
 /** Journals of long sessions. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createExchange } from '#simulator/engine/exchange.ts';
 import { nodeCatalogue } from '#simulator/server/catalogue.ts';
 import { sealValue } from '#simulator/session/storage/lines.ts';
@@ -8,17 +11,34 @@ import { snapshotOf } from '#simulator/session/snapshot-keeper.ts';
 import { SECOND_MS } from '#simulator/engine/kernel/index.ts';
 import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 
+/** Has a folder for the journals of a benchmark, which goes with it. */
+export async function inFolder<T>(work: (place: string) => Promise<T>): Promise<T> {
+  const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
+  try {
+    return await work(place);
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
 const TRADER = 2;
 /** Orders in one second of the session. */
 const ORDERS_A_SECOND = 10;
-/** Commands between snapshots, and after the last one: as many as the host lets come. */
-const BETWEEN_SNAPSHOTS = 2_500;
+/** Commands between snapshots: as many as the host lets come. */
+export const BETWEEN_SNAPSHOTS = 2_500;
 
 /** Records that are appended at once. */
 const GROUP = 500;
 
-/** Keeps a session of `calm-market` with so many market orders, as a host that was stopped leaves it, and closes the store. */
-export async function writeSession(store: Journal, commands: number): Promise<void> {
+/**
+ * Keeps a session of `calm-market` with so many market orders, and closes the store.
+ * @param unsaved commands after the newest snapshot: as many as a host can have, which is killed then
+ */
+export async function writeSession(
+  store: Journal,
+  commands: number,
+  unsaved = BETWEEN_SNAPSHOTS,
+): Promise<void> {
   const scenario = await nodeCatalogue().load('calm-market');
   const exchange = createExchange(scenario);
   const header = headerOf(scenario, exchange);
@@ -34,15 +54,16 @@ export async function writeSession(store: Journal, commands: number): Promise<vo
     if (!outcome.ok) throw outcome.refusal;
     records.push(outcome.record);
     const left = commands - count - 1;
-    if (records.length === GROUP || left % between === 0) {
+    const isMark = left >= unsaved && (left - unsaved) % between === 0;
+    if (records.length === GROUP || isMark || left === 0) {
       await store.append(records);
       records = [];
     }
-    if (left % between !== 0 || left === 0 || (!store.archive && left > between)) continue;
+    if (!isMark || (!store.archive && left > unsaved)) continue;
     const snapshot = snapshotOf(exchange.kernel, [], store.archive);
     const mark = { seq: snapshot.seq, at: snapshot.at };
     await store.saveSnapshot(mark, sealValue(snapshot));
-    if (left > between) await store.dropSnapshot(mark);
+    if (left > unsaved) await store.dropSnapshot(mark);
   }
   await store.saveClock({ at: exchange.kernel.now(), speed: 0 });
   await store.close();

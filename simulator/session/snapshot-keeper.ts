@@ -47,8 +47,8 @@ export class SnapshotKeeper {
     const unsaved = this.#unsaved(kernel);
     const seq = kernel.lastSeq();
     const real = this.#realTime() - this.#lastReal;
-    const isWhole = this.#journal.archive === undefined;
-    const wasLongReplay = !this.#hasLooked && isLongReplay(unsaved);
+    const isWhole = this.#isWhole;
+    const wasLongReplay = !this.#hasLooked && isLongReplay(unsaved, isWhole);
     this.#hasLooked = true;
     if (wasLongReplay || isSnapshotDue(unsaved, { seq, real, isWhole })) this.#begin(kernel, codes);
   }
@@ -64,8 +64,13 @@ export class SnapshotKeeper {
    */
   async leave(kernel: Saved, codes: readonly SentCode[]): Promise<void> {
     await this.#keeping;
-    if (isLongReplay(this.#unsaved(kernel))) this.#begin(kernel, codes);
+    if (isLongReplay(this.#unsaved(kernel), this.#isWhole)) this.#begin(kernel, codes);
     await this.#keeping;
+  }
+
+  /** Whether each snapshot is the whole state. */
+  get #isWhole(): boolean {
+    return this.#journal.archive === undefined;
   }
 
   #unsaved(kernel: Saved): Unsaved {

@@ -12,11 +12,14 @@ const PART_BETWEEN = 5;
 /** Commands between snapshots that refer to an archive, at most: they cost the same at any age of the session. */
 const MAX_BETWEEN = 2_500;
 
+/** Commands between snapshots, at least: fewer take less time than a small snapshot. */
+const MIN_BETWEEN = 500;
+
 /**
- * So many commands take about as long to carry out again as a small snapshot takes to write: fewer are never worth one, and
- * as many always are where a session is opened or its host stops.
+ * So many commands are worth a snapshot where a session is opened or its host stops. A start carries out the first ones ten times as
+ * slowly as a host that has run for a while; a snapshot that is the whole state is long to write and to read, too.
  */
-const LONG_REPLAY = 500;
+const [LONG_REPLAY, LONG_REPLAY_OF_WHOLE] = [50, 500];
 
 /** A snapshot is due after so long (real time) with any command, or after so much virtual time. */
 const REAL_MS_BETWEEN = 300_000;
@@ -30,8 +33,8 @@ export interface Unsaved {
 }
 
 /** Whether a session gets a snapshot that is opened, or whose host stops, so that the next start repeats little. */
-export function isLongReplay({ records, virtual }: Unsaved): boolean {
-  return records >= LONG_REPLAY || virtual >= VIRTUAL_MS_BETWEEN;
+export function isLongReplay({ records, virtual }: Unsaved, isWhole: boolean): boolean {
+  return records >= (isWhole ? LONG_REPLAY_OF_WHOLE : LONG_REPLAY) || virtual >= VIRTUAL_MS_BETWEEN;
 }
 
 /** The session at the moment. */
@@ -45,7 +48,7 @@ interface Moment {
 }
 
 export function isSnapshotDue({ records, virtual }: Unsaved, { seq, real, isWhole }: Moment): boolean {
-  const part = Math.max(LONG_REPLAY, seq / PART_BETWEEN);
+  const part = Math.max(MIN_BETWEEN, seq / PART_BETWEEN);
   const between = isWhole ? part : Math.min(part, MAX_BETWEEN);
   return records >= between || (records > 0 && real >= REAL_MS_BETWEEN) || virtual >= VIRTUAL_MS_BETWEEN;
 }

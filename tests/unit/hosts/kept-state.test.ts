@@ -91,6 +91,30 @@ describe.each(journalBeds())('a long session in %s', (_title, bed) => {
   });
 });
 
+test.each([
+  ['a file', async () => createFileJournals(join(await newFolder(), 'session.journal')), 50],
+  ['memory, where each snapshot is the whole state,', async () => createMemoryJournals(), 500],
+])(
+  'PROOF-260 in %s a host that stops leaves a snapshot after enough commands',
+  async (_title, bed, enough) => {
+    const journals = await bed();
+    for (const [commands, repeated] of [
+      [enough - 1, enough - 1],
+      [enough, 0],
+    ] as const) {
+      const scenario = await tinyCatalogue.load(session.scenario, session.seed);
+      const store = await journals.open(session);
+      await store.begin(headerOf(scenario, tinyParts.createExchange(scenario)));
+      await store.append(played.records.slice(0, commands));
+      await store.close();
+      await (await opened(journals)).close();
+      const next = await opened(journals);
+      expect(repeatedBy(next)).toBe(repeated);
+      await next.close();
+    }
+  },
+);
+
 test('PROOF-261 a replay is long with 500 commands also where the next snapshot on the way is not due yet', async () => {
   const journals = createMemoryJournals();
   await keep(journals);

@@ -1,0 +1,57 @@
+/** `npm run bench -- starts`: what a host costs until it serves a long session again, beside one that begins. */
+import { cpSync, mkdirSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { openFileJournal } from '#simulator/server/file-journals.ts';
+import { median } from '../report.ts';
+import type { BenchRow } from '../report.ts';
+import { startProcess } from './process.ts';
+import { BETWEEN_SNAPSHOTS, inFolder, writeSession } from './sessions.ts';
+
+const ROUNDS = 7;
+const COMMANDS = 100_000;
+/** The most commands after its newest snapshot that a host leaves which stops in order. */
+const LEFT_IN_ORDER = 49;
+const JOURNAL = 'session.journal';
+
+/** Milliseconds of CPU until a host serves what a folder holds, which stays as it is. */
+async function startOf(folder: string, copy: string): Promise<number> {
+  cpSync(folder, copy, { recursive: true });
+  const host = await startProcess({ kind: 'host', data: join(copy, JOURNAL), speed: 0 });
+  await host.close();
+  return host.start.cpu;
+}
+
+/** Starts with nothing, and of a session of 100,000 commands as a host left it that was stopped or killed, by turns. */
+export const benchStarts = (): Promise<readonly BenchRow[]> =>
+  inFolder(async (place) => {
+    const load = loadavg()[0] ?? 0;
+    const folders = ['empty', 'stopped', 'killed'].map((name) => join(place, name));
+    folders.forEach((folder) => mkdirSync(folder));
+    const [empty = '', stopped = '', killed = ''] = folders;
+    await writeSession(await openFileJournal(join(stopped, JOURNAL)), COMMANDS, LEFT_IN_ORDER);
+    await writeSession(await openFileJournal(join(killed, JOURNAL)), COMMANDS, BETWEEN_SNAPSHOTS);
+    const samples = new Map<string, number[]>(folders.map((folder) => [folder, []]));
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [folder, own] of samples) own.push(await startOf(folder, `${folder}-${round}`));
+    const costOf = (folder: string): number => median(samples.get(folder) ?? []);
+    const reference = { name: 'a start with nothing', value: costOf(empty) };
+    const rowOf = (name: string, folder: string, maxRatio?: number): BenchRow => {
+      const ratio = costOf(folder) / reference.value;
+      return {
+        name: `CPU of a start after ${COMMANDS.toLocaleString('en-US')} commands: ${name} (times one with nothing)`,
+        unit: 'ms',
+        value: costOf(folder),
+        reference,
+        ratio,
+        ...(maxRatio !== undefined && {
+          bound: { text: `at most ${maxRatio} times`, holds: ratio <= maxRatio },
+        }),
+      };
+    };
+    return [
+      { name: 'load average of the machine at the start', unit: '', value: load },
+      rowOf(`stopped, ${LEFT_IN_ORDER} after its snapshot`, stopped, 1.5),
+      rowOf(`killed, ${BETWEEN_SNAPSHOTS.toLocaleString('en-US')} after its snapshot`, killed),
+    ];
+  });
