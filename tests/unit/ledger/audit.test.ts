@@ -36,7 +36,7 @@ describe('the audit recomputes everything from the entries, and so does who read
       'a posting that does not balance, once until it is made good',
       (entries) => post(entries, 7n, 0n),
       ['posting 2 does not balance'],
-      /posting 2 does not balance/,
+      /^\$\.chunks: posting 2 does not balance/,
     ],
     [
       'a user below zero, and no house account',

@@ -105,6 +105,7 @@ describe('posting', () => {
     ['an unknown house account', { house: 'bank' }, 'no house account "bank"'],
     ['user 0', wallet(0), '0 is not a user id'],
     ['a fractional user', wallet(1.5), 'not a user id'],
+    ['user 2147483648', wallet(2_147_483_648), 'not a user id'],
     ['currency 0', wallet(1, 'change', 0), '0 is not a currency id'],
     ['currency 65536', wallet(1, 'change', 65_536), 'not a currency id'],
   ])('%s is no account: it stops the exchange before anything is booked', (_what, given, message) => {

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decode, encode } from '#simulator/engine/kernel/index.ts';
-import type { AccountRef, Movement, MovementFilter, Posting } from '#simulator/engine/ledger/index.ts';
+import type {
+  AccountRef,
+  Movement,
+  MovementFilter,
+  Posting,
+  WalletName,
+} from '#simulator/engine/ledger/index.ts';
 import { sample } from '../../support/cases.ts';
 import { createBooks, house, move, postings, wallet } from './books.ts';
 import type { Books } from './books.ts';
@@ -48,6 +54,25 @@ class NaiveLedger {
       .filter((row) => memos === undefined || memos.includes(row.memo))
       .reverse();
   }
+
+  /** By their number, what the user holds in some wallets. */
+  held(user: number, wallets: readonly WalletName[]): [number, bigint][] {
+    return [1, 2, 3].flatMap((currency) => {
+      const accounts = wallets.flatMap((wallet) =>
+        [false, true].map((locked) => name({ user, wallet, currency, locked })),
+      );
+      const sum = accounts.reduce((all, account) => all + (this.balances.get(account) ?? 0n), 0n);
+      return sum === 0n ? [] : [[currency, sum]];
+    });
+  }
+
+  /** By their number, the currencies that accounts are in. */
+  currencies(): number[] {
+    const all = [...this.balances.keys()].map((account) =>
+      Number(/\d+(?=$|\/(true|false)$)/.exec(account)?.[0]),
+    );
+    return [...new Set(all)].sort();
+  }
 }
 
 const commands = fc.array(fc.array(postings, { minLength: 1, maxLength: 3 }), {
@@ -64,6 +89,7 @@ const filters = fc.record(
   },
   { requiredKeys: ['user'] },
 );
+const wallets = fc.subarray<WalletName>(['legal', 'change', 'micro', 'lever']);
 const queries = fc.array(fc.tuple(filters, fc.nat(30), fc.nat(10)), { minLength: 5, maxLength: 15 });
 
 function book(history: readonly (readonly Posting[])[]): { books: Books; naive: NaiveLedger } {
@@ -91,12 +117,15 @@ function balancesOf({ ledger }: Books): Map<string, bigint> {
 const nonZero = (balances: Map<string, bigint>): [string, bigint][] =>
   [...balances].filter(([, balance]) => balance !== 0n).sort();
 
-test('balances, refusals, rows and pages are those of a naive ledger, and every currency adds up to zero', () => {
+test('balances, sums, refusals, rows and pages are those of a naive ledger, and every currency adds up to zero', () => {
   fc.assert(
-    fc.property(commands, queries, (history, requested) => {
+    fc.property(commands, queries, wallets, (history, requested, some) => {
       const { books, naive } = book(history);
       expect(nonZero(balancesOf(books))).toEqual(nonZero(naive.balances));
-      expect(books.ledger.trialBalance().filter(({ sum }) => sum !== 0n)).toEqual([]);
+      const zeros = naive.currencies().map((currency) => ({ currency, sum: 0n }));
+      expect(books.ledger.trialBalance()).toEqual(zeros);
+      for (const user of [1, 2, 3])
+        expect([...books.ledger.held(user, some)].sort()).toEqual(naive.held(user, some));
       expect(books.kernel.audit()).toEqual([]);
       // Few of the random filters meet a row; these meet all of them.
       const whole = [1, 2, 3].map((user) => [{ user }, 0, 1_000] as const);

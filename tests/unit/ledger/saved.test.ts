@@ -93,6 +93,8 @@ describe('a dump', () => {
     ['$.accounts[0]: expected a whole number of at least 0', { accounts: [-1, 1] }],
     ['$.accounts[0]: 9437245 is not an account', { accounts: [9_437_237 + 8, 1] }],
     ['$.accounts[0]: 22 is not an account', { accounts: [16 + 6, 1] }],
+    ['$.accounts[0]: 1048576 is not an account', { accounts: [16 * 65_536, 1] }],
+    ['$.accounts[0]: 2251799813685264 is not an account', { accounts: [16 * (2 ** 31 * 65_536 + 1), 1] }],
     ['$.kinds[0]: expected a list', { kinds: [7] }],
   ])('is refused with %s', (message, change) => {
     const damaged = { ...detached(small().ledger.dump()), ...change };
@@ -114,6 +116,23 @@ describe('a dump', () => {
     );
   });
 
+  test('of the last user, wallet, house account and currency that there can be is read, and names them', () => {
+    const books = createBooks();
+    books.post(move(house('dust', 65_535), wallet(2_147_483_647, 'change', 65_535, true), 5n));
+    const dump = detached(books.ledger.dump());
+    const again = createBooks().ledger;
+    again.load(dump);
+    expect([...again.accounts()]).toEqual([...books.ledger.accounts()]);
+    expect(() => again.load({ ...dump, balances: [-5n, 6n] })).toThrow(
+      '$.balances[1]: the postings of user 2147483647 change 65535 locked add up to 5',
+    );
+  });
+
+  test('and an archive that are no object are refused as a whole', () => {
+    expect(refusalOf(({ ledger }) => ledger.load([])).where).toBe('$');
+    expect(refusalOf(({ ledger }) => ledger.open([], memoryArchive())).where).toBe('$');
+  });
+
   test('the longest numbers and references are read as they were written', () => {
     const { ledger, post } = createBooks();
     for (const amount of [2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n, 2n ** 90n + 1n])
@@ -122,6 +141,20 @@ describe('a dump', () => {
     again.load(detached(ledger.dump()));
     const page = { offset: 0, limit: 9 };
     expect(again.movements({ user: 1 }, page)).toEqual(ledger.movements({ user: 1 }, page));
+  });
+});
+
+test('the digest, which is hashed with the state, is that of every release', () => {
+  const { ledger, post } = small();
+  post(move(house('outside'), wallet(2, 'micro', 3, true), 2n ** 70n));
+  expect(ledger.digest()).toEqual({
+    chain: '865b621a90fc4cd6bbe93a1a3b498e7b',
+    ...{ postings: 3, legs: 6 },
+    kinds: [
+      [1, 'log.test'],
+      [2, 'log.back'],
+    ],
+    balances: '616c6ea12a6861b46191dd17bb1923c7',
   });
 });
 
@@ -203,6 +236,7 @@ describe('a ledger in an archive', () => {
     expect(saved['history']).toMatchObject({ recent: '' });
     const again = createBooks();
     again.ledger.open(saved, archive);
+    expect(again.ledger.digest()).toEqual(whole.ledger.digest());
     again.post(posting(1_000));
     whole.post(posting(1_000));
     expect(seenOf(again)).toEqual(seenOf(whole));
