@@ -60,4 +60,4 @@ export type PanelKey = ParseKeys<'panel'>;
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /** The text of a key in the language that is shown. */
-export type Text<Key extends string> = (key: Key, values?: TextValues) => string;
+export type Translate<Key extends string> = (key: Key, values?: TextValues) => string;

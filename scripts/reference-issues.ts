@@ -60,7 +60,7 @@ const placeholder = /\/[^/]*\b[A-Z]{4,}\b(?!\.md).*$/;
 const isPage = (path: string): boolean => /^(?:[A-Z]+|docs\/.*)\.md$/.test(path);
 
 /** The anchor that GitHub gives a heading. */
-export function anchorOf(heading: string): string {
+export function headingAnchor(heading: string): string {
   return heading
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .trim()
@@ -73,7 +73,7 @@ function anchorsOf(text: string): ReadonlySet<string> {
   const anchors = new Set<string>();
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
   for (const [, heading = ''] of prose.matchAll(/^#{1,6} (.+)$/gm)) {
-    const plain = anchorOf(heading);
+    const plain = headingAnchor(heading);
     let anchor = plain;
     for (let copy = 1; anchors.has(anchor); copy += 1) anchor = `${plain}-${copy}`;
     anchors.add(anchor);

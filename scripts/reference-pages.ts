@@ -1,7 +1,7 @@
 /** The reference pages of the documentation site, made from the published documents of the protocol, the control plane and scenarios. */
 import { readFileSync } from 'node:fs';
 import type { JsonSchema } from '#contract/documents/schemas.ts';
-import { brief, code, fieldLines, table } from '#contract/documents/tables.ts';
+import { brief, codeText, fieldLines, table } from '#contract/documents/tables.ts';
 import type { DocumentedCall, OpenApi, ResponseContent } from './openapi.ts';
 import { scenarioFormatParts } from './scenario-format-page.ts';
 
@@ -86,7 +86,7 @@ function parameterLines({ parameters = [], requestBody }: DocumentedCall): reado
   const query = parameters.flatMap(({ name, required, description = '', schema }) =>
     name === undefined || schema.deprecated
       ? []
-      : [[code(name), code(brief(schema)), required ? 'yes' : byDefault(schema), description]],
+      : [[codeText(name), codeText(brief(schema)), required ? 'yes' : byDefault(schema), description]],
   );
   const body = Object.values(requestBody?.content ?? {})[0]?.schema;
   const fields = Object.entries(body?.properties ?? {}).flatMap(([name, schema]) => {
@@ -94,8 +94,8 @@ function parameterLines({ parameters = [], requestBody }: DocumentedCall): reado
     const isNeeded = body?.required?.includes(name) ?? false;
     return [
       [
-        code(name),
-        code(brief(schema)),
+        codeText(name),
+        codeText(brief(schema)),
         isNeeded ? 'yes' : byDefault(schema),
         String(schema['description'] ?? ''),
       ],
@@ -105,7 +105,7 @@ function parameterLines({ parameters = [], requestBody }: DocumentedCall): reado
 }
 
 const byDefault = (schema: JsonSchema): string =>
-  schema.default === undefined || schema.default === '' ? 'no' : `no, ${code(String(schema.default))}`;
+  schema.default === undefined || schema.default === '' ? 'no' : `no, ${codeText(String(schema.default))}`;
 
 function parametersTable(call: DocumentedCall): string {
   const lines = parameterLines(call);
@@ -138,7 +138,7 @@ function responseText(response: JsonSchema): string {
   const form =
     lines.length > 0
       ? table(['Field of the response', 'On the wire', 'Sent', 'Meaning'], lines)
-      : `Response: ${code(brief(response))}.`;
+      : `Response: ${codeText(brief(response))}.`;
   const rows = rowLinks(response);
   return lines.length > 0
     ? [form, rows].filter((text) => text !== '').join('\n\n')
@@ -154,7 +154,7 @@ function callPart(path: string, method: string, call: DocumentedCall): string {
   const body = Object.values(call.requestBody?.content ?? {})[0];
   return [
     `## ${number} ${call.summary} {#${number.toLowerCase()}}`,
-    code(`${method.toUpperCase()} ${path}`),
+    codeText(`${method.toUpperCase()} ${path}`),
     [`Name \`${call.operationId}\`.`, loginOf(call.security), guards].filter((text) => text !== '').join(' '),
     parametersTable(call),
     responseText(response ?? {}),
@@ -190,7 +190,7 @@ function eventsPage({ channels, operations, components }: AsyncApi): ReferencePa
       operations[name]?.action === 'send' ? (channels[name]?.description ?? '') : 'Sent by a client.',
       lines.length > 0
         ? table(['Field', 'On the wire', 'Sent', 'Meaning'], lines)
-        : `Payload: ${code(brief(message.payload))}.`,
+        : `Payload: ${codeText(brief(message.payload))}.`,
       example('Example', message.examples?.[0]?.payload),
     ]
       .filter((part) => part !== '')
@@ -226,13 +226,13 @@ function controlPart(path: string, method: string, call: DocumentedCall): string
     .map(([status, { description = '' }]) => `- ${status} ${description}`);
   return [
     `### ${method.toUpperCase()} ${path} {#${call.operationId.toLowerCase()}}`,
-    code(`${method.toUpperCase()} ${path}`),
+    codeText(`${method.toUpperCase()} ${path}`),
     call.description === call.summary ? call.summary : `${call.summary} ${call.description}`,
     parametersTable(call),
     fields.length > 0
       ? table(['Field of the response', 'On the wire', 'Sent', 'Meaning'], fields)
       : content
-        ? `Response: ${code(brief(content))}.`
+        ? `Response: ${codeText(brief(content))}.`
         : '',
     refusals.join('\n'),
   ]

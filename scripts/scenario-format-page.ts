@@ -1,6 +1,6 @@
 /** The reference page about the format of scenario files. */
 import type { JsonSchema } from '#contract/documents/schemas.ts';
-import { brief, code, table } from '#contract/documents/tables.ts';
+import { brief, codeText, table } from '#contract/documents/tables.ts';
 
 /** Longer forms than this say less than the word for them. */
 const MAX_FORM = 90;
@@ -24,7 +24,7 @@ function partOf(key: string, member: JsonSchema, isNeeded: boolean): string {
     `${isNeeded ? 'Needed.' : 'May be left out.'} ${described}`.trim(),
     lines.length > 0
       ? table(['Member', 'Form', 'Needed', 'Meaning'], lines)
-      : `Form: ${code(formOf(member))}.`,
+      : `Form: ${codeText(formOf(member))}.`,
   ].join('\n\n');
 }
 
@@ -37,7 +37,12 @@ function rowOf(schema: JsonSchema): JsonSchema {
 function memberLines(schema: JsonSchema, within: string): string[][] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, member]) => {
     const needed = schema.required?.includes(key) ? 'yes' : 'no';
-    const line = [code(within + key), code(formOf(member)), needed, String(member['description'] ?? '')];
+    const line = [
+      codeText(within + key),
+      codeText(formOf(member)),
+      needed,
+      String(member['description'] ?? ''),
+    ];
     const row = rowOf(member);
     // Texts in five languages and the actions of the timeline are described elsewhere.
     const isOpened = row.properties && !row.properties['en'] && !isActions(member);

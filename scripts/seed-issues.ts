@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { ADDED_CURRENCY } from '#fixtures/seed/content.ts';
 import { articleSchema, articleTextSchema, currencyTextSchema, expected } from '#fixtures/seed/schemas.ts';
-import type { ArticleInput, Texts } from '#fixtures/seed/schemas.ts';
+import type { ArticleInput, SeedTexts } from '#fixtures/seed/schemas.ts';
 import { languages } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
 
@@ -16,7 +16,7 @@ const countrySchema = z.object({
 /** All that `npm run generate` checks. */
 export interface SeedData {
   readonly articles: readonly ArticleInput[];
-  readonly texts: Readonly<Record<Language, Texts>>;
+  readonly texts: Readonly<Record<Language, SeedTexts>>;
   /** Rows of `locales/countries.json`. */
   readonly countries: readonly z.input<typeof countrySchema>[];
   /** Names of the currencies of the exchange. */

@@ -12,7 +12,7 @@ export interface Outgoing {
 }
 
 /** Sends a call to the exchange; resolves with status and text of the response. */
-export type Wire = (call: Outgoing) => Promise<{ readonly status: number; readonly text: string }>;
+export type ControlWire = (call: Outgoing) => Promise<{ readonly status: number; readonly text: string }>;
 
 /** What a refusal has besides its reason. */
 export interface RefusalDetails {
@@ -49,7 +49,7 @@ export class ControlRefused extends Error {
 
 /** A wire to whatever handles requests of the web: the worker of a page, or a runtime in the same process. */
 export const wireOver =
-  (respond: (request: Request) => Promise<Response>, origin: string = location.origin): Wire =>
+  (respond: (request: Request) => Promise<Response>, origin: string = location.origin): ControlWire =>
   async ({ method, path, headers, body }) => {
     const response = await respond(
       new Request(new URL(path, origin), { method, headers, body: body ?? null }),
@@ -62,7 +62,12 @@ export const wireOver =
  * @throws ControlRefused
  * @throws Error where what responds is no exchange
  */
-export async function callControl<T>(wire: Wire, method: Method, path: string, body?: unknown): Promise<T> {
+export async function callControl<T>(
+  wire: ControlWire,
+  method: Method,
+  path: string,
+  body?: unknown,
+): Promise<T> {
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
   const { status, text } = await wire({ method, path, headers, body: JSON.stringify(body) });
   const response = parseJson(text) as { readonly error?: Refusal } | undefined;

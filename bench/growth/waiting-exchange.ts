@@ -19,7 +19,7 @@ const USDT = 3;
 const PASSWORD = hashPassword(login.password, 'bench');
 
 /** How the trader of an index logs in. */
-export const accountOf = (index: number): string =>
+export const benchAccount = (index: number): string =>
   index === 0 ? login.account : `bench${index}@sandpit.test`;
 
 /** The user id of the trader of an index. */
@@ -52,7 +52,7 @@ export function benchScenario(seed: string, traders = 1, pairs = PAIRS): Scenari
     start: Date.UTC(2025, 5, 2, 2),
     recorded: [],
     users: Array.from({ length: traders }, (_, index) => ({
-      account: accountOf(index),
+      account: benchAccount(index),
       password: PASSWORD,
       type: 'email',
       countryCode: '',

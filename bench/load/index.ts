@@ -7,12 +7,12 @@ import { startProcess } from '../host/process.ts';
 import type { MeasuredProcess, ProcessReport } from '../host/process.ts';
 import { median, percentile } from '../report.ts';
 import type { BenchRow } from '../report.ts';
-import { accountOf, login, traderId } from '../growth/waiting-exchange.ts';
+import { benchAccount, login, traderId } from '../growth/waiting-exchange.ts';
 import { Deliveries } from './deliveries.ts';
 import { listen } from './listening.ts';
 import type { ListenOptions, SlowResult } from './listening.ts';
 import { callBeside, openContracts, placeAtOnce, placeOrders } from './orders.ts';
-import type { Calls, Trader } from './orders.ts';
+import type { Calls, LoadTrader } from './orders.ts';
 
 const CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 1_000);
 const ORDERS_A_SECOND = Number(process.env['BENCH_ORDERS'] ?? 200);
@@ -34,15 +34,15 @@ const MAX_WAITING_MB = 10;
 
 /** Who is there: traders with two sockets each, users of second contracts with one, sockets that ask for the events of somebody else, visitors. */
 interface Cast {
-  readonly traders: readonly Trader[];
-  readonly players: readonly Trader[];
+  readonly traders: readonly LoadTrader[];
+  readonly players: readonly LoadTrader[];
   readonly sockets: ListenOptions['sockets'];
   /** Whose private events each socket must get. */
   readonly owners: readonly (number | undefined)[];
 }
 
-async function logIn(url: string, index: number): Promise<Trader> {
-  const form = { user_string: accountOf(index), password: login.password, type: '1' };
+async function logIn(url: string, index: number): Promise<LoadTrader> {
+  const form = { user_string: benchAccount(index), password: login.password, type: '1' };
   const text = await send(url, { path: '/api/user/login', method: 'POST', form });
   return { user: traderId(index), token: (JSON.parse(text) as { readonly message: string }).message };
 }
@@ -51,7 +51,7 @@ const TRADERS = Math.floor(CLIENTS * 0.4);
 const PLAYERS = Math.floor(CLIENTS * 0.05);
 
 async function gather(url: string): Promise<Cast> {
-  const users: Trader[] = [];
+  const users: LoadTrader[] = [];
   for (let index = 0; index < TRADERS + PLAYERS; index += 1) users.push(await logIn(url, index));
   const [traders, players] = [users.slice(0, TRADERS), users.slice(TRADERS)];
   await placeAtOnce(url, traders.slice(0, WARMING), WARM_ORDERS);
@@ -81,7 +81,7 @@ async function growthWithout(place: string, orders: number): Promise<number> {
     traders: TRADERS + PLAYERS,
     data: join(place, 'alone.journal'),
   });
-  const traders: Trader[] = [];
+  const traders: LoadTrader[] = [];
   for (let index = 0; index < WARMING; index += 1) traders.push(await logIn(host.url, index));
   await placeAtOnce(host.url, traders, WARM_ORDERS);
   const { used: before = 0 } = await host.collect();

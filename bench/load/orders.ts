@@ -5,7 +5,7 @@ import type { BenchCall } from '../host/calls.ts';
 import type { Deliveries } from './deliveries.ts';
 
 /** Somebody who places one order after the other: the next when all events of the last have arrived. */
-export interface Trader {
+export interface LoadTrader {
   readonly user: number;
   readonly token: string;
 }
@@ -37,15 +37,19 @@ async function timedCall(
 }
 
 /** The n-th market order of a trader, of one pair or another. */
-function orderOf({ token }: Trader, base: number, count: number): BenchCall {
+function orderOf({ token }: LoadTrader, base: number, count: number): BenchCall {
   const form = { legal_id: String(USDT), currency_id: String(base), num: '0.001', mode: '1' };
   return { path: `/api/transaction/${count % 2 ? 'out' : 'in'}`, method: 'POST', form, token };
 }
 
 /** So many orders, each trader's one after the other, as fast as they are taken. */
-export async function placeAtOnce(url: string, traders: readonly Trader[], orders: number): Promise<void> {
+export async function placeAtOnce(
+  url: string,
+  traders: readonly LoadTrader[],
+  orders: number,
+): Promise<void> {
   const each = Math.ceil(orders / traders.length);
-  const place = async (trader: Trader, index: number): Promise<void> => {
+  const place = async (trader: LoadTrader, index: number): Promise<void> => {
     for (let count = 0; count < each; count += 1)
       await send(url, orderOf(trader, BASES[index % BASES.length] ?? 1, count));
   };
@@ -59,7 +63,7 @@ export async function placeOrders(
     traders,
     rate,
     seconds,
-  }: { readonly traders: readonly Trader[]; readonly rate: number; readonly seconds: number },
+  }: { readonly traders: readonly LoadTrader[]; readonly rate: number; readonly seconds: number },
   deliveries: Deliveries,
 ): Promise<Calls> {
   const calls: Calls = { times: [], refused: [] };
@@ -108,14 +112,14 @@ export async function openContracts(
     traders,
     seconds,
     duration,
-  }: { readonly traders: readonly Trader[]; readonly seconds: number; readonly duration: number },
+  }: { readonly traders: readonly LoadTrader[]; readonly seconds: number; readonly duration: number },
   deliveries: Deliveries,
 ): Promise<Calls> {
   const calls: Calls = { times: [], refused: [] };
   const span = Math.max(0, seconds - duration) * 1_000;
   const end = performance.now() + span;
   const form = { match_id: '1', currency_id: String(USDT), seconds: String(duration), number: '100' };
-  const play = async ({ user, token }: Trader, index: number): Promise<void> => {
+  const play = async ({ user, token }: LoadTrader, index: number): Promise<void> => {
     await pause((index / traders.length) * Math.min(span, duration * 1_000));
     while (performance.now() < end) {
       const opened = deliveries.expect(user, [`update_balance ${USDT}`, 'changed']);

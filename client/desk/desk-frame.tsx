@@ -16,7 +16,7 @@ import { useToastsBeside } from '#client/ui/toast-place.ts';
 import { useDeskShortcuts } from './desk-shortcuts.ts';
 import { DeskProvider, useDesk } from './desk.tsx';
 import { paneGroup } from './desk-sizes.ts';
-import type { Side } from './side.ts';
+import type { TradeSide } from './side.ts';
 import { PairHeader } from './header/pair-header.tsx';
 import { MarketList } from './market/market-list.tsx';
 import { Tabbed } from '#client/ui/tabbed.tsx';
@@ -147,13 +147,19 @@ const titles = {
 } as const;
 
 /** What the two sides of the ticket are called: the texts of its buttons. */
-export type SideTexts = Readonly<Record<Side, TextKey>>;
+export type SideTexts = Readonly<Record<TradeSide, TextKey>>;
 
 /** The height of `Sides`, its border included; desk.module.css has the same. */
 const SIDES_HEIGHT = '60px';
 
 /** Two buttons that open the ticket on one of its sides. Messages stand above them. */
-function Sides({ texts, onChoose }: { readonly texts: SideTexts; readonly onChoose: (side: Side) => void }) {
+function Sides({
+  texts,
+  onChoose,
+}: {
+  readonly texts: SideTexts;
+  readonly onChoose: (side: TradeSide) => void;
+}) {
   const t = useText();
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -209,7 +215,7 @@ function Screens({ panels, first, sides }: ScreensProps) {
   const isNarrow = useIsNarrow();
   const line = useRef<HTMLDivElement>(null);
   const keys = screens.filter((key) => key !== 'book' || panels.book !== undefined);
-  const openTicket = (side: Side) => {
+  const openTicket = (side: TradeSide) => {
     chooseSide(side);
     setScreen('trade');
     // The button that had the focus is gone with the screen.

@@ -6,7 +6,7 @@ import type { Decimal, Emitter, MarketGroup, Quotation, SelectedPair } from '#cl
 import { useSelectedPair } from '#client/exchange/live.ts';
 import { useMarketSettings } from '#client/ui/market/use-market-settings.ts';
 import type { MarketSettings } from '#client/ui/market/use-market-settings.ts';
-import type { Side } from './side.ts';
+import type { TradeSide } from './side.ts';
 
 /** The state of a desk. */
 export interface Desk {
@@ -23,8 +23,8 @@ export interface Desk {
   readonly picks: Emitter<Decimal>;
   readonly pick: (price: Decimal) => void;
   /** The side on which the ticket opens, for `useChosenSide`; undefined where it was opened without one. */
-  readonly chosenSide: Side | undefined;
-  readonly chooseSide: (side: Side | undefined) => void;
+  readonly chosenSide: TradeSide | undefined;
+  readonly chooseSide: (side: TradeSide | undefined) => void;
 }
 
 const DeskContext = createContext<Desk | undefined>(undefined);
@@ -50,7 +50,7 @@ export function usePickedPrice(take: (price: Decimal) => void, formId: string): 
 }
 
 /** Calls the ticket with the side on which it was opened. */
-export function useChosenSide(take: (side: Side) => void): void {
+export function useChosenSide(take: (side: TradeSide) => void): void {
   const { chosenSide } = useDesk();
   const receive = useEffectEvent(take);
   useEffect(() => {
@@ -63,7 +63,7 @@ export function DeskProvider({ children }: { readonly children: ReactNode }) {
   const { selected, pair: terms, status, select, groups } = useSelectedPair();
   const markets = useMarketSettings();
   const [picks] = useState(() => createEmitter<Decimal>());
-  const [chosenSide, chooseSide] = useState<Side>();
+  const [chosenSide, chooseSide] = useState<TradeSide>();
   const desk: Desk = {
     pair: selected,
     terms,

@@ -1,2 +1,2 @@
 /** What the user does with the base currency. */
-export type Side = 'buy' | 'sell';
+export type TradeSide = 'buy' | 'sell';

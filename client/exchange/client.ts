@@ -15,7 +15,7 @@ import type { Call } from './http.ts';
 import { createSelection } from './selection.ts';
 import type { Selection } from './selection.ts';
 import { createSession } from './session.ts';
-import type { Session } from './session.ts';
+import type { UserSession } from './session.ts';
 import { createFeed } from './socket.ts';
 import type { Feed } from './socket.ts';
 import { marketFrames, pageFrames } from './stores/frames.ts';
@@ -58,7 +58,7 @@ export interface ExchangeClient {
   readonly call: Call;
   /** Sends a request that is not a call of the contract; `path` begins with a slash. Rejects where there is no response. */
   readonly send: (path: string, init: RequestInit) => Promise<Response>;
-  readonly session: Session;
+  readonly session: UserSession;
   readonly selection: Selection;
   readonly feed: Feed;
   readonly market: LiveMarket;
@@ -155,7 +155,7 @@ function followExtensions(feed: Feed): Store<ReadonlySet<ExtensionName>> {
 
 /** One store for what every call asks, so that each of them is one subscription. */
 function reachOf(
-  session: Session,
+  session: UserSession,
   extensions: ExchangeClient['extensions'],
   { connection }: Feed,
 ): Store<Reach> {
@@ -174,6 +174,6 @@ function reachOf(
  * Whether a refusal has to be reported. A 999 concerns the token that was sent: it says nothing about a later session,
  * and only the first of several 999s ends the session.
  */
-function concerns(session: Session, error: ExchangeError, token: string | undefined): boolean {
+function concerns(session: UserSession, error: ExchangeError, token: string | undefined): boolean {
   return error.kind !== 'session' || session.expire(token);
 }

@@ -25,7 +25,7 @@ export interface SessionState {
 type KnownUser = Pick<UserInfo, 'account_number' | 'id' | 'extension_code' | 'is_seller'>;
 
 /** The session of one seat. */
-export interface Session extends Store<SessionState> {
+export interface UserSession extends Store<SessionState> {
   /** Stores the token that a login returned (SHELL-010). */
   begin(token: string): void;
   /** Stores what is remembered of the user info that a token brought (SHELL-010, SHELL-018); nothing where another one is logged in by now. */
@@ -92,7 +92,7 @@ const sessionIn = persisted('token', schema, visitor, {
 });
 
 /** Opens the session that storage holds and follows what other tabs of the seat do to it. */
-export function createSession(storage: SeatStorage): Session {
+export function createSession(storage: SeatStorage): UserSession {
   const store = sessionIn(storage);
   // Another window, or the simulator, may have stored a later login.
   const readAgain = (): void => void store.persist.rehydrate();

@@ -6,7 +6,7 @@ import type { ManagerOptions, Socket } from 'socket.io-client';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { pause } from '#shared/pause.ts';
-import type { Session } from './session.ts';
+import type { UserSession } from './session.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -43,7 +43,7 @@ export const onReturn = ({ connection }: Pick<Feed, 'connection'>, listener: () 
 export interface FeedOptions {
   /** Origin of the exchange. */
   readonly origin: string;
-  readonly session: Session;
+  readonly session: UserSession;
   /** The transport of the socket; by default the WebSocket of the page only. */
   readonly transports?: ManagerOptions['transports'];
 }
@@ -89,7 +89,7 @@ export function createFeed({ origin, session, transports = ['websocket'] }: Feed
   };
 }
 
-function handshake(session: Session): { token?: string } {
+function handshake(session: UserSession): { token?: string } {
   const { token } = session.getState();
   return token === undefined ? {} : { token };
 }
@@ -124,7 +124,7 @@ function receiverOf<Name extends FeedEventName>(
 }
 
 /** Announces the user on every connection, and reconnects when the token changes, because the handshake carries it. */
-function followSession(socket: Socket, session: Session, openFor: StoreApi<string | undefined>): void {
+function followSession(socket: Socket, session: UserSession, openFor: StoreApi<string | undefined>): void {
   const announce = () => {
     const { userId } = session.getState();
     if (userId !== undefined && socket.connected) socket.emit('login', userId);

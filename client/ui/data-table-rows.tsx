@@ -101,7 +101,7 @@ interface LineProps<Row> extends Pick<RowsProps<Row>, 'columns' | 'onRowClick' |
 }
 
 /** One line. */
-export function TableRow<Row>({ line, columns, onRowClick, isSelected, measure, place }: LineProps<Row>) {
+export function DataTableRow<Row>({ line, columns, onRowClick, isSelected, measure, place }: LineProps<Row>) {
   const { row, index, detail } = line;
   const placed = place === undefined ? {} : { 'data-index': place, 'aria-rowindex': index + 2 };
   if (detail !== undefined) {

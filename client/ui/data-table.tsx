@@ -1,6 +1,6 @@
 /** Rows of figures: one table for every list of the client, with its states. */
 import type { ReactNode } from 'react';
-import { cellClass, linesOf, TableRow } from './data-table-rows.tsx';
+import { cellClass, linesOf, DataTableRow } from './data-table-rows.tsx';
 import type { Column, RowsProps, Sorting, TableLine } from './data-table-rows.tsx';
 import classes from './data-table.module.css';
 import { useFitting } from './data-table-fitting.tsx';
@@ -118,7 +118,7 @@ function Body<Row>(props: DataTableProps<Row>) {
   return (
     <tbody>
       {linesOf(props).map((line) => (
-        <TableRow
+        <DataTableRow
           key={line.key}
           line={line}
           columns={columns}

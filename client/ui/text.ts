@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { createClientTexts } from '#locales/client.ts';
 import { loadChunk } from './chunks.ts';
-import type { Namespace, Text as TextOf, TextKey } from '#locales/keys.ts';
+import type { Namespace, Translate as TextOf, TextKey } from '#locales/keys.ts';
 import type { Language } from '#locales/languages.ts';
 
 export type { Namespace, TextKey, TextValues } from '#locales/keys.ts';

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { defineConfig } from 'vitepress';
 import type { Plugin } from 'vitepress';
-import { anchorOf } from '../../scripts/reference-issues.ts';
+import { headingAnchor } from '../../scripts/reference-issues.ts';
 import { LicenceCollector } from '../../simulator/page/build/licences.ts';
 import { files, repositoryLinks } from './links.ts';
 import { llmsText, plainPages } from './plain-pages.ts';
@@ -41,7 +41,7 @@ export default defineConfig({
   cleanUrls: true,
   rewrites: { 'guides/README.md': 'guides/index.md', 'decisions/README.md': 'decisions/index.md' },
   // Headings have the anchors that they have in the repository.
-  markdown: { html: false, anchor: { slugify: anchorOf }, config: (md) => repositoryLinks(md, base) },
+  markdown: { html: false, anchor: { slugify: headingAnchor }, config: (md) => repositoryLinks(md, base) },
   themeConfig: {
     nav: [
       { text: 'Start here', link: '/' },

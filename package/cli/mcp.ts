@@ -1,6 +1,6 @@
 /** `sandpit mcp`: the exchange as tools of a coding agent. */
 import { wireOver } from '#shared/control-client.ts';
-import type { Wire } from '#shared/control-client.ts';
+import type { ControlWire } from '#shared/control-client.ts';
 import { isControlPath } from '#simulator/control/index.ts';
 import { controlOver } from '#simulator/control/client.ts';
 import { respondToWeb } from '#simulator/http.ts';
@@ -84,7 +84,7 @@ async function runningHost(url: string, token: string | undefined): Promise<Plac
 }
 
 /** What the tools work on. */
-export function workplaceOf(wire: Wire, url: string): Workplace {
+export function workplaceOf(wire: ControlWire, url: string): Workplace {
   let client: Promise<string> | undefined;
   return {
     wire,
@@ -97,7 +97,7 @@ export function workplaceOf(wire: Wire, url: string): Workplace {
 
 /** Calls over the network. Rejects with Failure where nothing listens. */
 export const wireTo =
-  (url: string, token: string | undefined): Wire =>
+  (url: string, token: string | undefined): ControlWire =>
   async ({ method, path, headers, body }) => {
     const address = new URL(path, url);
     const own = token !== undefined &&

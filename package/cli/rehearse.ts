@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { sixty } from '../deviations/sixty.ts';
 import { NotRehearsed, rehearse as run } from '../rehearse/rehearse.ts';
 import type { DeviationResult, FoundPlace } from '../rehearse/rehearse.ts';
-import { addressOf, countsOf, htmlReport, jsonReport, lineOf, SHOW_PORT } from '../rehearse/report.ts';
+import { rehearsalAddress, countsOf, htmlReport, jsonReport, lineOf, SHOW_PORT } from '../rehearse/report.ts';
 import { startShow } from '../rehearse/show.ts';
 import { defineCommand, Failure, portOf, UsageError } from './command.ts';
 import type { Flags, Say } from './command.ts';
@@ -118,7 +118,7 @@ async function show(folder: string, client: string | undefined, port: number, sa
   const found = findingsIn(folder);
   const shown = await startShow(found, client, port);
   const numbers = [...found.keys()].toSorted((one, other) => one - other);
-  const addresses = numbers.map((number) => addressOf(Number(new URL(shown.url).port), { number }));
+  const addresses = numbers.map((number) => rehearsalAddress(Number(new URL(shown.url).port), { number }));
   say(addresses.join('\n'), { addresses });
   onStopSignal(() => shown.close());
 }

@@ -3,7 +3,7 @@ import { errorEnvelope } from '#contract/index.ts';
 import type { ErrorKey } from '#contract/index.ts';
 import texts from '#locales/en/server.json' with { type: 'json' };
 import type { DifferenceKind, Fault } from '../twin/types.ts';
-import { add, remove, rename, set, swapLast } from './edits.ts';
+import { addMember, removeMember, renameMember, setMember, swapLast } from './edits.ts';
 import type { Edit } from './edits.ts';
 
 /** What becomes of the events of a kind. */
@@ -41,16 +41,16 @@ export const edited = (on: string, edit: Edit, [kind, fault, path]: Expected): D
 });
 
 export const renamed = (on: string, path: string, name: string): Deviation =>
-  edited(on, rename(path, name), ['renamed', 'backend', path]);
+  edited(on, renameMember(path, name), ['renamed', 'backend', path]);
 
 export const retyped = (on: string, path: string, to: (value: unknown) => unknown, fault: Fault): Deviation =>
-  edited(on, set(path, to), ['retyped', fault, path]);
+  edited(on, setMember(path, to), ['retyped', fault, path]);
 
 export const missing = (on: string, path: string, fault: Fault): Deviation =>
-  edited(on, remove(path), ['missing', fault, path]);
+  edited(on, removeMember(path), ['missing', fault, path]);
 
 export const extra = (on: string, path: string, name: string): Deviation =>
-  edited(on, add(path.replace(/\[\]$/, ''), name, 7), [
+  edited(on, addMember(path.replace(/\[\]$/, ''), name, 7), [
     'extra',
     'neither',
     path === '' ? name : `${path}.${name}`,

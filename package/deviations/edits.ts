@@ -23,19 +23,19 @@ function at(path: string, change: (parent: Parent, key: string) => void): Edit {
   return (body) => walk(body, keys);
 }
 
-export const rename = (path: string, name: string): Edit =>
+export const renameMember = (path: string, name: string): Edit =>
   at(path, (parent, key) => {
     parent[name] = parent[key];
     delete parent[key];
   });
 
-export const set = (path: string, value: (before: unknown) => unknown): Edit =>
+export const setMember = (path: string, value: (before: unknown) => unknown): Edit =>
   at(path, (parent, key) => (parent[key] = value(unpacked(parent[key]))));
 
-export const remove = (path: string): Edit => at(path, (parent, key) => delete parent[key]);
+export const removeMember = (path: string): Edit => at(path, (parent, key) => delete parent[key]);
 
 /** Adds a member to each object at a path; the body itself where it is empty. */
-export const add = (path: string, name: string, value: unknown): Edit =>
+export const addMember = (path: string, name: string, value: unknown): Edit =>
   path === ''
     ? (body) => void Object.assign(body as object, { [name]: value })
     : at(path, (parent, key) => {
@@ -44,7 +44,7 @@ export const add = (path: string, name: string, value: unknown): Edit =>
 
 /** Swaps the last two rows of a list. */
 export const swapLast = (path: string): Edit =>
-  set(path, (rows) => {
+  setMember(path, (rows) => {
     const list = rows as readonly unknown[];
     return [...list.slice(0, -2), ...list.slice(-2).toReversed()];
   });
@@ -56,7 +56,7 @@ export const rounded =
     Number(value).toFixed(decimals);
 
 /** A decimal text that is so many units of its last place larger. */
-export const larger =
+export const increasedBy =
   (units: bigint): ((value: unknown) => unknown) =>
   (value) => {
     const [whole = '0', fraction = ''] = String(value).split('.');

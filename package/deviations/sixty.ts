@@ -1,7 +1,7 @@
 /** The sixty deviations that the rules of the twin were adjusted with, and that `sandpit rehearse` plants. */
 import { delivered, edited, extra, missing, refused, renamed, reordered, retyped } from './deviation.ts';
 import type { Deviation } from './deviation.ts';
-import { larger, ofLarge, rounded, set, times } from './edits.ts';
+import { increasedBy, ofLarge, rounded, setMember, times } from './edits.ts';
 
 const seconds = (value: unknown): unknown => Math.floor(Number(value) / 1000);
 
@@ -20,7 +20,7 @@ export const sixty: readonly Deviation[] = [
   retyped('tradeHistory', 'message[].ts', seconds, 'neither'),
   retyped('hasTradePassword', 'message', String, 'backend'),
   retyped('daymarket', 'match_id', String, 'backend'),
-  edited('market_depth', set('bids[].0', String), ['retyped', 'neither', 'bids[][]']),
+  edited('market_depth', setMember('bids[].0', String), ['retyped', 'neither', 'bids[][]']),
 
   missing('completedTrades', 'message.list[].time', 'backend'),
   missing('addresses', 'message[].notes', 'backend'),
@@ -59,7 +59,7 @@ export const sixty: readonly Deviation[] = [
   delivered('daymarket', { way: 'doubled' }, 'event-doubled', 'neither'),
   edited(
     'openBuys',
-    set('message.list', (rows) => [...(rows as unknown[]), ...(rows as unknown[]).slice(-1)]),
+    setMember('message.list', (rows) => [...(rows as unknown[]), ...(rows as unknown[]).slice(-1)]),
     ['rows', 'neither', 'message.list'],
   ),
 
@@ -69,34 +69,34 @@ export const sixty: readonly Deviation[] = [
   delivered('match_trade', { way: 'lost' }, 'event-lost', 'backend'),
   delivered('kline', { way: 'lost' }, 'event-lost', 'backend'),
 
-  edited('withdrawInfo', set('message.change_balance', rounded(2)), [
+  edited('withdrawInfo', setMember('message.change_balance', rounded(2)), [
     'rounding',
     'backend',
     'message.change_balance',
   ]),
-  edited('entrusts', set('message.list[].total_money', larger(1n)), [
+  edited('entrusts', setMember('message.list[].total_money', increasedBy(1n)), [
     'rounding',
     'backend',
     'message.list[].total_money',
   ]),
-  edited('completedTrades', set('message.list[].out_fee', larger(1n)), [
+  edited('completedTrades', setMember('message.list[].out_fee', increasedBy(1n)), [
     'rounding',
     'backend',
     'message.list[].out_fee',
   ]),
-  edited('depositConfigs', set('message[].interest_rate', rounded(2)), [
+  edited('depositConfigs', setMember('message[].interest_rate', rounded(2)), [
     'rounding',
     'backend',
     'message[].interest_rate',
   ]),
-  edited('quotations', set('message[].quotation[].now_price', ofLarge(rounded(2))), [
+  edited('quotations', setMember('message[].quotation[].now_price', ofLarge(rounded(2))), [
     'rounding',
     'backend',
     'message[].quotation[].now_price',
   ]),
   edited(
     'leverTrades',
-    set('message.message.data[].origin_caution_money', (value) => `${Number(value).toFixed(2)}000000`),
+    setMember('message.message.data[].origin_caution_money', (value) => `${Number(value).toFixed(2)}000000`),
     ['rounding', 'backend', 'message.message.data[].origin_caution_money'],
   ),
 
@@ -113,16 +113,16 @@ export const sixty: readonly Deviation[] = [
     'backend',
   ),
 
-  edited('completedTrades', set('message.list[].in_fee', times(2)), [
+  edited('completedTrades', setMember('message.list[].in_fee', times(2)), [
     'fee',
     'backend',
     'message.list[].in_fee',
   ]),
-  edited('withdrawInfo', set('message.rate', times(1.2)), ['fee', 'neither', 'message.rate']),
-  edited('leverTrades', set('message.message.data[].trade_fee', times(1.5)), [
+  edited('withdrawInfo', setMember('message.rate', times(1.2)), ['fee', 'neither', 'message.rate']),
+  edited('leverTrades', setMember('message.message.data[].trade_fee', times(1.5)), [
     'fee',
     'backend',
     'message.message.data[].trade_fee',
   ]),
-  edited('microSubmit', set('message.fee', times(2)), ['fee', 'neither', 'message.fee']),
+  edited('microSubmit', setMember('message.fee', times(2)), ['fee', 'neither', 'message.fee']),
 ];

@@ -6,7 +6,7 @@ import { candlePathsIn } from '#shared/candle-paths.ts';
 import type { SessionOptions, Scenario } from './types.ts';
 
 /** What `POST /sim/reset` takes. */
-export interface SessionRequest {
+export interface TestSessionRequest {
   readonly scenario?: string | object;
   readonly file?: { readonly name: string; readonly text: string };
   /** Candle files beside the scenario, by the paths by which it names them. */
@@ -27,13 +27,13 @@ const MAX_NAME = 200;
  * The session that a test asks for.
  * @param folder where files are found from
  */
-export function sessionOf(options: SessionOptions, folder: string): SessionRequest {
+export function sessionOf(options: SessionOptions, folder: string): TestSessionRequest {
   const { scenario = DEFAULT_SCENARIO, users, balances, prices, speed = 0 } = options;
   const seed = options.seed ?? (typeof scenario === 'string' ? 'sandpit' : undefined);
   return { ...chosen(scenario, folder), users, balances, prices, seed, speed };
 }
 
-function chosen(scenario: Scenario, folder: string): Pick<SessionRequest, 'scenario' | 'file' | 'files'> {
+function chosen(scenario: Scenario, folder: string): Pick<TestSessionRequest, 'scenario' | 'file' | 'files'> {
   if (typeof scenario === 'string') return { scenario };
   if (!('file' in scenario)) return { scenario, files: filesBeside(JSON.stringify(scenario), folder) };
   const path = resolve(folder, scenario.file);
@@ -60,7 +60,7 @@ export function filesBeside(text: string, folder: string): Readonly<Record<strin
 }
 
 /** Whether the name of a scenario describes it completely. */
-export function isNamed({ scenario, users, balances, prices }: SessionRequest): boolean {
+export function isNamed({ scenario, users, balances, prices }: TestSessionRequest): boolean {
   return typeof scenario === 'string' && [users, balances, prices].every((change) => change === undefined);
 }
 
@@ -69,7 +69,7 @@ const MAX_FRAGMENT = 2_000_000;
 const MAX_UNPACKED = 16_000_000;
 
 /** The fragment of an address that begins the session. Throws an Error where its candles are too many for one. */
-export function fragmentOf(session: SessionRequest): string {
+export function fragmentOf(session: TestSessionRequest): string {
   const text = Buffer.from(JSON.stringify({ format: 'sandpit-beginning', ...session }));
   const fragment = `sandpit=${deflateRawSync(text).toString('base64url')}`;
   if (fragment.length <= MAX_FRAGMENT && text.length <= MAX_UNPACKED) return fragment;

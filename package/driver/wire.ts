@@ -1,5 +1,5 @@
 /** Calls of the exchange's own protocol, whatever carries them. */
-import type { Method, Wire } from '#shared/control-client.ts';
+import type { Method, ControlWire } from '#shared/control-client.ts';
 import { membersIn, parseJson } from '#shared/json.ts';
 import { ExchangeError, operationAt, operations } from '../contract.ts';
 import type { Caller } from './types.ts';
@@ -7,7 +7,12 @@ import type { Caller } from './types.ts';
 export { ExchangeError };
 
 /** A call of the exchange's own protocol: a form in, its envelope out. Rejects with ExchangeError. */
-export async function callExchange<T>(wire: Wire, method: Method, path: string, ...how: Brought): Promise<T> {
+export async function callExchange<T>(
+  wire: ControlWire,
+  method: Method,
+  path: string,
+  ...how: Brought
+): Promise<T> {
   const response = await tryCallExchange<unknown>(wire, method, path, ...how);
   const refusal = refusalIn(response);
   if (!refusal) return response as T;
@@ -20,7 +25,7 @@ type Brought = [form?: Readonly<Record<string, string>>, token?: string];
 
 /** As `callExchange`, but a refusal is a response. */
 export async function tryCallExchange<T>(
-  wire: Wire,
+  wire: ControlWire,
   method: Method,
   path: string,
   ...[form, token]: Brought
@@ -49,7 +54,7 @@ function codeOf(method: Method, path: string, end: string): string | undefined {
 }
 
 /** Calls of the session that a token belongs to. */
-export function callsWith(wire: Wire, token: string): Caller {
+export function callsWith(wire: ControlWire, token: string): Caller {
   return {
     token,
     call: (method, path, form) => callExchange(wire, method, path, form, token),

@@ -8,7 +8,7 @@ import { HarError } from '../traffic/har.ts';
 import { advanceTo } from './play.ts';
 import type { HarPrice } from './prices.ts';
 import { balancesOf, recordedAmount, waitingOf } from './reads.ts';
-import type { HarBalance, Waiting } from './reads.ts';
+import type { HarBalance, HarOpenOrder } from './reads.ts';
 import type { HarSession, SessionUser } from './session.ts';
 
 /** What a recorded host began with. */
@@ -134,4 +134,5 @@ const sorted = (lines: readonly string[]): string => lines.toSorted().join('\n')
 const balanceText = ({ wallet, currency, available, locked }: HarBalance): string =>
   [wallet, currency, recordedAmount(available), recordedAmount(locked)].join(' ');
 
-const orderText = ({ pair, side, price, number }: Waiting): string => [pair, side, price, number].join(' ');
+const orderText = ({ pair, side, price, number }: HarOpenOrder): string =>
+  [pair, side, price, number].join(' ');

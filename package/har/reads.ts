@@ -73,7 +73,7 @@ export interface RecordRow {
 }
 
 /** An own spot order that waits. */
-export interface Waiting {
+export interface HarOpenOrder {
   readonly pair: string;
   readonly side: 'buy' | 'sell';
   readonly price: string;
@@ -105,7 +105,7 @@ const MAX_DECIMALS = 30;
 
 const plain = (decimal: string): string => decimal.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
-export const waitingOf = ({ type, currency_name, legal_name, price, number }: SidedRow): Waiting => ({
+export const waitingOf = ({ type, currency_name, legal_name, price, number }: SidedRow): HarOpenOrder => ({
   pair: `${currency_name}/${legal_name}`,
   side: type === 'in' ? 'buy' : 'sell',
   price: plain(price),

@@ -22,7 +22,7 @@ import {
   spotRecord,
   waitingOf,
 } from './reads.ts';
-import type { HarBalance, RecordRow, Waiting } from './reads.ts';
+import type { HarBalance, RecordRow, HarOpenOrder } from './reads.ts';
 
 /** A user of the recording, under a name of the import's own or of a scenario. */
 export interface SessionUser {
@@ -32,7 +32,7 @@ export interface SessionUser {
   readonly isVerified: boolean;
   /** What the user held when the recording began, with what open orders lock. */
   readonly balances: readonly HarBalance[];
-  readonly orders: readonly Waiting[];
+  readonly orders: readonly HarOpenOrder[];
 }
 
 export interface HarSession {

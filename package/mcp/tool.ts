@@ -4,11 +4,11 @@ import { valid } from '#simulator/control/call.ts';
 import { ControlError } from '#simulator/control/index.ts';
 import { schemaOf } from '#simulator/control/openapi.ts';
 import type { ControlClient } from '#simulator/control/client.ts';
-import type { Wire } from '#shared/control-client.ts';
+import type { ControlWire } from '#shared/control-client.ts';
 
 /** The exchange that the tools work on. */
 export interface Workplace {
-  readonly wire: Wire;
+  readonly wire: ControlWire;
   readonly control: ControlClient;
   /** Where a front end reaches the exchange. */
   readonly url: string;

@@ -7,7 +7,7 @@ import type { Control } from '../driver/driver.ts';
 import { sessionOf } from '../driver/session-request.ts';
 import { callControl } from '#shared/control-client.ts';
 import { controlClient } from '#simulator/control/client.ts';
-import type { Wire } from '#shared/control-client.ts';
+import type { ControlWire } from '#shared/control-client.ts';
 import { callExchange, callsWith, tryCallExchange } from '../driver/wire.ts';
 import { attachEvidence } from './evidence.ts';
 import { createLease } from './lease.ts';
@@ -89,7 +89,7 @@ interface Parts {
   readonly page: Page;
   readonly control: Control;
   readonly seats: Seats;
-  readonly wire: Wire;
+  readonly wire: ControlWire;
   /** Says that the exchange of a server is in use. */
   claim(): Promise<void>;
   /** Whether the exchange is known not to be in the page. */

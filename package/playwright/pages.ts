@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ControlRefused } from '#shared/control-client.ts';
 import { fragmentOf, isNamed } from '../driver/session-request.ts';
-import type { SessionRequest } from '../driver/session-request.ts';
+import type { TestSessionRequest } from '../driver/session-request.ts';
 
 /** A page that asks the exchange for little: from here everything can be steered. */
 export const QUIET_PAGE = 'noticeList';
@@ -23,7 +23,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
 export async function beginInPage(
   page: Page,
   path: string,
-  session: SessionRequest,
+  session: TestSessionRequest,
   as: string | undefined,
 ): Promise<boolean> {
   await page.goto(sessionPath(path, session, as));
@@ -44,7 +44,7 @@ export async function beginInPage(
 let sessions = 0;
 
 /** The address of a page that begins a session as it opens. Its query is like no other, so that the page is loaded. */
-function sessionPath(path: string, session: SessionRequest, as: string | undefined): string {
+function sessionPath(path: string, session: TestSessionRequest, as: string | undefined): string {
   const { scenario, seed, speed } = session;
   const user = { ...(as && { as }), fresh: String(++sessions) };
   if (typeof scenario === 'string' && isNamed(session)) {

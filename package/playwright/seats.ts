@@ -1,6 +1,6 @@
 /** Logs users in, each with calls and a page of their own. */
 import type { Page } from '@playwright/test';
-import type { Wire } from '#shared/control-client.ts';
+import type { ControlWire } from '#shared/control-client.ts';
 import { controlOver } from '#simulator/control/client.ts';
 import { callsWith } from '../driver/wire.ts';
 import { goInside, openPage, QUIET_PAGE, seatPath, storeLogin, untilConnected } from './pages.ts';
@@ -19,7 +19,7 @@ export interface Seats {
 export interface SeatsDeps {
   /** The page of the test, which the first user gets. */
   readonly page: Page;
-  readonly wire: Wire;
+  readonly wire: ControlWire;
   readonly baseURL: string | undefined;
 }
 
@@ -77,12 +77,12 @@ export function createSeats({ page, wire, baseURL }: SeatsDeps): Seats {
 }
 
 /** Whether a page that is opened now gets a socket: a fault may refuse it. */
-export async function letsSocketsIn(wire: Wire): Promise<boolean> {
+export async function letsSocketsIn(wire: ControlWire): Promise<boolean> {
   const { rules } = await controlOver(wire).get('/sim/faults');
   return rules.every(({ refuseReconnects }) => refuseReconnects === undefined);
 }
 
-async function accountNamed(wire: Wire, name: string): Promise<string> {
+async function accountNamed(wire: ControlWire, name: string): Promise<string> {
   const { seats } = await controlOver(wire).get('/sim/seats');
   const accounts = seats.map(({ account }) => account);
   const found = accounts.find((account) => account === name || account.split('@')[0] === name);

@@ -1,6 +1,6 @@
 /** Sends calls to the exchange, through a page or straight to a server. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Outgoing, Wire } from '#shared/control-client.ts';
+import type { Outgoing, ControlWire } from '#shared/control-client.ts';
 import { SIMULATED_MARK, untilListening } from './pages.ts';
 import type { SimulatedWindow } from './pages.ts';
 
@@ -8,7 +8,7 @@ import type { SimulatedWindow } from './pages.ts';
  * Through the page, as its own scripts call: reaches the exchange inside it, or the server it came from. Waits for a page that
  * has only just been opened.
  */
-export function pageWire(page: Page): Wire {
+export function pageWire(page: Page): ControlWire {
   return async (call) => {
     for (;;) {
       const response = await fetchInPage(page, call);
@@ -18,7 +18,7 @@ export function pageWire(page: Page): Wire {
   };
 }
 
-type WireResponse = Awaited<ReturnType<Wire>>;
+type WireResponse = Awaited<ReturnType<ControlWire>>;
 
 /**
  * Undefined where nothing was sent because the page's calls do not reach the exchange yet, or where the page was left before
@@ -53,7 +53,7 @@ async function sendWhenListening(
 }
 
 /** Straight to an exchange on a server. */
-export function serverWire(request: APIRequestContext, origin: string): Wire {
+export function serverWire(request: APIRequestContext, origin: string): ControlWire {
   return async ({ method, path, headers, body }) => {
     const response = await request.fetch(new URL(path, origin).href, { method, headers, data: body });
     return { status: response.status(), text: await response.text() };

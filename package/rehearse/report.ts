@@ -61,7 +61,7 @@ export function countsOf(results: readonly DeviationResult[]): string {
 }
 
 /** Where a finding is opened, while `sandpit rehearse --show` runs. */
-export const addressOf = (port: number, { number }: Pick<DeviationResult, 'number'>): string =>
+export const rehearsalAddress = (port: number, { number }: Pick<DeviationResult, 'number'>): string =>
   `http://127.0.0.1:${port}/rehearsal/${number}`;
 
 /** The port of those addresses, unless another one is given. */
@@ -90,7 +90,7 @@ ${sections.filter((section) => section !== '').join('\n')}`,
 
 function entryOf(result: DeviationResult): string {
   const { number, sentence, pages, test, error, touching, alsoShownBy, place } = result;
-  const address = addressOf(SHOW_PORT, result);
+  const address = rehearsalAddress(SHOW_PORT, result);
   const lines = [
     ...seen(pages),
     ...(test === '' ? [] : [`Test: ${test}`]),

@@ -4,7 +4,7 @@ import { COUNTS } from './history.ts';
 import { formOf, isId, OneToOne } from './noise.ts';
 import type { Noise } from './noise.ts';
 import { element, general, lastKey, member, unpacked } from './paths.ts';
-import type { Difference, DifferenceKind, Subject } from './types.ts';
+import type { Difference, DifferenceKind, ComparedSubject } from './types.ts';
 
 /** Which places are compared by their form only. */
 type Depth = 'value' | 'form';
@@ -23,7 +23,7 @@ export class Comparison {
    * @param depth `form` compares every value by its form only
    */
   differences(
-    subject: Subject,
+    subject: ComparedSubject,
     step: number,
     simulator: unknown,
     backend: unknown,
@@ -39,10 +39,10 @@ class Walk {
   readonly found: Difference[] = [];
   readonly #noise: Noise;
   readonly #ids: Map<string, OneToOne>;
-  readonly #subject: Subject;
+  readonly #subject: ComparedSubject;
   readonly #step: number;
 
-  constructor(noise: Noise, ids: Map<string, OneToOne>, subject: Subject, step: number) {
+  constructor(noise: Noise, ids: Map<string, OneToOne>, subject: ComparedSubject, step: number) {
     this.#noise = noise;
     this.#ids = ids;
     this.#subject = subject;
@@ -203,5 +203,5 @@ const feeOrValue = (path: string): DifferenceKind =>
   /fee|^rate$|_rate$/.test(lastKey(path)) ? 'fee' : 'value';
 
 /** The text of a confirmation is the server's own. */
-const isConfirmation = ({ kind }: Subject, path: string, left: unknown, right: unknown): boolean =>
+const isConfirmation = ({ kind }: ComparedSubject, path: string, left: unknown, right: unknown): boolean =>
   kind === 'call' && path === 'message' && typeof left === 'string' && typeof right === 'string';

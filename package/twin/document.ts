@@ -6,7 +6,7 @@ import type { JsonSchema } from '#contract/documents/schemas.ts';
 import { operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { element, member } from './paths.ts';
-import type { Subject } from './types.ts';
+import type { ComparedSubject } from './types.ts';
 
 /** A schema and its JSON Pointer in the document. */
 export interface SchemaPlace {
@@ -24,13 +24,13 @@ export interface ContractIssue {
 
 const documents = { call: openApiDocument({}), event: asyncApiDocument({}) };
 
-export const fileOf = ({ kind }: Subject): string =>
+export const fileOf = ({ kind }: ComparedSubject): string =>
   kind === 'call' ? 'shared/contract/openapi.json' : 'shared/contract/asyncapi.json';
 
 const escaped = (key: string): string => key.replace(/~/g, '~0').replace(/\//g, '~1');
 
 /** The schema of a subject's body; undefined for an event that the contract does not know. */
-export function rootOf({ kind, name }: Subject): SchemaPlace | undefined {
+export function rootOf({ kind, name }: ComparedSubject): SchemaPlace | undefined {
   const pointer = kind === 'event' ? `/components/messages/${escaped(name)}/payload` : bodyPointer(name);
   const schema = at(kind, pointer);
   return schema && resolved({ schema, pointer }, kind);
@@ -47,7 +47,7 @@ function bodyPointer(name: string): string {
   return operations[name as OperationName].envelope === 'bars' ? body : `${body}/anyOf/0`;
 }
 
-function at(kind: Subject['kind'], pointer: string): JsonSchema | undefined {
+function at(kind: ComparedSubject['kind'], pointer: string): JsonSchema | undefined {
   const keys = pointer.split('/').slice(1);
   let found: unknown = documents[kind];
   for (const key of keys)
@@ -55,7 +55,7 @@ function at(kind: Subject['kind'], pointer: string): JsonSchema | undefined {
   return found as JsonSchema | undefined;
 }
 
-function resolved(place: SchemaPlace, kind: Subject['kind']): SchemaPlace {
+function resolved(place: SchemaPlace, kind: ComparedSubject['kind']): SchemaPlace {
   const { $ref } = place.schema;
   if ($ref === undefined) return alternative(place, kind);
   const pointer = $ref.slice(1);
@@ -64,7 +64,7 @@ function resolved(place: SchemaPlace, kind: Subject['kind']): SchemaPlace {
 }
 
 /** Of a schema or null, the schema. */
-function alternative(place: SchemaPlace, kind: Subject['kind']): SchemaPlace {
+function alternative(place: SchemaPlace, kind: ComparedSubject['kind']): SchemaPlace {
   const index = place.schema.anyOf?.findIndex(({ type }) => type !== 'null') ?? -1;
   const schema = place.schema.anyOf?.[index];
   if (!schema) return place;
@@ -73,7 +73,11 @@ function alternative(place: SchemaPlace, kind: Subject['kind']): SchemaPlace {
 }
 
 /** One level down: a key, or the rows of a list (`''`, or the number of a row). */
-function down({ schema, pointer }: SchemaPlace, key: string, kind: Subject['kind']): SchemaPlace | undefined {
+function down(
+  { schema, pointer }: SchemaPlace,
+  key: string,
+  kind: ComparedSubject['kind'],
+): SchemaPlace | undefined {
   const property = schema.properties?.[key];
   if (property) return resolved({ schema: property, pointer: `${pointer}/properties/${escaped(key)}` }, kind);
   const { items, additionalProperties } = schema;
@@ -91,7 +95,7 @@ function down({ schema, pointer }: SchemaPlace, key: string, kind: Subject['kind
 }
 
 /** Where the contract describes a path such as `message.list[].price`; undefined where it does not. */
-export function placeOf(subject: Subject, path: string): SchemaPlace | undefined {
+export function placeOf(subject: ComparedSubject, path: string): SchemaPlace | undefined {
   const keys = path.replace(/\[(\d*)\]/g, '.$1').split('.');
   return keys.reduce<SchemaPlace | undefined>(
     (place, key) => place && down(place, key, subject.kind),
@@ -100,7 +104,7 @@ export function placeOf(subject: Subject, path: string): SchemaPlace | undefined
 }
 
 /** Everything that the published contract does not allow in a body. */
-export function contractIssues(subject: Subject, body: unknown): readonly ContractIssue[] {
+export function contractIssues(subject: ComparedSubject, body: unknown): readonly ContractIssue[] {
   const root = rootOf(subject);
   return root ? issuesIn(root, body, '', subject.kind) : [];
 }
@@ -109,7 +113,7 @@ function issuesIn(
   place: SchemaPlace,
   value: unknown,
   path: string,
-  kind: Subject['kind'],
+  kind: ComparedSubject['kind'],
 ): readonly ContractIssue[] {
   if (value === null && place.isNullable) return [];
   if (!isOfType(place.schema, value)) return [{ path, problem: 'type' }];

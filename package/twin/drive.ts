@@ -5,7 +5,7 @@ import { isCaused } from './event-subjects.ts';
 import { isRead } from './reads.ts';
 import { resolveForm } from './resolve.ts';
 import type { ResolveContext } from './resolve.ts';
-import type { Side } from './side.ts';
+import type { TwinSide } from './side.ts';
 import { perSide, sideNames } from './types.ts';
 import type {
   CallForm,
@@ -13,14 +13,14 @@ import type {
   Received,
   ReceivedEvent,
   SideName,
-  Step,
+  TwinStep,
   Trace,
   TracedStep,
 } from './types.ts';
 
 /** How a session is driven. */
 export interface DriveOptions {
-  readonly sides: PerSide<Side>;
+  readonly sides: PerSide<TwinSide>;
   /** Trade passwords by account. */
   readonly tradePasswords: ReadonlyMap<string, string>;
   /** How long an event may follow the call that causes it, in real milliseconds; a later one counts as late. */
@@ -39,7 +39,7 @@ async function onAllSides<Value>(make: (side: SideName) => Promise<Value>): Prom
 }
 
 /** Makes the calls of a session on all sides, one after another, each on all sides at the same time. */
-export async function drive(steps: readonly Step[], options: DriveOptions): Promise<Trace> {
+export async function drive(steps: readonly TwinStep[], options: DriveOptions): Promise<Trace> {
   const { sides } = options;
   for (const account of new Set(steps.flatMap(({ as }) => as ?? [])))
     await onAllSides((side) => sides[side].open(account));
@@ -102,8 +102,8 @@ function eventsOf(
 
 /** A read is made twice, so that what differs between two responses of one side is known. */
 export async function callTwice(
-  side: Side,
-  { call, as, lang }: Step,
+  side: TwinSide,
+  { call, as, lang }: TwinStep,
   form: CallForm,
 ): Promise<readonly Received[]> {
   const caller = { account: as, lang };
@@ -112,7 +112,7 @@ export async function callTwice(
 }
 
 /** Waits until all sides have sent as many events as the simulator, or the time is up. */
-async function untilEvents({ as }: Step, began: number, { sides, within }: DriveOptions): Promise<void> {
+async function untilEvents({ as }: TwinStep, began: number, { sides, within }: DriveOptions): Promise<void> {
   const caused = (side: SideName): number =>
     sides[side].events(as, began, Infinity, within).filter(({ name }) => isCaused(name)).length;
   await wait(MIN_WAIT_MS);

@@ -1,11 +1,11 @@
 /** How true the simulator is to the backend, by call and event. */
 import { isExtension } from './event-subjects.ts';
-import type { Difference, Subject, Trace } from './types.ts';
+import type { Difference, ComparedSubject, Trace } from './types.ts';
 import { sideNames } from './types.ts';
 
 /** One call or event: how often it was compared, and how often it differed. */
 export interface FidelityRow {
-  readonly subject: Subject;
+  readonly subject: ComparedSubject;
   readonly compared: number;
   readonly differing: number;
 }
@@ -18,8 +18,8 @@ export interface Fidelity {
 
 /** Counts the steps of a session in which each call and event was compared, and in which it differed. */
 export function fidelityOf(trace: Trace, differences: readonly Difference[]): Fidelity {
-  const rows = new Map<string, { subject: Subject; steps: Set<number> }>();
-  const note = (subject: Subject, step: number): void => {
+  const rows = new Map<string, { subject: ComparedSubject; steps: Set<number> }>();
+  const note = (subject: ComparedSubject, step: number): void => {
     const key = `${subject.kind} ${subject.name}`;
     const row = rows.get(key) ?? { subject, steps: new Set<number>() };
     row.steps.add(step);
@@ -57,4 +57,5 @@ export function mergedFidelity(each: readonly Fidelity[]): Fidelity {
   return { rows: [...rows.values()], figure: figureOf([...rows.values()]) };
 }
 
-const isSame = (one: Subject, other: Subject): boolean => one.kind === other.kind && one.name === other.name;
+const isSame = (one: ComparedSubject, other: ComparedSubject): boolean =>
+  one.kind === other.kind && one.name === other.name;

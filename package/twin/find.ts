@@ -10,7 +10,16 @@ import type { Rates } from './laws.ts';
 import { Noise } from './noise.ts';
 import type { NoiseSource } from './noise.ts';
 import { refusalIn } from './refusals.ts';
-import type { Difference, Fault, PerSide, Received, SideName, Subject, Trace, TracedStep } from './types.ts';
+import type {
+  Difference,
+  Fault,
+  PerSide,
+  Received,
+  SideName,
+  ComparedSubject,
+  Trace,
+  TracedStep,
+} from './types.ts';
 import { perSide, sideNames } from './types.ts';
 
 /**
@@ -136,7 +145,7 @@ function responseDifferences(
 ): readonly Difference[] {
   const [ours, theirs] = [step.responses.simulator[0], step.responses.backend[0]];
   if (!ours || !theirs) return [];
-  const subject: Subject = { kind: 'call', name: step.call };
+  const subject: ComparedSubject = { kind: 'call', name: step.call };
   const difference = { subject, path: '', step: index };
   if (ours.status !== theirs.status || (theirs.body === undefined && ours.body !== undefined))
     return [{ ...difference, kind: 'status', simulator: ours.status, backend: theirs.status }];
@@ -177,7 +186,7 @@ function brokenLaws(trace: Trace): readonly Difference[] {
   const broken = new Map<string, { difference: Difference; by: Set<SideName> }>();
   trace.forEach((step, index) => {
     for (const side of sideNames) {
-      const subjects: readonly (readonly [Subject, unknown])[] = [
+      const subjects: readonly (readonly [ComparedSubject, unknown])[] = [
         [{ kind: 'call', name: step.call }, step.responses[side][0]?.body],
         ...step.events[side].map(({ name, payload }) => [{ kind: 'event', name }, payload] as const),
       ];

@@ -1,7 +1,7 @@
 /** Which calls only read, and the reads that show what a call has changed: all from the contract. */
 import { operations, protocolNames } from '#contract/index.ts';
 import type { Operation, OperationName } from '#contract/index.ts';
-import type { CallForm, Step } from './types.ts';
+import type { CallForm, TwinStep } from './types.ts';
 
 /** Whether a call changes what is each side's own, and no response shows: sessions, codes and pictures. */
 export const changesAlone = (name: OperationName): boolean =>
@@ -40,17 +40,21 @@ const reads: readonly OperationName[] = protocolNames.filter(
   (name) => isRead(name) && !OF_ONE_THING.has(name),
 );
 
-const stepOf = (call: OperationName, as: string | undefined): Step => ({ call, as, form: forms[call] ?? {} });
+const stepOf = (call: OperationName, as: string | undefined): TwinStep => ({
+  call,
+  as,
+  form: forms[call] ?? {},
+});
 
 /** Every read of the protocol: those that need no login as a visitor, too. */
-export function survey(account: string | undefined): readonly Step[] {
+export function survey(account: string | undefined): readonly TwinStep[] {
   const open = reads.filter((name) => operations[name].auth !== 'required');
   const visits = open.map((name) => stepOf(name, undefined));
   return account === undefined ? visits : [...visits, ...reads.map((name) => stepOf(name, account))];
 }
 
 /** The reads whose response shows something that a call touches. */
-export function readsAfter({ call, as }: Step): readonly Step[] {
+export function readsAfter({ call, as }: TwinStep): readonly TwinStep[] {
   const { touches }: Operation = operations[call];
   return reads
     .filter((name) => (operations[name] as Operation).shows.some((subject) => touches.includes(subject)))
@@ -58,5 +62,5 @@ export function readsAfter({ call, as }: Step): readonly Step[] {
 }
 
 /** The steps of a session with the reads that show what each of them changed. */
-export const withReads = (steps: readonly Step[]): readonly Step[] =>
+export const withReads = (steps: readonly TwinStep[]): readonly TwinStep[] =>
   steps.flatMap((step) => [step, ...readsAfter(step)]);

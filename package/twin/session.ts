@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { userCallOf } from '../traffic/commands.ts';
 import type { RecordedCommand } from '../traffic/commands.ts';
 import { survey, withReads } from './reads.ts';
-import type { Finding, TwinSession, Step } from './types.ts';
+import type { Finding, TwinSession, TwinStep } from './types.ts';
 
 const sessionFile = z.strictObject({
   format: z.literal('sandpit-twin-session'),
@@ -65,7 +65,7 @@ async function sessionOf({ scenario, seed, source, records }: RecordingFile): Pr
   if (source)
     throw new Error('a recording of a scenario of your own cannot be driven; record one of the library');
   const { users } = await catalogue.load(scenario, seed);
-  const steps = (records as readonly RecordedCommand[]).flatMap((record): readonly Step[] => {
+  const steps = (records as readonly RecordedCommand[]).flatMap((record): readonly TwinStep[] => {
     const call = record.actor.kind === 'user' ? userCallOf(record) : undefined;
     const as = users[Number(record.actor.id) - FIRST_USER]?.account;
     return call && as !== undefined ? [{ call: call.operation, as, form: call.form }] : [];

@@ -3,7 +3,7 @@ import { keyOf } from './finding.ts';
 import { isRead } from './reads.ts';
 import { runTwin } from './run.ts';
 import type { RunOptions, TwinResult } from './run.ts';
-import type { Finding, TwinSession, Step } from './types.ts';
+import type { Finding, TwinSession, TwinStep } from './types.ts';
 
 /** Findings whose sessions are as small as so many further runs could make them. */
 export async function shrunk(
@@ -32,15 +32,15 @@ export async function shows(finding: Finding, session: TwinSession, options: Run
 }
 
 /** Smaller sessions that may show it: the step alone, with the call before it that changes something, with all of these. */
-function candidates({ step }: Finding, trace: readonly Step[]): readonly (readonly Step[])[] {
+function candidates({ step }: Finding, trace: readonly TwinStep[]): readonly (readonly TwinStep[])[] {
   const last = trace[step];
   if (!last) return [];
-  const bare = ({ call, as, lang, form }: Step): Step => ({ call, as, lang, form });
+  const bare = ({ call, as, lang, form }: TwinStep): TwinStep => ({ call, as, lang, form });
   const before = trace.slice(0, step).map(bare);
   const changes = before.filter(({ call, as }) => !isRead(call) && as === last.as);
   // What a read shows at the beginning is of before the session, such as what an earlier run of it has left behind.
   const beginning = isRead(last.call) ? [bare(last)] : [];
-  const needed = (steps: readonly Step[]): readonly Step[] =>
+  const needed = (steps: readonly TwinStep[]): readonly TwinStep[] =>
     [...(steps.length > 0 ? beginning : []), ...steps, bare(last)].flatMap((each) => [
       ...sources(each, before),
       each,
@@ -49,11 +49,11 @@ function candidates({ step }: Finding, trace: readonly Step[]): readonly (readon
 }
 
 /** The step that shows a finding with all calls of its caller before it that change something, and what these take ids from. */
-export const neededFor = (finding: Finding, trace: readonly Step[]): readonly Step[] =>
+export const neededFor = (finding: Finding, trace: readonly TwinStep[]): readonly TwinStep[] =>
   candidates(finding, trace).at(-1) ?? [];
 
 /** The reads that a step takes ids from. */
-function sources({ form }: Step, before: readonly Step[]): readonly Step[] {
+function sources({ form }: TwinStep, before: readonly TwinStep[]): readonly TwinStep[] {
   const names = Object.values(form).flatMap((value) => /^@id:(\w+)/.exec(value)?.[1] ?? []);
   return names.flatMap((name) => before.findLast(({ call }) => call === name) ?? []);
 }

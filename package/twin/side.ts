@@ -32,10 +32,10 @@ interface OpenLogin {
 const LIMIT_MS = 20_000;
 
 /** One exchange that is driven: its calls, its clock, and the events that its sockets receive. */
-export class Side {
+export class TwinSide {
   readonly #url: string;
   readonly #secrets: SeenSecrets;
-  readonly #logIn: (side: Side, account: string) => Promise<SideLogin>;
+  readonly #logIn: (side: TwinSide, account: string) => Promise<SideLogin>;
   readonly #callers = new Map<string, OpenLogin>();
   readonly #bodies = new Map<string, unknown>();
   readonly #received: {
@@ -46,7 +46,11 @@ export class Side {
   }[] = [];
   #serverSeconds = Math.floor(Date.now() / 1000);
 
-  constructor(url: string, secrets: SeenSecrets, logIn: (side: Side, account: string) => Promise<SideLogin>) {
+  constructor(
+    url: string,
+    secrets: SeenSecrets,
+    logIn: (side: TwinSide, account: string) => Promise<SideLogin>,
+  ) {
     this.#url = url.replace(/\/+$/, '');
     this.#secrets = secrets;
     this.#logIn = logIn;
@@ -136,7 +140,7 @@ export class Side {
 }
 
 /** A login by E76 with the password of an account. Rejects with an Error that names the account, and no secret. */
-export async function logInWith(side: Side, account: string, password: string): Promise<SideLogin> {
+export async function logInWith(side: TwinSide, account: string, password: string): Promise<SideLogin> {
   const login = decodeReply('login', (await side.call('login', { user_string: account, password })).body);
   if (login.kind !== 'ok') throw new Error(`${account} cannot log in: ${reasonOf(login)}`);
   const token = login.response;

@@ -3,7 +3,7 @@ import { startServer } from '../node.ts';
 import type { SandpitServer } from '../node.ts';
 import type { SessionOptions, UserObject } from '../driver/types.ts';
 import { decodeReply } from '#contract/index.ts';
-import { logInWith, Side } from './side.ts';
+import { logInWith, TwinSide } from './side.ts';
 import type { TwinCatalogue } from './catalogue.ts';
 import { SeenSecrets } from './secrets.ts';
 import type { PerSide, TwinSession } from './types.ts';
@@ -23,7 +23,7 @@ export interface TwinOptions {
 }
 
 /** Three exchanges, ready to be driven. */
-export interface Sides extends PerSide<Side> {
+export interface TwinSides extends PerSide<TwinSide> {
   close(): Promise<void>;
 }
 
@@ -37,19 +37,19 @@ const stranger: UserObject = { account: STRANGER, balances: { USDT: 100 } };
  * Opens the backend and starts two simulators that begin as it stands: with its prices and with what the accounts hold there.
  * Rejects with an Error where an account cannot log in.
  */
-export async function openSides(session: TwinSession, options: TwinOptions): Promise<Sides> {
+export async function openSides(session: TwinSession, options: TwinOptions): Promise<TwinSides> {
   const { backend: url, accounts, secrets } = options;
   for (const { password, tradePassword = '' } of accounts.values()) secrets.add(password, tradePassword);
   const names = [...new Set(session.steps.flatMap(({ as }) => as ?? []))];
-  const backend = new Side(url, secrets, (side, account) => {
+  const backend = new TwinSide(url, secrets, (side, account) => {
     const known = accounts.get(account);
     if (!known) throw new Error(`no password is given for ${account}`);
     return logInWith(side, account, known.password);
   });
   const begins = await beginningOf(session, backend, names, accounts);
   const { simulator, second } = await openSimulators(session, begins, 1);
-  const sideOf = ({ url: own, exchange }: SandpitServer): Side =>
-    new Side(own, secrets, (_side, account) => exchange.user(account));
+  const sideOf = ({ url: own, exchange }: SandpitServer): TwinSide =>
+    new TwinSide(own, secrets, (_side, account) => exchange.user(account));
   const sides = { backend, simulator: sideOf(simulator), second: sideOf(second) };
   return {
     ...sides,
@@ -104,7 +104,7 @@ export async function beginAlike(
 /** Prices and balances of the backend. */
 async function beginningOf(
   { scenario }: TwinSession,
-  backend: Side,
+  backend: TwinSide,
   names: readonly string[],
   accounts: TwinOptions['accounts'],
 ): Promise<TwinBeginning> {
@@ -128,7 +128,7 @@ export const userOf = (account: string, tradePassword: string | undefined): User
 /** What a scenario has before anything happens. */
 export async function catalogueOfScenario(scenario: string): Promise<TwinCatalogue> {
   const reference = await startServer({ scenario });
-  const known = new Side(reference.url, new SeenSecrets(), () =>
+  const known = new TwinSide(reference.url, new SeenSecrets(), () =>
     Promise.reject(new Error('no user logs in')),
   );
   const catalogue = await known.catalogue();

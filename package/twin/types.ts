@@ -19,7 +19,7 @@ export const perSide = <Value>(make: (side: SideName) => Value): PerSide<Value> 
 export type CallForm = Readonly<Record<string, string>>;
 
 /** One call of a session. */
-export interface Step {
+export interface TwinStep {
   readonly call: OperationName;
   /** Account of the caller; left out for a visitor. */
   readonly as?: string;
@@ -35,7 +35,7 @@ export interface TwinSession {
   /** What the simulator begins with. */
   readonly scenario: string;
   readonly seed?: string;
-  readonly steps: readonly Step[];
+  readonly steps: readonly TwinStep[];
 }
 
 /** A response as it came: `body` is undefined where it is not JSON. */
@@ -53,7 +53,7 @@ export interface ReceivedEvent {
 }
 
 /** What came of one step. A read has two responses of each side, any other call one. */
-export interface TracedStep extends Step {
+export interface TracedStep extends TwinStep {
   readonly responses: PerSide<readonly Received[]>;
   /** Events of the caller's socket up to the next call that is not a read. */
   readonly events: PerSide<readonly ReceivedEvent[]>;
@@ -84,7 +84,7 @@ export type DifferenceKind =
   | 'event-reordered';
 
 /** A call or an event of the contract. */
-export interface Subject {
+export interface ComparedSubject {
   readonly kind: 'call' | 'event';
   readonly name: string;
 }
@@ -92,7 +92,7 @@ export interface Subject {
 /** One difference, at one place of one step. */
 export interface Difference {
   readonly kind: DifferenceKind;
-  readonly subject: Subject;
+  readonly subject: ComparedSubject;
   /** Where in the body, indices left out: `message.list[].price`. */
   readonly path: string;
   /** What the simulator gave, and what the backend gave; undefined where there is nothing. */
@@ -119,7 +119,7 @@ export interface Finding {
   readonly format: 'sandpit-twin-finding';
   readonly version: 1;
   readonly kind: DifferenceKind;
-  readonly subject: Subject;
+  readonly subject: ComparedSubject;
   readonly path: string;
   readonly fault: Fault;
   /** Whether the client reads what the backend sends all the same (WIRE-R10). */

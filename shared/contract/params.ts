@@ -42,7 +42,7 @@ function readWhole(value: unknown, min: number, max: number): number | typeof ma
 
 /** A whole number from `min` to `max`. */
 // @__NO_SIDE_EFFECTS__
-export function whole(min: number, max: number): Param<number, number | string> {
+export function wholeParam(min: number, max: number): Param<number, number | string> {
   return param((value) => readWhole(value, min, max), `a whole number from ${min} to ${max}`, {
     type: 'integer',
     minimum: min,
@@ -70,15 +70,15 @@ export const filterId: OptionalParam<number, number | string> = z.optional(
 );
 
 /** Unix seconds. */
-export const unixSeconds = whole(0, 99_999_999_999).required;
+export const unixSeconds = wholeParam(0, 99_999_999_999).required;
 
 /** A page number, 1 when left out. */
-export const page = whole(1, 1_000_000).withDefault(1);
+export const pageParam = wholeParam(1, 1_000_000).withDefault(1);
 
 /** A page size, `size` when left out. */
 // @__NO_SIDE_EFFECTS__
 export function pageSize(size: number) {
-  return whole(1, 1000).withDefault(size);
+  return wholeParam(1, 1000).withDefault(size);
 }
 
 const plainDecimal = /^(\d{1,17})(?:\.(\d{1,18}))?$/;
@@ -98,14 +98,14 @@ function readPlainDecimal(value: unknown): string | typeof malformed {
 }
 
 /** Zero or more. */
-export const decimal = param<string, string>(
+export const decimalParam = param<string, string>(
   readPlainDecimal,
   'a plain decimal number with at most 8 decimals',
   { type: 'string', format: 'decimal', pattern: plainDecimal.source },
 );
 
 /** More than zero. */
-export const amount = param<string, string>(
+export const amountParam = param<string, string>(
   (value) => {
     const read = readPlainDecimal(value);
     return read === '0' ? malformed : read;
@@ -125,7 +125,7 @@ function readShortText(value: unknown, max: number, form?: RegExp): string | typ
 
 /** Text of 1 to `max` characters on one line; space around it does not count. */
 // @__NO_SIDE_EFFECTS__
-export function shortText(max: number, form?: RegExp, expected = `text of 1 to ${max} characters`) {
+export function shortTextParam(max: number, form?: RegExp, expected = `text of 1 to ${max} characters`) {
   return param<string, string>((value) => readShortText(value, max, form), expected, {
     type: 'string',
     minLength: 1,
@@ -158,11 +158,15 @@ export function secret(
 }
 
 /** An e-mail address. */
-export const email = shortText(254, /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, 'an e-mail address').required;
+export const email = shortTextParam(
+  254,
+  /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/,
+  'an e-mail address',
+).required;
 
 /** Text without any space, such as a chain address. */
 export const unspaced = (max: number) =>
-  shortText(max, /^\S+$/, `text of 1 to ${max} characters without spaces`);
+  shortTextParam(max, /^\S+$/, `text of 1 to ${max} characters without spaces`);
 
 /** One of the words. */
 // @__NO_SIDE_EFFECTS__
@@ -174,7 +178,9 @@ export function oneOf<const Word extends string>(...choices: readonly Word[]): P
 
 /** One of the numeric codes, given as number or text. */
 // @__NO_SIDE_EFFECTS__
-export function code<const Code extends number>(...choices: readonly Code[]): Param<Code, Code | `${Code}`> {
+export function codeParam<const Code extends number>(
+  ...choices: readonly Code[]
+): Param<Code, Code | `${Code}`> {
   const read = (value: unknown): Code | typeof malformed =>
     choices.find((choice) => choice === value || String(choice) === value) ?? malformed;
   return param<Code, Code | `${Code}`>(read, `one of ${choices.join(', ')}`, {

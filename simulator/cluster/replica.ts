@@ -103,7 +103,7 @@ export type ReplicaEffect =
   | { readonly do: 'look' };
 
 /** The next state, and what is done. */
-export type Step = readonly [state: ReplicaState, ...effects: readonly ReplicaEffect[]];
+export type ReplicaStep = readonly [state: ReplicaState, ...effects: readonly ReplicaEffect[]];
 
 /** A host that begins. */
 export const joining = (host: string, at: number): ReplicaState => ({
@@ -145,7 +145,7 @@ export function nextTimer(state: ReplicaState): number {
 }
 
 /** What an event leads to. */
-export function next(state: ReplicaState, event: ReplicaEvent): Step {
+export function next(state: ReplicaState, event: ReplicaEvent): ReplicaStep {
   const { role } = state;
   const { at } = event;
   if (role.phase === 'closed') return [state];
@@ -202,7 +202,7 @@ function asFollower(state: ReplicaState, change: (follower: Follower) => Followe
   return { ...state, role: change(role) };
 }
 
-function onTimer(state: ReplicaState, at: number): Step {
+function onTimer(state: ReplicaState, at: number): ReplicaStep {
   const { role, seen } = state;
   if ('held' in role) {
     const announce = isLeading(state) ? [{ do: 'announce' } as const] : [];
@@ -226,7 +226,7 @@ function onTimer(state: ReplicaState, at: number): Step {
   return at - state.openedAt >= REJOIN_MS ? opens(state, at) : [state];
 }
 
-function onAnnounced(before: ReplicaState, announcement: Announcement, at: number): Step {
+function onAnnounced(before: ReplicaState, announcement: Announcement, at: number): ReplicaStep {
   const { host, term, leaves, revision, stream } = announcement;
   if (host === before.host || term < before.term) return [before];
   const heard = { ...before, term, latest: announcement, latestAt: at };
@@ -242,7 +242,7 @@ function onAcquired(
   before: ReplicaState,
   revision: number,
   { at, began }: { readonly at: number; readonly began: number },
-): Step {
+): ReplicaStep {
   const { role } = before;
   if (!('before' in role)) return [before];
   const state = sees(before, revision, at);
@@ -270,7 +270,7 @@ function onRenewed(
   state: ReplicaState,
   revision: number,
   { at, began }: { readonly at: number; readonly began: number },
-): Step {
+): ReplicaStep {
   const held = leaseOf(state);
   if (!held) return [state];
   const validUntil = Math.max(held.validUntil, began + VALID_MS);
@@ -278,7 +278,7 @@ function onRenewed(
   return isLeading(renewed) ? [renewed, { do: 'announce' }] : [renewed];
 }
 
-function onPromoted(state: ReplicaState, outcome: 'isHere' | 'isElsewhere' | 'isLost'): Step {
+function onPromoted(state: ReplicaState, outcome: 'isHere' | 'isElsewhere' | 'isLost'): ReplicaStep {
   const { role } = state;
   if (role.phase !== 'electing' || role.step !== 'promoting') return [ended(state)];
   const { held } = role;
@@ -292,7 +292,7 @@ function onPromoted(state: ReplicaState, outcome: 'isHere' | 'isElsewhere' | 'is
   }
 }
 
-function onOpened(state: ReplicaState, isRunning: boolean): Step {
+function onOpened(state: ReplicaState, isRunning: boolean): ReplicaStep {
   const { role, latest, stream } = state;
   if (isTakingOver(state) && 'held' in role) {
     if (!isRunning) return [{ ...state, role: stale }];
@@ -310,7 +310,7 @@ const ended = (state: ReplicaState): ReplicaState =>
   state.role.phase === 'stale' ? { ...state, role: stale } : state;
 
 /** Another host leads, or the exchange of this one has stopped. */
-function stepDown(state: ReplicaState, at: number): Step {
+function stepDown(state: ReplicaState, at: number): ReplicaStep {
   const { role } = state;
   if (!('held' in role)) return [state];
   if (role.phase === 'leading') return opens(state, at);
@@ -318,7 +318,7 @@ function stepDown(state: ReplicaState, at: number): Step {
 }
 
 /** Opens the session from its journal, to follow it. */
-const opens = (state: ReplicaState, at: number): Step => [
+const opens = (state: ReplicaState, at: number): ReplicaStep => [
   { ...state, role: { phase: 'stale', work: 'opening' }, openedAt: at },
   { do: 'open' },
 ];

@@ -6,12 +6,12 @@ import { isLeftOut } from '#simulator/engine/scenario/actions/action.ts';
 import type { ActionDescription, PartForm } from '#simulator/engine/scenario/actions/action.ts';
 import { actions } from '#simulator/engine/scenario/actions/index.ts';
 import { inEach } from './in-languages.ts';
-import type { Texts } from './in-languages.ts';
+import type { EveryLanguageText } from './in-languages.ts';
 
 const catalogues: TextsByLanguage = controlTexts;
 
 /** The words of the first of some keys that has any; the last resort is the description, in English. */
-const wordsOf = (keys: readonly string[], described: string): Texts =>
+const wordsOf = (keys: readonly string[], described: string): EveryLanguageText =>
   inEach((language) => keys.map((key) => catalogues[language][`operator.${key}`]).find(Boolean) ?? described);
 
 /** The forms, in the order in which the actions are listed. What decides on a row of a list is asked for beside the row. */

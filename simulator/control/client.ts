@@ -1,7 +1,7 @@
 /** The typed client of the control plane: paths, bodies and responses are those that its calls describe. */
 import type * as z from 'zod/mini';
 import { callControl } from '#shared/control-client.ts';
-import type { Method, Wire } from '#shared/control-client.ts';
+import type { Method, ControlWire } from '#shared/control-client.ts';
 import type { ControlCall } from './call.ts';
 import type { ControlCalls } from './plane.ts';
 import type { Lasting } from './requests.ts';
@@ -63,5 +63,5 @@ export function controlClient(call: ControlCaller): ControlClient {
 }
 
 /** The client over a wire. */
-export const controlOver = (wire: Wire): ControlClient =>
+export const controlOver = (wire: ControlWire): ControlClient =>
   controlClient((method, path, body) => callControl(wire, method, path, body));

@@ -4,7 +4,11 @@ import { formatDecimal, shortAmount } from '#simulator/engine/kernel/index.ts';
 import type { Amount } from '#simulator/engine/kernel/index.ts';
 import { lotsText, ticksText } from '#simulator/engine/market/index.ts';
 import type { Pair } from '#simulator/engine/market/index.ts';
-import type { GoalProgress, MissionProgress, Subject } from '#simulator/engine/modules/missions/index.ts';
+import type {
+  GoalProgress,
+  MissionProgress,
+  QuestionSubject,
+} from '#simulator/engine/modules/missions/index.ts';
 import type { MissionReport, QuestionReceipt, SettledContract } from './mission-format.ts';
 import { money } from './lookup.ts';
 import { inAll } from './in-languages.ts';
@@ -94,7 +98,7 @@ function questionReport(exchange: Exchange, { goal: state, open, wrong, about }:
 
 function contractReport(
   { market }: Exchange,
-  given: NonNullable<Subject['contract']>,
+  given: NonNullable<QuestionSubject['contract']>,
   pair: Pair,
 ): SettledContract | undefined {
   const { settlement } = given;
@@ -114,7 +118,7 @@ function contractReport(
   };
 }
 
-function receiptReport(given: NonNullable<Subject['receipt']>, pair: Pair): QuestionReceipt {
+function receiptReport(given: NonNullable<QuestionSubject['receipt']>, pair: Pair): QuestionReceipt {
   return {
     order: given.order,
     pair: pair.symbol,

@@ -7,7 +7,7 @@ import { shortAmount } from '#simulator/engine/kernel/index.ts';
 import type { Market } from '#simulator/engine/market/index.ts';
 import type { Goal, GoalKindName, GoalTerms, OrderFilter } from '#simulator/engine/modules/missions/index.ts';
 import { inAll, inEach } from './in-languages.ts';
-import type { Texts } from './in-languages.ts';
+import type { EveryLanguageText } from './in-languages.ts';
 
 type Key = ControlKey extends infer Each ? (Each extends `goal.${infer Key}` ? Key : never) : never;
 
@@ -18,7 +18,7 @@ interface Sentence {
 }
 
 /** What a goal asks for: its own text where the scenario has one, otherwise a sentence made of its terms. */
-export function goalText(market: Market, goal: Goal): Texts {
+export function goalText(market: Market, goal: Goal): EveryLanguageText {
   if (goal.text !== undefined) return inAll(goal.text);
   const sentence = sentenceOf(market, goal);
   return inEach((language) => format(language, sentence));

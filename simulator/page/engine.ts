@@ -5,7 +5,7 @@ import type { CodeNews } from '#simulator/session/messages.ts';
 import { Session } from '#simulator/session/session.ts';
 import type { SessionHost } from '#simulator/session/session-host.ts';
 import { storedSource } from '#simulator/session/scenarios.ts';
-import type { SessionOptions } from '#simulator/session/scenarios.ts';
+import type { SessionChoice } from '#simulator/session/scenarios.ts';
 import { tokenOf } from '#simulator/session/server-socket.ts';
 import type { SocketLimits } from '#simulator/session/server-socket.ts';
 import { PageStatusFeed } from './page-status.ts';
@@ -102,14 +102,14 @@ async function begin(
 /** Whether the scenario of a session is in the catalogue, or stored with the session. */
 async function isKnown(
   { catalogue, stores }: EngineOptions,
-  { scenario, seed }: SessionOptions,
+  { scenario, seed }: SessionChoice,
 ): Promise<boolean> {
   if (catalogue.names().includes(scenario)) return true;
   return (await storedSource({ catalogue, journals: stores }, scenario, seed)) !== undefined;
 }
 
 /** A requested scenario comes with its own seed unless one is requested; a requested seed alone keeps the scenario. */
-function requestedOptions(sessionRequest: SessionRequest, present: SessionOptions): SessionOptions {
+function requestedOptions(sessionRequest: SessionRequest, present: SessionChoice): SessionChoice {
   if (sessionRequest.scenario !== undefined)
     return { scenario: sessionRequest.scenario, seed: sessionRequest.seed };
   return sessionRequest.seed === undefined

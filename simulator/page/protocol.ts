@@ -2,7 +2,7 @@
 import type { HttpResponse } from '#simulator/http.ts';
 import type { SessionFailure } from '#simulator/session/failure.ts';
 import type { CodeNews } from '#simulator/session/messages.ts';
-import type { SessionOptions } from '#simulator/session/scenarios.ts';
+import type { SessionChoice } from '#simulator/session/scenarios.ts';
 import type { PageStatus } from './page-status.ts';
 import type { SocketNews } from './socket/wires.ts';
 
@@ -10,13 +10,13 @@ import type { SocketNews } from './socket/wires.ts';
 export const FORGETFUL_WORKER = 'sandpit-forgetful';
 
 /** Which session a page wants: what it does not name stays as it was. */
-export interface SessionRequest extends Partial<SessionOptions> {
+export interface SessionRequest extends Partial<SessionChoice> {
   /** Of a session that begins. */
   readonly speed?: number;
   /** From the beginning, forgetting what was stored. */
   readonly fresh?: boolean;
   /** The session to begin with where none is remembered. */
-  readonly otherwise?: SessionOptions;
+  readonly otherwise?: SessionChoice;
 }
 
 /** A request as it crosses the port; the body's bytes are transferred. */

@@ -1,6 +1,6 @@
 /** The texts of the panel in five languages. */
 import { useTranslation } from 'react-i18next';
-import type { PanelKey, Text } from '#locales/keys.ts';
+import type { PanelKey, Translate } from '#locales/keys.ts';
 import { isLanguage, languageOfBrowser, languageOfTag } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
 import { createPanelTexts } from '#locales/panel.ts';
@@ -11,7 +11,7 @@ import { browserValues } from '#simulator/page/page-storage.ts';
 export type { PanelKey } from '#locales/keys.ts';
 
 /** A text of the panel in the language that is shown. */
-export type PanelText = Text<PanelKey>;
+export type PanelText = Translate<PanelKey>;
 
 /** The panel has i18next for itself: the page may have another, or none. */
 export const panelTexts = createPanelTexts();

@@ -18,16 +18,16 @@ import { notional, quantity, ticksText } from '#simulator/engine/market/index.ts
 const ACCOUNT = /^trader-(\d{1,9})@[a-z0-9-]+\.test$/;
 
 /** A trader of a room, as the exchange knows one. */
-export interface Trader {
+export interface NumberedTrader {
   readonly number: number;
   readonly user: User;
 }
 
 /** The traders of a room's exchange, by their numbers. */
-export function tradersOf({ account }: Exchange): readonly Trader[] {
+export function tradersOf({ account }: Exchange): readonly NumberedTrader[] {
   return account.queries
     .all()
-    .flatMap((user): Trader[] => {
+    .flatMap((user): NumberedTrader[] => {
       const [, number] = ACCOUNT.exec(user.account) ?? [];
       return number === undefined ? [] : [{ number: Number(number), user }];
     })
@@ -66,14 +66,14 @@ export async function certificateOf(
 }
 
 /** The figures of one trader. */
-export function resultRow(exchange: Exchange, trader: Trader): ResultRow {
+export function resultRow(exchange: Exchange, trader: NumberedTrader): ResultRow {
   return rowOf(exchange, trader, figuresOf(exchange, trader));
 }
 
-const figuresOf = ({ missions }: Exchange, { user }: Trader): Results =>
+const figuresOf = ({ missions }: Exchange, { user }: NumberedTrader): Results =>
   missions.queries.sinceOpening(user.id, user.createdAt);
 
-function rowOf({ missions }: Exchange, { number, user }: Trader, figures: Results): ResultRow {
+function rowOf({ missions }: Exchange, { number, user }: NumberedTrader, figures: Results): ResultRow {
   return {
     number,
     account: user.account,
@@ -94,7 +94,7 @@ function rowOf({ missions }: Exchange, { number, user }: Trader, figures: Result
 /** Everything about one trader but the name. */
 export function traderFigures(
   exchange: Exchange,
-  trader: Trader,
+  trader: NumberedTrader,
 ): Omit<TraderResults, 'room' | 'certificate' | 'shown'> {
   const { market, missions } = exchange;
   const { id } = trader.user;

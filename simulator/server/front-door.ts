@@ -11,7 +11,7 @@ const AMBIGUOUS = /%2e|%2f|%5c|\\|\/\/|\/\.{1,2}(\/|$)/i;
  * The address of a request, whose target has to be what a browser would have made of it; undefined for any other: a proxy in front
  * may have read it differently, and let it through for that.
  */
-export function addressOf({ url: target = '/', headers }: IncomingMessage): URL | undefined {
+export function requestUrl({ url: target = '/', headers }: IncomingMessage): URL | undefined {
   const origin = `http://${headers.host ?? 'localhost'}`;
   const whole = `${origin}${target}`;
   if (!target.startsWith('/') || !URL.canParse(whole)) return undefined;

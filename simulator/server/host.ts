@@ -9,7 +9,7 @@ import { createMemoryJournals } from '#simulator/session/journals.ts';
 import type { ExchangeParts } from '#simulator/session/parts.ts';
 import { isPicturePath } from '#simulator/session/picture-path.ts';
 import { Session } from '#simulator/session/session.ts';
-import type { SessionOptions } from '#simulator/session/scenarios.ts';
+import type { SessionChoice } from '#simulator/session/scenarios.ts';
 import { nodeCatalogue } from './catalogue.ts';
 import { isReachable, mayControl, senderOf } from './access.ts';
 import type { AccessRules } from './access.ts';
@@ -149,7 +149,7 @@ const drawsSecrets = (options: NodeHostOptions): boolean =>
 async function choose(
   { scenario, source, seed, data }: NodeHostOptions,
   catalogue: Catalogue,
-): Promise<SessionOptions> {
+): Promise<SessionChoice> {
   if (source !== undefined) return { scenario: ownName(source.file), seed, source };
   if (scenario !== undefined) return { scenario, seed };
   const stored = data === undefined ? undefined : await readHeader(data);

@@ -6,7 +6,7 @@ import type { HttpResponse } from '#simulator/http.ts';
 import type { ServerSocket, SocketLimits } from '#simulator/session/server-socket.ts';
 import { corsHeaders, preflight } from './access.ts';
 import type { AccessRules } from './access.ts';
-import { addressOf, framed, refusalOf } from './front-door.ts';
+import { requestUrl, framed, refusalOf } from './front-door.ts';
 import { BodyTooLarge, sendResponse, TooManyBodies } from './http-adapter.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { HostStatus } from './lifecycle.ts';
@@ -73,7 +73,7 @@ export async function serveApp(
   const server = createServer(timeouts(settings), (incoming, outgoing) => {
     const cors = corsHeaders(incoming.headers.origin, settings);
     const respond = async (): Promise<HttpResponse> => {
-      const url = addressOf(incoming);
+      const url = requestUrl(incoming);
       if (!url) return plain(400, BAD_ADDRESS);
       const own = lifecycle.intercept(url.pathname);
       if (own) return own;
@@ -86,7 +86,7 @@ export async function serveApp(
   });
   server.maxConnections = MAX_CONNECTIONS;
   const accepts = (handshake: IncomingMessage): boolean => {
-    const url = addressOf(handshake);
+    const url = requestUrl(handshake);
     if (lifecycle.isStopping() || !url || refusalOf(handshake, url, settings) !== undefined) return false;
     return app.accepts(handshake);
   };

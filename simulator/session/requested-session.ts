@@ -12,7 +12,7 @@ import {
 import type { Catalogue, ScenarioChanges, ScenarioSource } from '#simulator/engine/scenario/index.ts';
 import { changedScenario } from '#simulator/engine/scenario/own.ts';
 import { storedSource } from './scenarios.ts';
-import type { ScenarioDeps, SessionOptions } from './scenarios.ts';
+import type { ScenarioDeps, SessionChoice } from './scenarios.ts';
 
 /**
  * The session that a reset asks for; what it does not say is as in `present`.
@@ -21,8 +21,8 @@ import type { ScenarioDeps, SessionOptions } from './scenarios.ts';
 export async function requestedSession(
   deps: ScenarioDeps,
   request: ResetRequest,
-  present: SessionOptions,
-): Promise<SessionOptions> {
+  present: SessionChoice,
+): Promise<SessionChoice> {
   const { users, balances, prices } = request;
   const given = givenSource(request);
   const scenario = typeof request.scenario === 'string' ? request.scenario : present.scenario;

@@ -10,7 +10,7 @@ import type { Journals } from './journals.ts';
 import type { ExchangeParts } from './parts.ts';
 
 /** Which session: a scenario, a seed where it is not the scenario's own, a branch where it is not the one open last. */
-export interface SessionOptions {
+export interface SessionChoice {
   readonly scenario: string;
   readonly seed?: string;
   readonly branch?: string;
@@ -30,7 +30,7 @@ export interface ScenarioDeps {
  */
 export async function loadScenario(
   { catalogue, journals }: Pick<ScenarioDeps, 'catalogue' | 'journals'>,
-  { scenario, seed, source }: SessionOptions,
+  { scenario, seed, source }: SessionChoice,
 ): Promise<ScenarioData> {
   const known = source ?? (await storedSource({ catalogue, journals }, scenario, seed));
   return known === undefined ? catalogue.load(scenario, seed) : catalogue.read(known, seed);

@@ -9,7 +9,7 @@ import type { Journal } from './journal.ts';
 import type { Journals } from './journals.ts';
 import type { ExchangeParts } from './parts.ts';
 import type { Pictures } from './pictures.ts';
-import type { SessionOptions } from './scenarios.ts';
+import type { SessionChoice } from './scenarios.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What a host learns of an exchange that runs. */
@@ -62,7 +62,7 @@ export interface SessionHost {
   /** What users have uploaded; in memory by default. */
   readonly pictures?: Pictures;
   /** The session to begin with; the catalogue's default when undefined. */
-  readonly session?: SessionOptions;
+  readonly session?: SessionChoice;
   /** Monotonic real milliseconds. */
   readonly realTime: () => number;
   /** Speed of a session that begins; a stored one goes on at its own. */

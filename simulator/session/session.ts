@@ -26,7 +26,7 @@ import type { Pictures } from './pictures.ts';
 import { prepareStored } from './prepare.ts';
 import type { Prepared } from './prepare.ts';
 import { listedScenarios, loadScenario } from './scenarios.ts';
-import type { SessionOptions } from './scenarios.ts';
+import type { SessionChoice } from './scenarios.ts';
 import { endForeignLogins } from './secrets.ts';
 import type { ServerSocket } from './server-socket.ts';
 import type { OpenMode, SessionHost, SessionStatus } from './session-host.ts';
@@ -55,7 +55,7 @@ export class Session {
   readonly #pictures: Pictures;
   /** What steers the exchange, for the process that it runs in. */
   readonly control: ControlTarget;
-  #present: SessionOptions;
+  #present: SessionChoice;
   #phase: Phase = { name: 'starting' };
   /** Openings, resets and branches, one after the other. */
   readonly #runExclusive = createMutex();
@@ -147,7 +147,7 @@ export class Session {
    * Goes to another session as it was left, or begins it; nothing happens if it is the present one. Rejects with the reason,
    * and leaves the present session running, if the scenario cannot be loaded.
    */
-  open(session: SessionOptions): Promise<void> {
+  open(session: SessionChoice): Promise<void> {
     return this.#exclusive(async () => {
       const { scenario: present, branch } = this.#live ?? {};
       const isSession = present?.name === session.scenario && (session.seed ?? present.seed) === present.seed;
@@ -156,7 +156,7 @@ export class Session {
   }
 
   /** After a failure, or with a session in any case: opens it again from its journal. */
-  reopen(session?: SessionOptions): Promise<void> {
+  reopen(session?: SessionChoice): Promise<void> {
     return this.#exclusive(async () => {
       if (session || !this.#live) await this.#begin(session ?? this.#present, {});
     });
@@ -242,7 +242,7 @@ export class Session {
    * Leaves the present session and opens another. Throws, and leaves nothing, where a session runs and the scenario cannot be
    * loaded; any other failure is kept as the state of the session.
    */
-  async #begin(session: SessionOptions, mode: OpenMode): Promise<void> {
+  async #begin(session: SessionChoice, mode: OpenMode): Promise<void> {
     if (this.#isClosed) throw new NotRunning('The exchange has been closed.');
     const load = () => loadScenario(this.#host, session);
     const loaded = this.#live && (await load());

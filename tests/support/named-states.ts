@@ -2,7 +2,7 @@
 
 import { operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
-import type { Wire } from '#shared/control-client.ts';
+import type { ControlWire } from '#shared/control-client.ts';
 import { controlOver } from '#simulator/control/client.ts';
 import type { ScenarioChanges } from '#simulator/engine/scenario/own.ts';
 import { callExchange } from '../../package/driver/wire.ts';
@@ -211,7 +211,7 @@ export const namedStates: readonly NamedState[] = [
 ];
 
 /** Comes to a state by `/sim` and the calls of a front end; resolves with its hash. */
-export async function reachByCalls(wire: Wire, { reset, steps }: NamedState): Promise<string> {
+export async function reachByCalls(wire: ControlWire, { reset, steps }: NamedState): Promise<string> {
   const control = controlOver(wire);
   const tokens = new Map<string, string>();
   await control.operate('/sim/reset', reset);

@@ -1,7 +1,7 @@
 /** The socket of the simulator for clients in this process: the unmodified socket.io-client, over mock-socket. */
 import { Server, WebSocket as MockWebSocket } from 'mock-socket';
 import { SocketServer } from '#simulator/page/socket/socket-server.ts';
-import type { SocketServerOptions, WireEnd } from '#simulator/page/socket/socket-server.ts';
+import type { PageSocketOptions, WireEnd } from '#simulator/page/socket/socket-server.ts';
 
 // engine.io-client keeps the WebSocket that it finds when it is evaluated, which is now: what imports the client imports this first.
 const own = globalThis.WebSocket;
@@ -24,7 +24,7 @@ export interface SocketFront {
 }
 
 /** Puts the simulator's socket server where clients of the origin look for theirs. */
-export function openSocketFront(origin: string, options: SocketServerOptions): SocketFront {
+export function openSocketFront(origin: string, options: PageSocketOptions): SocketFront {
   const server = new SocketServer(options);
   const front = openSilentFront(origin);
   const connections: URL[] = [];

@@ -1,12 +1,12 @@
 /** Finds the shortest session that breaks a promise as a session does. */
-import type { Session, Timed } from './session.ts';
+import type { ClusterSession, Timed } from './session.ts';
 import type { ClusterOutcome } from './world.ts';
 
 /** Leaves steps out as long as what is left still breaks a promise: halves first, then one at a time. */
 export async function reduce(
-  session: Session,
-  play: (session: Session) => Promise<ClusterOutcome>,
-): Promise<{ readonly session: Session; readonly outcome: ClusterOutcome }> {
+  session: ClusterSession,
+  play: (session: ClusterSession) => Promise<ClusterOutcome>,
+): Promise<{ readonly session: ClusterSession; readonly outcome: ClusterOutcome }> {
   let found = { session, outcome: await play(session) };
   for (let size = Math.ceil(session.steps.length / 2); size >= 1; size = size > 1 ? Math.ceil(size / 2) : 0) {
     for (let from = 0; from < found.session.steps.length;) {

@@ -34,7 +34,7 @@ export interface Timed {
   readonly what: Happening;
 }
 
-export interface Session {
+export interface ClusterSession {
   readonly seed: number;
   /** How fast the clock of each host runs, in thousandths beyond the right speed. */
   readonly skews: readonly number[];
@@ -81,7 +81,7 @@ const session = fc.record({
 });
 
 /** The session of a seed. */
-export function sessionOf(seed: number): Session {
+export function sessionOf(seed: number): ClusterSession {
   const [made = { skews: [], steps: [] }] = fc.sample(fc.noBias(session), { seed, numRuns: 1 });
   return { seed, ...made };
 }

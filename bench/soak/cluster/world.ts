@@ -7,7 +7,7 @@ import type { NodeReport } from './host.ts';
 import { MemoryLog } from './memory-log.ts';
 import type { Link, WrittenMessage } from './memory-log.ts';
 import { FIRST_HOSTS } from './session.ts';
-import type { Happening, Session } from './session.ts';
+import type { Happening, ClusterSession } from './session.ts';
 import { VirtualTime } from './time.ts';
 
 /** What came of a session. */
@@ -51,7 +51,7 @@ interface TextEnvelope {
 class World {
   readonly time = new VirtualTime();
   readonly log: MemoryLog;
-  readonly #session: Session;
+  readonly #session: ClusterSession;
   readonly #hosts: ClusterNode[] = [];
   readonly #commands: Command[] = [];
   /** By stream: who has taken it over last. */
@@ -64,7 +64,7 @@ class World {
   #broken: Broken | undefined;
   #isCalm = false;
 
-  constructor(session: Session) {
+  constructor(session: ClusterSession) {
     this.#session = session;
     this.log = new MemoryLog(this.time, session.seed);
     this.log.onAppend = (stream, message) => this.#checkWriter(stream, message);
@@ -380,7 +380,7 @@ const amountsIn = ({ text, sequence }: WrittenMessage): readonly number[] =>
       });
 
 /** Plays a session to its end, or until a promise is broken. */
-export async function playSession(session: Session): Promise<ClusterOutcome> {
+export async function playSession(session: ClusterSession): Promise<ClusterOutcome> {
   const world = new World(session);
   const putBack = world.time.install();
   const { warn, error } = console;

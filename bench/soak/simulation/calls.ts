@@ -2,7 +2,7 @@
 import type { Exchange } from '#simulator/engine/exchange.ts';
 import type { HttpRequest } from '#simulator/http.ts';
 import { formatAmount, formatDecimal } from '#simulator/engine/kernel/index.ts';
-import type { OperatorCall, UserCall } from './session.ts';
+import type { OperatorCall, PlannedCall } from './session.ts';
 
 /** The users of a session; the last two open their accounts themselves. */
 export const USERS = [
@@ -71,7 +71,7 @@ function requestWith(
 const formText = (fields: Form): string =>
   new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
 
-export const loginOf = (user: UserCall['user'], password: string): SimulatedCall => ({
+export const loginOf = (user: PlannedCall['user'], password: string): SimulatedCall => ({
   path: '/api/user/login',
   fields: { user_string: USERS[user].account, password, type: 1 },
 });
@@ -99,16 +99,16 @@ const chosenPassword = (size: number): string => `pass${1_000 + size}`;
 /** What a user's call is at this moment; undefined where it would be about something that is not there. */
 export function callOf(
   exchange: Exchange,
-  call: UserCall & { readonly kind: WrittenKind },
+  call: PlannedCall & { readonly kind: WrittenKind },
 ): SimulatedCall | undefined {
   const id = exchange.account.queries.byAccount(USERS[call.user].account)?.id ?? 0;
   return writers[call.kind](exchange, id, call);
 }
 
 /** Calls that the present state alone decides. */
-type WrittenKind = Exclude<UserCall['kind'], 'login' | 'logout' | 'wrongPassword'>;
+type WrittenKind = Exclude<PlannedCall['kind'], 'login' | 'logout' | 'wrongPassword'>;
 
-type Writer = (exchange: Exchange, id: number, call: UserCall) => SimulatedCall | undefined;
+type Writer = (exchange: Exchange, id: number, call: PlannedCall) => SimulatedCall | undefined;
 
 const isEven = (variant: number): boolean => variant % 2 === 0;
 const permilleOf = (amount: bigint, size: number): string => formatAmount((amount * BigInt(size)) / 1_000n);

@@ -6,7 +6,7 @@ import { LogStorage } from '#simulator/cluster/log-storage.ts';
 import { openRoomLog } from '#simulator/cluster/nats/room-log.ts';
 import type { RoomLog } from '#simulator/cluster/nats/room-log.ts';
 import { HAS_NATS_SERVER, startNatsServer } from '../../../tests/support/nats-server.ts';
-import type { Session, StoreName } from './session.ts';
+import type { SoakSession, StoreName } from './session.ts';
 import { fileDisk } from './file-disk.ts';
 import { memoryDisk, onMachine, picturesInMemory } from './stores.ts';
 import type { Disk } from './stores.ts';
@@ -14,8 +14,8 @@ import { playSession } from './world.ts';
 import type { Environment, SessionOutcome } from './world.ts';
 
 /** A store on which sessions can be played. */
-export interface Stage {
-  play(session: Session): Promise<SessionOutcome>;
+export interface SessionStage {
+  play(session: SoakSession): Promise<SessionOutcome>;
   close(): Promise<void>;
 }
 
@@ -24,13 +24,13 @@ export function environmentOf(openDisk: Environment['openDisk']): Environment {
   return { catalogue: nodeCatalogue(), parts: exchangeParts, openDisk };
 }
 
-const stageOn = (openDisk: Environment['openDisk'], close = async () => undefined as void): Stage => {
+const stageOn = (openDisk: Environment['openDisk'], close = async () => undefined as void): SessionStage => {
   const environment = environmentOf(openDisk);
   return { play: (session) => playSession(session, environment), close };
 };
 
 /** A stage by its store, or the sentence that says what it lacks here. */
-export async function openStage(store: StoreName): Promise<Stage | string> {
+export async function openStage(store: StoreName): Promise<SessionStage | string> {
   switch (store) {
     case 'memory':
       return stageOn(async () => memoryDisk());
@@ -43,7 +43,7 @@ export async function openStage(store: StoreName): Promise<Stage | string> {
   }
 }
 
-async function natsStage(): Promise<Stage> {
+async function natsStage(): Promise<SessionStage> {
   const server = await startNatsServer();
   let rooms = 0;
   return stageOn(

@@ -6,7 +6,7 @@ import type { Journals } from '#simulator/session/journals.ts';
 import type { ExchangeParts } from '#simulator/session/parts.ts';
 import type { Pictures } from '#simulator/session/pictures.ts';
 import { Session } from '#simulator/session/session.ts';
-import type { SessionOptions } from '#simulator/session/scenarios.ts';
+import type { SessionChoice } from '#simulator/session/scenarios.ts';
 import type { ServerSocket } from '#simulator/session/server-socket.ts';
 import { wholeText } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
@@ -51,7 +51,7 @@ export interface HostOptions {
   readonly parts: ExchangeParts;
   readonly journals: Journals;
   readonly pictures?: Pictures;
-  readonly session: SessionOptions;
+  readonly session: SessionChoice;
   readonly realTime: () => number;
 }
 

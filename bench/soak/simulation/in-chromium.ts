@@ -4,19 +4,19 @@ import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { browserArgs, findBrowser } from '../../../scripts/browser.ts';
 import { bundleScript } from '../../../scripts/bundle-script.ts';
-import type { Stage } from './environment.ts';
-import type { Session } from './session.ts';
+import type { SessionStage } from './environment.ts';
+import type { SoakSession } from './session.ts';
 import type { SessionOutcome } from './world.ts';
 
 const PAGE = 'http://localhost/simulation.html';
 const FOLDER = resolve('test-results');
 
 interface SimulationPage {
-  play(session: Session): Promise<SessionOutcome>;
+  play(session: SoakSession): Promise<SessionOutcome>;
 }
 
 /** Each session gets a profile of its own. */
-export async function openChromium(): Promise<Stage | string> {
+export async function openChromium(): Promise<SessionStage | string> {
   if (findBrowser() === undefined) return 'no Chromium is installed';
   mkdirSync(FOLDER, { recursive: true });
   const folder = mkdtempSync(`${FOLDER}/simulation-`);

@@ -1,9 +1,9 @@
 /** A long run of the simulation: one session after the other, each from the next seed and on every store. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { openStage } from './environment.ts';
-import type { Stage } from './environment.ts';
+import type { SessionStage } from './environment.ts';
 import { sessionOf, STORES } from './session.ts';
-import type { Session, StoreName } from './session.ts';
+import type { SoakSession, StoreName } from './session.ts';
 import { shrink } from './shrink.ts';
 import type { FailedSession } from './shrink.ts';
 import type { SessionOutcome } from './world.ts';
@@ -47,8 +47,8 @@ export function storesNamed(text: string): readonly StoreName[] {
 }
 
 /** The stages of the stores that are here; says which are not. */
-async function openStages(stores: readonly StoreName[]): Promise<ReadonlyMap<StoreName, Stage>> {
-  const stages = new Map<StoreName, Stage>();
+async function openStages(stores: readonly StoreName[]): Promise<ReadonlyMap<StoreName, SessionStage>> {
+  const stages = new Map<StoreName, SessionStage>();
   for (const store of stores) {
     const stage = await openStage(store);
     if (typeof stage === 'string') console.log(`${store}: skipped, ${stage}`);
@@ -86,9 +86,9 @@ export async function soakSimulation({ seed, seeds, minutes, stores }: Amounts):
 
 /** Prints how a failure is repeated, reduces it, and writes the smallest session into a file. */
 async function reportFailure(
-  session: Session,
+  session: SoakSession,
   outcome: SessionOutcome,
-  stage: Stage,
+  stage: SessionStage,
 ): Promise<FailedSession> {
   const { seed, store } = session;
   console.log(`Seed ${seed} on ${store}, step ${outcome.broken?.step}: ${outcome.broken?.message}`);
@@ -109,7 +109,7 @@ async function reportFailure(
 
 /** Plays the session of a file once. Resolves with whether it kept the promises. */
 export async function playFile(file: string): Promise<boolean> {
-  const session = JSON.parse(readFileSync(file, 'utf8')) as Session;
+  const session = JSON.parse(readFileSync(file, 'utf8')) as SoakSession;
   const stage = await openStage(session.store);
   if (typeof stage === 'string') throw new Error(`${session.store}: ${stage}`);
   const { broken, ...counts } = await stage.play(session);

@@ -5,7 +5,7 @@ export const STORES = ['memory', 'file', 'nats', 'indexeddb'] as const;
 export type StoreName = (typeof STORES)[number];
 
 /** What a user does. Figures are parts of what the exchange shows at that moment, so that a call makes sense wherever it comes. */
-export interface UserCall {
+export interface PlannedCall {
   /** The last two of them open their accounts themselves. */
   readonly user: 0 | 1 | 2 | 3;
   readonly kind: (typeof CALL_KINDS)[number];
@@ -52,9 +52,9 @@ export type SharedFile = 'recording' | 'snapshot' | 'link';
 export type Beginning = (typeof BEGINNINGS)[number];
 const BEGINNINGS = ['same', 'seed', 'changes', 'own', 'kept'] as const;
 
-export type Step =
+export type SoakStep =
   /** Calls that are under way at the same time. */
-  | { readonly do: 'calls'; readonly calls: readonly UserCall[] }
+  | { readonly do: 'calls'; readonly calls: readonly PlannedCall[] }
   | { readonly do: 'operate'; readonly what: OperatorCall }
   /** Virtual time is moved on at once. */
   | { readonly do: 'jump'; readonly ms: number }
@@ -73,7 +73,7 @@ export type Step =
   /** Back from a replay to the branch as it was left. */
   | { readonly do: 'leaveReplay' }
   | { readonly do: 'reset'; readonly with: Beginning }
-  | { readonly do: 'upload'; readonly user: UserCall['user']; readonly picture: number }
+  | { readonly do: 'upload'; readonly user: PlannedCall['user']; readonly picture: number }
   | { readonly do: 'fault'; readonly rule: Readonly<Record<string, unknown>> }
   | { readonly do: 'clearFaults' }
   /** The host keeps a snapshot of this moment. */
@@ -87,13 +87,13 @@ export type Step =
   /** The session is opened from a file on another host, which keeps another store. */
   | { readonly do: 'share'; readonly as: SharedFile };
 
-export interface Session {
+export interface SoakSession {
   readonly seed: number;
   readonly store: StoreName;
-  readonly steps: readonly Step[];
+  readonly steps: readonly SoakStep[];
 }
 
-const userCall: fc.Arbitrary<UserCall> = fc.record({
+const userCall: fc.Arbitrary<PlannedCall> = fc.record({
   user: fc.constantFrom(0 as const, 0 as const, 1 as const, 1 as const, 2 as const, 3 as const),
   kind: fc.oneof(
     { weight: 2, arbitrary: fc.constant('order' as const) },
@@ -135,7 +135,7 @@ const operatorCall: fc.Arbitrary<OperatorCall> = fc.oneof(
 
 const DAY_MS = 86_400_000;
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+const step: fc.Arbitrary<SoakStep> = fc.oneof(
   {
     weight: 10,
     arbitrary: fc.record({
@@ -207,7 +207,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 export const steps = fc.noBias(fc.array(step, { minLength: 1, maxLength: 40, size: 'max' }));
 
 /** The session of a seed. */
-export function sessionOf(seed: number, store: StoreName): Session {
+export function sessionOf(seed: number, store: StoreName): SoakSession {
   const [made = []] = fc.sample(steps, { seed, numRuns: 1 });
   return { seed, store, steps: made };
 }

@@ -1,12 +1,12 @@
 /** Finds the smallest session that fails as a session does. */
 import fc from 'fast-check';
 import { steps } from './session.ts';
-import type { Session, Step } from './session.ts';
+import type { SoakSession, SoakStep } from './session.ts';
 import type { SessionOutcome } from './world.ts';
 
 /** A session that breaks a promise. */
 export interface FailedSession {
-  readonly session: Session;
+  readonly session: SoakSession;
   readonly outcome: SessionOutcome;
 }
 
@@ -18,12 +18,12 @@ const MAX_SHRINKS = 400;
  * out.
  */
 export async function shrink(
-  given: Session,
-  play: (session: Session) => Promise<SessionOutcome>,
+  given: SoakSession,
+  play: (session: SoakSession) => Promise<SessionOutcome>,
 ): Promise<FailedSession | undefined> {
   let reduced: FailedSession | undefined;
   let played = 0;
-  const fails = async (tried: readonly Step[]): Promise<boolean> => {
+  const fails = async (tried: readonly SoakStep[]): Promise<boolean> => {
     const session = { ...given, steps: tried };
     const outcome = await play(session);
     const failed = outcome.broken !== undefined;

@@ -5,7 +5,7 @@ import type { SimulatedCall } from './calls.ts';
 import type { SteppedHost, HostReply } from './host.ts';
 import { Logins } from './logins.ts';
 import { giveTurns } from './machine.ts';
-import type { Step, UserCall } from './session.ts';
+import type { SoakStep, PlannedCall } from './session.ts';
 
 /** What a login that is refused for its password says. */
 const WRONG_PASSWORD = 'The account or the password is wrong.';
@@ -14,9 +14,9 @@ const WRONG_PASSWORD = 'The account or the password is wrong.';
 export class Users {
   readonly logins = new Logins();
   /** The tokens of each user's tabs, the latest last. */
-  readonly tabs = new Map<UserCall['user'], string[]>();
+  readonly tabs = new Map<PlannedCall['user'], string[]>();
   /** Whose each token was that a login gave on any branch. */
-  readonly #holders = new Map<string, UserCall['user']>();
+  readonly #holders = new Map<string, PlannedCall['user']>();
   /** The bytes of each picture that was acknowledged, by its path. */
   readonly #pictures = new Map<string, Uint8Array>();
 
@@ -33,7 +33,7 @@ export class Users {
   }
 
   /** @param isAlone no other call is under way, so that the exchange stands as the user sees it */
-  async call(host: SteppedHost, call: UserCall, isAlone: boolean): Promise<void> {
+  async call(host: SteppedHost, call: PlannedCall, isAlone: boolean): Promise<void> {
     await giveTurns(call.delay);
     const { user, kind } = call;
     if (kind === 'login') return void (await this.#logIn(host, user, isAlone));
@@ -75,13 +75,13 @@ export class Users {
   }
 
   /** A login with a password that is none, or one that the account had earlier. */
-  async #guess(host: SteppedHost, { user, variant }: UserCall): Promise<void> {
+  async #guess(host: SteppedHost, { user, variant }: PlannedCall): Promise<void> {
     const { account } = USERS[user];
     const earlier = this.logins.passwordsOf(host.exchange, account)?.earlier ?? [];
     await host.call(loginOf(user, earlier[variant] ?? 'wrong'));
   }
 
-  async #logIn(host: SteppedHost, user: UserCall['user'], isAlone: boolean): Promise<string | undefined> {
+  async #logIn(host: SteppedHost, user: PlannedCall['user'], isAlone: boolean): Promise<string | undefined> {
     const password = this.logins.passwordsOf(host.exchange, USERS[user].account)?.now;
     if (password === undefined) return undefined;
     const response = await host.call(loginOf(user, password));
@@ -98,7 +98,7 @@ export class Users {
     return token;
   }
 
-  async upload(host: SteppedHost, { user, picture }: Extract<Step, { do: 'upload' }>): Promise<void> {
+  async upload(host: SteppedHost, { user, picture }: Extract<SoakStep, { do: 'upload' }>): Promise<void> {
     const token = this.tabs.get(user)?.at(-1) ?? (await this.#logIn(host, user, true));
     if (token === undefined) return;
     const call = uploadOf(picture);

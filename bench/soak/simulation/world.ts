@@ -16,7 +16,7 @@ import { SteppedHost } from './host.ts';
 import type { State } from './host.ts';
 import { Users } from './users.ts';
 import { Machine } from './machine.ts';
-import type { Beginning, Session, Step } from './session.ts';
+import type { Beginning, SoakSession, SoakStep } from './session.ts';
 import type { Disk } from './stores.ts';
 import { isPrefix, isSame, Witness } from './witness.ts';
 
@@ -24,7 +24,7 @@ import { isPrefix, isSame, Witness } from './witness.ts';
 export interface Environment {
   readonly catalogue: Catalogue;
   readonly parts: ExchangeParts;
-  openDisk(session: Session): Promise<Disk>;
+  openDisk(session: SoakSession): Promise<Disk>;
 }
 
 /** What came of a session. */
@@ -42,14 +42,14 @@ export interface SessionOutcome {
 }
 
 /** Plays a session from beginning to end, or until a promise is broken. */
-export async function playSession(session: Session, environment: Environment): Promise<SessionOutcome> {
+export async function playSession(session: SoakSession, environment: Environment): Promise<SessionOutcome> {
   const scenario = await environment.catalogue.load(SCENARIO, `simulation ${session.seed}`);
   const disk = await environment.openDisk(session);
   const world = new World(session, { ...environment, scenario, disk });
   let step = 0;
   try {
     await world.begin();
-    for (; step < session.steps.length; step++) await world.take(session.steps[step] as Step);
+    for (; step < session.steps.length; step++) await world.take(session.steps[step] as SoakStep);
     await world.end();
     return { steps: step, ...world.counts(), broken: undefined };
   } catch (error) {
@@ -88,7 +88,7 @@ const ownCommands = (records: readonly JournalRecord[]): readonly JournalRecord[
 const DIED = Symbol('the machine has failed');
 
 class World {
-  readonly #session: Session;
+  readonly #session: SoakSession;
   readonly #options: WorldOptions;
   /** The scenario that the present session began with. */
   #scenario: ScenarioData;
@@ -107,7 +107,7 @@ class World {
   #crashes = 0;
   #latest = '';
 
-  constructor(session: Session, options: WorldOptions) {
+  constructor(session: SoakSession, options: WorldOptions) {
     this.#session = session;
     this.#options = options;
     this.#scenario = options.scenario;
@@ -125,7 +125,7 @@ class World {
     await this.#surviving(async () => void (await this.#start()));
   }
 
-  async take(step: Step): Promise<void> {
+  async take(step: SoakStep): Promise<void> {
     await this.#surviving(() => this.#play(step));
   }
 
@@ -251,7 +251,7 @@ class World {
     return this.#host;
   }
 
-  async #play(step: Step): Promise<void> {
+  async #play(step: SoakStep): Promise<void> {
     const host = this.#running();
     switch (step.do) {
       case 'calls':
@@ -319,7 +319,7 @@ class World {
     );
   }
 
-  async #run(host: SteppedHost, { speed, pumps, realMs }: Extract<Step, { do: 'run' }>): Promise<void> {
+  async #run(host: SteppedHost, { speed, pumps, realMs }: Extract<SoakStep, { do: 'run' }>): Promise<void> {
     await host.control('POST', '/sim/clock', { speed });
     for (let pump = 0; pump < pumps; pump++) {
       this.#realNow += realMs;

@@ -5,10 +5,10 @@ import type { DepthBars } from '../logic/ladder.ts';
 import classes from './order-book.module.css';
 
 /** Which sides of the book are shown. */
-export type Sides = 'both' | 'bids' | 'asks';
+export type BookSides = 'both' | 'bids' | 'asks';
 
 /** In the order in which they are offered; the first is shown where nothing was chosen. */
-export const sidesOffered: readonly [Sides, ...Sides[]] = ['both', 'bids', 'asks'];
+export const sidesOffered: readonly [BookSides, ...BookSides[]] = ['both', 'bids', 'asks'];
 export const barsOffered: readonly [DepthBars, ...DepthBars[]] = ['amount', 'sum'];
 
 const sidesNames = {
@@ -23,7 +23,7 @@ interface ChoiceProps<Choice> {
 }
 
 /** Both sides, only buys or only sells. */
-export function SidesSwitch({ chosen, onChoose }: ChoiceProps<Sides>) {
+export function SidesSwitch({ chosen, onChoose }: ChoiceProps<BookSides>) {
   const t = useText();
   return (
     <div className={classes.switch} role="group" aria-label={t('desk.book_sides')}>

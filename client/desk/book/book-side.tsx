@@ -6,14 +6,14 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { isNotable } from '../logic/ladder.ts';
 import type { LadderRow } from '../logic/ladder.ts';
-import type { Side } from '../side.ts';
+import type { TradeSide } from '../side.ts';
 import { ROVING } from '#shared/ui/roving.ts';
 import type { RowFrame } from './use-row-window.ts';
 import classes from './order-book.module.css';
 
 /** The figures one by one: every book creates its rows again, and most of their figures are the same. */
 interface BookRowProps extends LadderRow {
-  readonly side: Side;
+  readonly side: TradeSide;
   readonly height: number;
   /** Whether this row is in the tab order; arrow keys reach the others. */
   readonly isTabStop: boolean;
@@ -73,7 +73,7 @@ function BookRow({ side, height, isTabStop, onPick, t, ...row }: BookRowProps) {
 }
 
 interface BookSideProps {
-  readonly side: Side;
+  readonly side: TradeSide;
   /** What the rows have to fit into. */
   readonly frame: RowFrame;
   /** Those in sight, best first. */
@@ -107,7 +107,7 @@ function useTabStop(first: number, last: number) {
 }
 
 /** What arrow keys add to the position of a row. */
-const directions: Readonly<Record<Side, Readonly<Record<string, 1 | -1>>>> = {
+const directions: Readonly<Record<TradeSide, Readonly<Record<string, 1 | -1>>>> = {
   buy: { ArrowDown: 1, ArrowUp: -1 },
   sell: { ArrowDown: -1, ArrowUp: 1 },
 };

@@ -20,7 +20,7 @@ import type { DepthBars, OwnPrices } from '../logic/ladder.ts';
 import { grownExtent, noExtent, placesOf } from '../logic/short-amount.ts';
 import { rove } from '#shared/ui/roving.ts';
 import { barsOffered, ColumnTitles, SidesSwitch, sidesOffered, StepSelect } from './book-controls.tsx';
-import type { Sides } from './book-controls.tsx';
+import type { BookSides } from './book-controls.tsx';
 import { useOwnOrders } from '../own-orders.ts';
 import { OrderBookSide } from './book-side.tsx';
 import { useRowHeight, useRowWindow } from './use-row-window.ts';
@@ -89,7 +89,7 @@ function useAmountPlaces(book: Book, lotDecimals: number | undefined): number {
 
 interface RowsProps extends LastPriceProps {
   readonly step: string;
-  readonly sides: Sides;
+  readonly sides: BookSides;
   readonly bars: DepthBars;
   readonly rowHeight: number;
 }

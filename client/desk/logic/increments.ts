@@ -15,7 +15,7 @@ import {
 import type { Book, Decimal, ListedPair } from '#client/exchange/index.ts';
 
 /** The steps of a pair, where the exchange says them. */
-export type Steps = Partial<Pick<ListedPair, 'priceStep' | 'numberStep'>>;
+export type PairSteps = Partial<Pick<ListedPair, 'priceStep' | 'numberStep'>>;
 
 /** Decimals of a pair. */
 export interface Increments {
@@ -50,7 +50,7 @@ function maxPlaces(values: readonly Decimal[], unknown: number): number {
 export function incrementsOf(
   book: Book | undefined,
   traded: readonly Decimal[],
-  { priceStep, numberStep }: Steps = {},
+  { priceStep, numberStep }: PairSteps = {},
 ): Increments {
   const levels = [...(book?.bids ?? []), ...(book?.asks ?? [])];
   const prices = levels.map(({ price }) => price);

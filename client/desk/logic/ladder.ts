@@ -13,7 +13,7 @@ import {
 } from '#client/exchange/index.ts';
 import type { Book, Decimal, DepthLevel } from '#client/exchange/index.ts';
 import { shortAmount } from '#client/ui/numbers.ts';
-import type { Side } from '../side.ts';
+import type { TradeSide } from '../side.ts';
 
 /** One row of the order book. */
 export interface LadderRow {
@@ -38,7 +38,7 @@ export interface BookLadder {
   readonly bids: readonly LadderRow[];
   readonly asks: readonly LadderRow[];
   /** How many rows each side has, drawn or not. */
-  readonly depth: Readonly<Record<Side, number>>;
+  readonly depth: Readonly<Record<TradeSide, number>>;
 }
 
 /** The rows of a side that are drawn. */
@@ -71,13 +71,17 @@ export const isNotable = (before: Decimal, after: Decimal): boolean => {
 };
 
 /** The multiple of `step` that a price belongs to: down for buys, up for sells, so that no price looks better than it is. */
-export function bucketOf(price: Decimal, step: Decimal, side: Side): Decimal {
+export function bucketOf(price: Decimal, step: Decimal, side: TradeSide): Decimal {
   const floor = multiply(divide(price, step, 0), step);
   return side === 'buy' || compare(floor, price) === 0 ? floor : add(floor, step);
 }
 
 /** Levels whose prices belong to one multiple of `step`, added up; the order stays. */
-export function grouped(levels: readonly DepthLevel[], step: Decimal, side: Side): readonly DepthLevel[] {
+export function grouped(
+  levels: readonly DepthLevel[],
+  step: Decimal,
+  side: TradeSide,
+): readonly DepthLevel[] {
   const rows: DepthLevel[] = [];
   for (const level of levels) {
     const price = bucketOf(level.price, step, side);
@@ -156,7 +160,7 @@ interface LadderOptions {
   readonly priceDecimals?: number;
   readonly lotDecimals?: number;
   /** The rows of each side; all if left out. */
-  readonly rows?: Readonly<Record<Side, RowWindow>>;
+  readonly rows?: Readonly<Record<TradeSide, RowWindow>>;
   readonly bars?: DepthBars;
 }
 
@@ -182,7 +186,7 @@ export function bookLadderOf(book: Book, options: LadderOptions): BookLadder {
   const asks = cut(allAsks, rows?.sell ?? allRows);
   const max = [...bids, ...asks].map((level) => (bars === 'sum' ? level.sum : level.quantity));
   const scale = { bars, max: max.reduce(larger, '0'), places, pricePlaces, readPlaces };
-  const marked = (prices: readonly Decimal[], of: Side) =>
+  const marked = (prices: readonly Decimal[], of: TradeSide) =>
     new Set(prices.map((price) => fixed(bucketOf(price, step, of), pricePlaces)));
   return {
     bids: rowsOf(bids, scale, marked(own.bids, 'buy')),

@@ -2,10 +2,10 @@ import { pairKey } from '#client/exchange/index.ts';
 import type { PairRef } from '#client/exchange/index.ts';
 import { useMarket } from '#client/exchange/live.ts';
 import { incrementsOf } from '../logic/increments.ts';
-import type { Increments, Steps } from '../logic/increments.ts';
+import type { Increments, PairSteps } from '../logic/increments.ts';
 
 /** The decimals that a form of a pair takes, from live data; rendered again only when they change. */
-export function useIncrements(pair: PairRef & Steps): Increments {
+export function useIncrements(pair: PairRef & PairSteps): Increments {
   const key = pairKey(pair);
   const text = useMarket(({ books, tapes, tickers }) => {
     const { volume } = tickers.get(key) ?? {};

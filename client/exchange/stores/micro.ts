@@ -5,7 +5,7 @@
 import type { DecodedResponseOf, MicroOrder, OperationName } from '#contract/index.ts';
 import { createStore } from 'zustand/vanilla';
 import type { ExchangeClock } from '../clock.ts';
-import type { Session } from '../session.ts';
+import type { UserSession } from '../session.ts';
 import { onReturn } from '../socket.ts';
 import type { Feed } from '../socket.ts';
 import type { Store } from '../store.ts';
@@ -50,7 +50,7 @@ export interface MicroStore extends Store<MicroNews> {
 
 export interface MicroStoreOptions {
   readonly feed: Feed;
-  readonly session: Session;
+  readonly session: UserSession;
   readonly clock: ExchangeClock;
   readonly requestFrame: RequestFrame;
 }

@@ -18,7 +18,7 @@ export function paymentUrl(): URL | undefined {
 }
 
 /** The absolute address of a page of this client, wherever it is served. */
-export const addressOf = (path: string): string =>
+export const pageAddress = (path: string): string =>
   new URL(`${import.meta.env.BASE_URL}${path}`, location.origin).href;
 
 /** Leaves this page with a form post, as a browser sends one. */

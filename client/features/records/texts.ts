@@ -15,7 +15,7 @@ const accounts: readonly TextKey[] = [
 ];
 
 /** The account of a row, and whether what moved there is frozen; undefined where the server does not state it. */
-export function accountText(t: Text, row: LogRow): string | undefined {
+export function rowAccountText(t: Text, row: LogRow): string | undefined {
   const { balance_type } = row;
   const name = balance_type === undefined ? undefined : accounts[balance_type - 1];
   if (name === undefined) return undefined;
@@ -35,7 +35,7 @@ export function detailText(t: Text, record: FinancialRecord): string {
   const { kind, steps } = record;
   const [newest, oldest] = steps;
   if (kind === 'transfer' && oldest) {
-    const [from, to] = [accountText(t, oldest), accountText(t, newest)];
+    const [from, to] = [rowAccountText(t, oldest), rowAccountText(t, newest)];
     if (from !== undefined && to !== undefined) return `${from} → ${to}`;
   }
   const number = /^withdrawal:(\d+)$/.exec(newest.transaction_info ?? '')?.[1];

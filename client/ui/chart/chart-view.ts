@@ -7,7 +7,7 @@ import type { ChartKind, ChartPalette, ChartScale } from './bar.ts';
 import { keptOffset, updatesOf } from './bar-changes.ts';
 import { chartColours, drawnTime, newChart, numberFormat } from './base.ts';
 import { digitsBeside } from './chart-numbers.ts';
-import { anchorOf } from './indicators/calculation.ts';
+import { averageAnchor } from './indicators/calculation.ts';
 import type { IndicatorValues } from './indicators/calculation.ts';
 import { indicatorForms, looksOf } from './indicators/indicator.ts';
 import type { Indicator } from './indicators/indicator.ts';
@@ -189,7 +189,7 @@ function addIndicators(
   indicators: readonly Indicator[],
 ): readonly DrawnIndicator[] {
   let pane = 0;
-  const anchor = anchorOf(seconds);
+  const anchor = averageAnchor(seconds);
   const looks = looksOf(indicators);
   const drawn = indicators.map((indicator, index) => {
     const { isOverlay } = indicatorForms[indicator.kind];

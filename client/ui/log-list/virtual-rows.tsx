@@ -3,7 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { Range } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import type { FocusEvent } from 'react';
-import { TableRow } from '../data-table-rows.tsx';
+import { DataTableRow } from '../data-table-rows.tsx';
 import type { RowsProps, TableLine } from '../data-table-rows.tsx';
 import tableClasses from '../data-table.module.css';
 import { useFrozenColumns } from './frozen-columns.ts';
@@ -72,7 +72,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
         const above = item.start - (items[at - 1]?.end ?? 0);
         return [
           <Spacer key={`above ${line.key}`} height={above} columns={columns.length} />,
-          <TableRow
+          <DataTableRow
             key={line.key}
             line={line}
             columns={columns}

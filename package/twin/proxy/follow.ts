@@ -13,9 +13,9 @@ import { changesAlone, isRead } from '../reads.ts';
 import { refusalIn } from '../refusals.ts';
 import { resolveForm } from '../resolve.ts';
 import type { ResolveContext } from '../resolve.ts';
-import { Side } from '../side.ts';
+import { TwinSide } from '../side.ts';
 import type { SeenSecrets } from '../secrets.ts';
-import type { CallForm, PerSide, ReceivedEvent, SideName, Step, Trace, TracedStep } from '../types.ts';
+import type { CallForm, PerSide, ReceivedEvent, SideName, TwinStep, Trace, TracedStep } from '../types.ts';
 import { ambiguousIn, isAside } from './episodes.ts';
 import type { Episode } from './episodes.ts';
 import type { ObservedCall, ObservedControl, Recording } from './recording.ts';
@@ -65,7 +65,7 @@ class Follower {
   notFollowed = 0;
   readonly #episode: Episode;
   readonly #options: FollowOptions;
-  readonly #sides: Readonly<Record<Simulated, Side>>;
+  readonly #sides: Readonly<Record<Simulated, TwinSide>>;
   readonly #ids = new SameIds();
   readonly #references: References;
   readonly #sockets: SocketEvents;
@@ -80,8 +80,8 @@ class Follower {
     this.#options = options;
     this.#references = new References(options.catalogue);
     this.#sockets = new SocketEvents(options.recording, episode, options.within);
-    const sideOf = ({ url, exchange }: SandpitServer): Side =>
-      new Side(url, options.secrets, (_side, account) => exchange.user(account));
+    const sideOf = ({ url, exchange }: SandpitServer): TwinSide =>
+      new TwinSide(url, options.secrets, (_side, account) => exchange.user(account));
     this.#sides = { simulator: sideOf(options.simulator), second: sideOf(options.second) };
   }
 
@@ -175,7 +175,7 @@ class Follower {
     const as = this.#accountOf(observed);
     const form = this.#references.formOf(call, observed.form, as, observed.date);
     this.#references.note(call, as, body);
-    const step: Step = {
+    const step: TwinStep = {
       call,
       form,
       ...(as !== undefined && { as }),
@@ -196,7 +196,7 @@ class Follower {
     this.trace.push({ ...step, responses, events });
   }
 
-  #formFor(side: Simulated, { call, form, as }: Step): CallForm {
+  #formFor(side: Simulated, { call, form, as }: TwinStep): CallForm {
     const catalogues = this.#catalogues;
     if (!catalogues) return form;
     const context: ResolveContext = {

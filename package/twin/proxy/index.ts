@@ -6,7 +6,7 @@ import { comparisonOf } from '../run.ts';
 import type { TwinReport } from '../report.ts';
 import { beginAlike, catalogueOfScenario, holdingsIn, openSimulators, pricesIn, userOf } from '../sides.ts';
 import type { TwinBeginning, Simulators, TwinOptions } from '../sides.ts';
-import { Side } from '../side.ts';
+import { TwinSide } from '../side.ts';
 import { valueAt } from '../paths.ts';
 import { refusalIn } from '../refusals.ts';
 import type { TwinCatalogue } from '../catalogue.ts';
@@ -44,7 +44,7 @@ type Followed = Omit<ProxyReport, 'leftOut' | 'brokenOff'>;
 export async function openProxy(options: ProxyRunOptions): Promise<ProxyRun> {
   const { backend: url, accounts, secrets, scenario } = options;
   for (const { password, tradePassword = '' } of accounts.values()) secrets.add(password, tradePassword);
-  const backend = new Side(url, secrets, () => Promise.reject(new Error('the page logs in')));
+  const backend = new TwinSide(url, secrets, () => Promise.reject(new Error('the page logs in')));
   const catalogue = await backend.catalogue();
   if (catalogue.pairs.size === 0) throw new Error(`${url} does not list its pairs (E01)`);
   const ours = await catalogueOfScenario(scenario);

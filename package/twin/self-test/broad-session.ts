@@ -1,6 +1,6 @@
 import type { OperationName } from '#contract/index.ts';
 import { survey, withReads } from '../reads.ts';
-import type { CallForm, TwinSession, Step } from '../types.ts';
+import type { CallForm, TwinSession, TwinStep } from '../types.ts';
 
 const DEMO = 'demo@sandpit.test';
 const pair = { legal_id: '@currency:USDT', currency_id: '@currency:BTC' };
@@ -68,7 +68,7 @@ export const broadSession: TwinSession = {
   seed: 'twin',
   steps: [
     ...survey(DEMO),
-    ...withReads(actions.map(([call, form]): Step => ({ call, as: DEMO, form }))),
+    ...withReads(actions.map(([call, form]): TwinStep => ({ call, as: DEMO, form }))),
     ...survey(DEMO),
     { call: 'openOrders', form: {} },
     { call: 'walletList', form: {} },

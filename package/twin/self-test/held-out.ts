@@ -13,7 +13,7 @@ import {
   retyped,
 } from '../../deviations/deviation.ts';
 import type { Deviation } from '../../deviations/deviation.ts';
-import { larger, rounded, set, times } from '../../deviations/edits.ts';
+import { increasedBy, rounded, setMember, times } from '../../deviations/edits.ts';
 
 export const heldOut: readonly Deviation[] = [
   renamed('c2cMarket', 'message.data[].seller_name', 'merchant'),
@@ -37,12 +37,12 @@ export const heldOut: readonly Deviation[] = [
   delivered('match_trade', { way: 'doubled' }, 'event-doubled', 'neither'),
   delivered('lever_trade', { way: 'lost' }, 'event-lost', 'backend'),
 
-  edited('depositOrders', set('message.order_list[].cancel_fee', rounded(4)), [
+  edited('depositOrders', setMember('message.order_list[].cancel_fee', rounded(4)), [
     'rounding',
     'backend',
     'message.order_list[].cancel_fee',
   ]),
-  edited('walletDetail', set('message.change_balance', larger(1n)), [
+  edited('walletDetail', setMember('message.change_balance', increasedBy(1n)), [
     'rounding',
     'neither',
     'message.change_balance',
@@ -56,7 +56,7 @@ export const heldOut: readonly Deviation[] = [
     'backend',
   ),
 
-  edited('microCurrencies', set('message[].micro_trade_fee', times(1.5)), [
+  edited('microCurrencies', setMember('message[].micro_trade_fee', times(1.5)), [
     'fee',
     'neither',
     'message[].micro_trade_fee',

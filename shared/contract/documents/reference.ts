@@ -5,7 +5,7 @@ import type { Area, Operation } from '../operation.ts';
 import { operationNames, operations } from '../operations/index.ts';
 import { areas } from './openapi.ts';
 import { createSchemaBook } from './schemas.ts';
-import { brief, code, fieldLines, table } from './tables.ts';
+import { brief, codeText, fieldLines, table } from './tables.ts';
 import type { FieldComments, JsonSchema, SchemaBook } from './schemas.ts';
 import { keysOf } from '../keys.ts';
 
@@ -14,8 +14,8 @@ function parameters(schema: JsonSchema): string {
   const shown = Object.entries(schema.properties ?? {}).filter(([, property]) => !property.deprecated);
   return shown
     .map(([name, property]) => {
-      if (property.default !== undefined) return code(`${name} = ${String(property.default) || "''"}`);
-      return code(schema.required?.includes(name) ? name : `${name}?`);
+      if (property.default !== undefined) return codeText(`${name} = ${String(property.default) || "''"}`);
+      return codeText(schema.required?.includes(name) ? name : `${name}?`);
     })
     .join(', ');
 }
@@ -26,13 +26,13 @@ function callsOf(area: Area, book: SchemaBook): string {
     .filter(([, operation]) => operation.area === area)
     .map(([name, operation]) => [
       operation.code,
-      code(name),
-      `${operation.method} ${code(operation.path)}`,
+      codeText(name),
+      `${operation.method} ${codeText(operation.path)}`,
       operation.summary,
       operation.auth,
       operation.guards.join(', '),
       parameters(book.of(operation.request)),
-      code(brief(book.of(operation.response))),
+      codeText(brief(book.of(operation.response))),
       operation.errors.join(', '),
     ]);
   const head = ['No', 'Name', 'Call', 'What it does', 'Login', 'Guards', 'Request', 'Response', 'Refusals'];
@@ -42,11 +42,11 @@ function callsOf(area: Area, book: SchemaBook): string {
 function eventsTable(book: SchemaBook): string {
   const body = Object.values(events).map((event) => [
     event.code,
-    code(event.name),
+    codeText(event.name),
     event.direction === 'toServer' ? 'client → server' : 'server → client',
     event.audience,
     event.summary,
-    code(brief(book.of(event.payload))),
+    codeText(brief(book.of(event.payload))),
   ]);
   return table(['No', 'Event', 'Direction', 'To', 'Content', 'Payload'], body);
 }
@@ -64,7 +64,7 @@ function rowTables(book: SchemaBook): string {
 function errorsTable(): string {
   return table(
     ['Key', '`type`', 'Condition'],
-    errorKeys.map((key) => [key, code(errorCatalogue[key].type), errorCatalogue[key].when]),
+    errorKeys.map((key) => [key, codeText(errorCatalogue[key].type), errorCatalogue[key].when]),
   );
 }
 

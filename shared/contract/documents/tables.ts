@@ -8,7 +8,7 @@ export function table(head: readonly string[], body: readonly (readonly string[]
   return [line(head), `|${'---|'.repeat(head.length)}`, ...body.map(line)].join('\n');
 }
 
-export const code = (text: string): string => (text === '' ? '' : `\`${text}\``);
+export const codeText = (text: string): string => (text === '' ? '' : `\`${text}\``);
 
 /** The form of a value in a word or a few: `PairRow[]`, `{list: OpenOrder[], count}`, `Paginator<LeverOrder[]>`. */
 export function brief(schema: JsonSchema): string {
@@ -71,7 +71,7 @@ export function fieldLines(schema: JsonSchema, within = ''): string[][] {
     const inline = inlineObject(property);
     const form = inline ? `object${property.anyOf ? ' | null' : ''}` : brief(property);
     const sent = schema.required?.includes(field) ? 'always' : 'may be left out';
-    const line = [code(within + field), code(form), sent, String(property['description'] ?? '')];
+    const line = [codeText(within + field), codeText(form), sent, String(property['description'] ?? '')];
     return inline ? [line, ...fieldLines(inline, `${within}${field}.`)] : [line];
   });
 }

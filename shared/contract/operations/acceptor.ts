@@ -5,7 +5,7 @@ import { paginator, rows } from '../envelopes.ts';
 import { confirmation } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { payWays } from '../pay-ways.ts';
-import { amount, id, ignored, none, oneOf, page, shortText } from '../params.ts';
+import { amountParam, id, ignored, none, oneOf, pageParam, shortTextParam } from '../params.ts';
 
 /** E66: all acceptors. */
 export const acceptors = operation({
@@ -57,11 +57,11 @@ export const acceptorDeal = operation({
     /** `buy` deposits, `sell` withdraws. */
     type: oneOf('buy', 'sell').required,
     /** Phone number for questions. */
-    mobile: shortText(32).required,
+    mobile: shortTextParam(32).required,
     /** Account that the caller pays from or is paid to. */
-    deal_account: shortText(100).required,
+    deal_account: shortTextParam(100).required,
     /** Amount in CNY, at most 2 decimals. */
-    money: amount.required,
+    money: amountParam.required,
   }),
   response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'LIMIT', 'BALANCE'],
@@ -71,9 +71,9 @@ const sideFields = z
   .object({
     address: ignored,
     /** Side: `buy` lists deposits, `sell` withdrawals. */
-    type: shortText(20).optional,
+    type: shortTextParam(20).optional,
     /** The side, where older screens put it. */
-    way: shortText(20).optional,
+    way: shortTextParam(20).optional,
   })
   .check(
     z.refine((given) => sideIn(given) !== undefined, {
@@ -113,7 +113,7 @@ export const regionUsers = operation({
   summary: 'List the users of the own region as its agent',
   method: 'GET',
   path: '/api/user/region_users',
-  request: z.object({ page }),
+  request: z.object({ page: pageParam }),
   response: paginator(regionUser),
   errors: ['PARAM', 'NO_PERMISSION'],
 });

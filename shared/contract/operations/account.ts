@@ -4,13 +4,13 @@ import { newsArticle, newsRow, userCentre, userInfo } from '../entities/account.
 import { listPage } from '../envelopes.ts';
 import { code as answerCode, confirmation, text } from '../fields.ts';
 import { operation } from '../operation.ts';
-import { code, email, id, none, oneOf, page, pageSize, secret, shortText } from '../params.ts';
+import { codeParam, email, id, none, oneOf, pageParam, pageSize, secret, shortTextParam } from '../params.ts';
 
 /** An e-mail address or a phone number. */
-const account = shortText(254).required;
+const account = shortTextParam(254).required;
 /** Dial code of the phone number, such as 86; empty for an e-mail address. */
-const dialCode = shortText(8, /^\+?\d[\d -]{0,6}$/, 'a dial code').withDefault('');
-const verificationCode = shortText(16).required;
+const dialCode = shortTextParam(8, /^\+?\d[\d -]{0,6}$/, 'a dial code').withDefault('');
+const verificationCode = shortTextParam(16).required;
 const password = secret(6, 16, /^[A-Za-z0-9]*$/, '6 to 16 letters and digits');
 const tradePassword = secret(6, 6, /^\d{6}$/, '6 digits');
 
@@ -82,7 +82,7 @@ export const checkEmail = operation({
     /** The code. */
     email_code: verificationCode,
     /** The address that it was sent to; without it every live code counts. */
-    user_string: shortText(254).optional,
+    user_string: shortTextParam(254).optional,
   }),
   response: confirmation,
   errors: ['PARAM', 'CODE'],
@@ -102,7 +102,7 @@ export const checkMobile = operation({
     /** The code. */
     mobile_code: verificationCode,
     /** The number that it was sent to; without it every live code counts. */
-    user_string: shortText(254).optional,
+    user_string: shortTextParam(254).optional,
     country_code: dialCode,
   }),
   response: confirmation,
@@ -132,7 +132,7 @@ export const register = operation({
       /** The same again. */
       re_password: password,
       /** Invite code. */
-      extension_code: shortText(32).withDefault(''),
+      extension_code: shortTextParam(32).withDefault(''),
       country_code: dialCode,
     })
     .check(repeats('re_password')),
@@ -156,7 +156,7 @@ export const login = operation({
     /** Login password. */
     password: secret(1, 128),
     /** Kind of login: 1 is by password. */
-    type: code(1).withDefault(1),
+    type: codeParam(1).withDefault(1),
   }),
   response: text,
   errors: ['PARAM', 'BAD_LOGIN', 'LOCKED'],
@@ -239,7 +239,7 @@ export const setTradePassword = operation({
   request: z
     .object({
       /** The trade password of now; needed once one is set. */
-      oldpassword: shortText(128).withDefault(''),
+      oldpassword: shortTextParam(128).withDefault(''),
       /** New trade password, 6 digits. */
       password: tradePassword,
       /** The same again. */
@@ -263,7 +263,7 @@ export const hasTradePassword = operation({
   response: answerCode(1, 2),
 });
 
-const photo = shortText(2048).required;
+const photo = shortTextParam(2048).required;
 
 /** E82: submit the identity for review. Errors: LOGIN, PARAM, STATE (submitted before). */
 export const verifyIdentity = operation({
@@ -276,9 +276,9 @@ export const verifyIdentity = operation({
   touches: ['user'],
   request: z.object({
     /** Real name, without digits. */
-    name: shortText(60, /^\D+$/, 'a name without digits').required,
+    name: shortTextParam(60, /^\D+$/, 'a name without digits').required,
     /** Number of the identity paper. */
-    card_id: shortText(32, /^[\x21-\x7e]+$/, 'an identity number').required,
+    card_id: shortTextParam(32, /^[\x21-\x7e]+$/, 'an identity number').required,
     /** Address of the picture of its front, as uploaded. */
     front_pic: photo,
     /** Address of the picture of its back, as uploaded. */
@@ -316,8 +316,8 @@ export const newsList = operation({
     /** Category. */
     c_id: id.required,
     /** Language; by default that of the header. */
-    lang: shortText(8).optional,
-    page,
+    lang: shortTextParam(8).optional,
+    page: pageParam,
     limit: pageSize(15),
   }),
   response: listPage(newsRow),

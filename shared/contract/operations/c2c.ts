@@ -5,7 +5,18 @@ import { numberedPage } from '../envelopes.ts';
 import { confirmation, ifSent, text } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { payWays } from '../pay-ways.ts';
-import { amount, code, decimal, filterId, id, none, oneOf, page, pageSize, shortText } from '../params.ts';
+import {
+  amountParam,
+  codeParam,
+  decimalParam,
+  filterId,
+  id,
+  none,
+  oneOf,
+  pageParam,
+  pageSize,
+  shortTextParam,
+} from '../params.ts';
 
 const side = oneOf('buy', 'sell');
 const byId = z.object({
@@ -29,13 +40,13 @@ export const c2cPublish = operation({
     /** Way of payment. */
     way: oneOf(...payWays).required,
     /** Price of one unit in CNY. */
-    price: amount.required,
+    price: amountParam.required,
     /** What to buy or sell, in the currency. */
-    total_number: amount.required,
+    total_number: amountParam.required,
     /** Id of the currency. */
     currency_id: id.required,
     /** Least of one deal, in the currency. */
-    min_number: decimal.withDefault('0'),
+    min_number: decimalParam.withDefault('0'),
   }),
   response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'CANCEL_LIMIT', 'BALANCE'],
@@ -56,7 +67,7 @@ export const c2cMarket = operation({
     currency_id: id.required,
     /** Side of the publishers: a buyer requests `sell`. */
     type: side.withDefault('sell'),
-    page,
+    page: pageParam,
     limit: pageSize(10),
   }),
   response: numberedPage(c2cAd),
@@ -97,7 +108,7 @@ export const c2cMyAds = operation({
     type: side.optional,
     /** Only advertisements of this currency; 0 or nothing is any. */
     currency_id: filterId,
-    page,
+    page: pageParam,
   }),
   response: numberedPage(c2cAd),
   errors: ['PARAM'],
@@ -127,13 +138,13 @@ export const c2cMyDeals = operation({
   path: '/api/c2c_user_deal',
   shows: ['c2cDeals'],
   request: z.object({
-    page,
+    page: pageParam,
     /** Only deals of advertisements of this side. */
     type: side.optional,
     /** Only deals of this currency; 0 or nothing is any. */
     currency_id: filterId,
     /** Only deals of this state: 0 awaiting payment, 1 finished, 2 cancelled, 3 paid. */
-    is_sure: code(0, 1, 2, 3).optional,
+    is_sure: codeParam(0, 1, 2, 3).optional,
   }),
   response: numberedPage(c2cDeal),
   errors: ['PARAM'],
@@ -223,7 +234,7 @@ export const c2cAdDeals = operation({
   request: z.object({
     /** Id of the advertisement. */
     id: id.required,
-    page,
+    page: pageParam,
   }),
   response: numberedPage(c2cDeal),
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER'],
@@ -242,7 +253,7 @@ export const payoutInfo = operation({
   response: z.nullable(payoutDetails),
 });
 
-const detail = shortText(100).withDefault('');
+const detail = shortTextParam(100).withDefault('');
 
 /** E65: save payout details; a name and one complete way of payment are needed. Errors: LOGIN, PARAM. */
 export const payoutSave = operation({
@@ -256,7 +267,7 @@ export const payoutSave = operation({
   request: z
     .object({
       /** Real name of who is paid. */
-      real_name: shortText(60).required,
+      real_name: shortTextParam(60).required,
       /** Name of the bank; a bank needs both fields. */
       bank_name: detail,
       /** Number of the bank account. */

@@ -4,7 +4,7 @@ import { depositConfig, depositOrder, presaleInfo } from '../entities/deposit.ts
 import { rows } from '../envelopes.ts';
 import { confirmation } from '../fields.ts';
 import { operation } from '../operation.ts';
-import { amount, code, id, none, page, pageSize } from '../params.ts';
+import { amountParam, codeParam, id, none, pageParam, pageSize } from '../params.ts';
 
 /** E48: the products. Errors: LOGIN. */
 export const depositConfigs = operation({
@@ -31,7 +31,7 @@ export const depositPlace = operation({
     /** Id of the product. */
     config_id: id.required,
     /** What to deposit from the change account, in the currency. */
-    amount: amount.required,
+    amount: amountParam.required,
   }),
   response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'LIMIT', 'BALANCE'],
@@ -47,12 +47,12 @@ export const depositOrders = operation({
   path: '/api/lh/deposit/order',
   shows: ['savings'],
   request: z.object({
-    page,
+    page: pageParam,
     limit: pageSize(20),
     /** 0 all, 1 running, 2 ended. */
-    status: code(0, 1, 2).withDefault(0),
+    status: codeParam(0, 1, 2).withDefault(0),
     /** 1 requests deposits that were left early, of which there are none here. */
-    is_cancel: code(0, 1).optional,
+    is_cancel: codeParam(0, 1).optional,
   }),
   response: z.object({
     /** The deposits, newest first. */

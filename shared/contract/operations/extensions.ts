@@ -9,7 +9,7 @@ import { portfolio } from '../entities/portfolio.ts';
 import { practice } from '../entities/practice.ts';
 import { confirmation } from '../fields.ts';
 import { operation } from '../operation.ts';
-import { code, filterId, id, none, oneOf, page, pageSize, whole } from '../params.ts';
+import { codeParam, filterId, id, none, oneOf, pageParam, pageSize, wholeParam } from '../params.ts';
 
 /** X1: what the caller was notified of, newest first; the latest 100 are kept. Errors: LOGIN, PARAM. */
 export const notices = operation({
@@ -20,7 +20,7 @@ export const notices = operation({
   summary: 'List what the caller was notified of, newest first',
   method: 'GET',
   path: '/api/sandpit/notices',
-  request: z.object({ page, limit: pageSize(20) }),
+  request: z.object({ page: pageParam, limit: pageSize(20) }),
   response: listPage(notice),
   errors: ['PARAM'],
 });
@@ -42,7 +42,7 @@ export const spotOrders = operation({
     legal_id: filterId,
     /** Only orders that were filled, that traded in part, or that were taken back before they were filled, wholly or in part. */
     status: oneOf('all', 'filled', 'partly', 'cancelled').withDefault('all'),
-    page,
+    page: pageParam,
     limit: pageSize(10),
   }),
   response: listPage(spotOrder),
@@ -96,7 +96,7 @@ export const leverClosePart = operation({
     /** Id of the trade. */
     id: id.required,
     /** Hands to close, fewer than the trade has. */
-    share: whole(1, 1_000_000_000).required,
+    share: wholeParam(1, 1_000_000_000).required,
   }),
   response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE', 'NO_PRICE'],
@@ -116,8 +116,8 @@ export const c2cOrders = operation({
     /** Only deals that the caller took, or deals on own advertisements. */
     party: oneOf('all', 'taker', 'publisher').withDefault('all'),
     /** Only deals of this state: 0 awaiting payment, 1 finished, 2 cancelled, 3 paid. */
-    is_sure: code(0, 1, 2, 3).optional,
-    page,
+    is_sure: codeParam(0, 1, 2, 3).optional,
+    page: pageParam,
   }),
   response: numberedPage(c2cDeal),
   errors: ['PARAM'],

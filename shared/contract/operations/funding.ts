@@ -5,17 +5,17 @@ import { rearranged, rows, userPage } from '../envelopes.ts';
 import { confirmation, ifSent, integer, optional, text } from '../fields.ts';
 import { operation } from '../operation.ts';
 import {
-  amount,
+  amountParam,
   file,
   id,
   ignored,
   none,
   oneOf,
-  page,
+  pageParam,
   pageSize,
   secret,
   unspaced,
-  shortText,
+  shortTextParam,
 } from '../params.ts';
 
 const byCurrency = z.object({
@@ -90,7 +90,7 @@ export const withdraw = operation({
     /** Id of the currency. */
     currency: id.required,
     /** What to withdraw, fee included, in the currency. */
-    number: amount.required,
+    number: amountParam.required,
     /** Where to, on the chain of the currency. */
     address: unspaced(128).required,
     /** The trade password, 6 digits. Spaces alone count as left out, not as a guess. */
@@ -98,7 +98,7 @@ export const withdraw = operation({
     /** Account that pays. */
     account: oneOf('change', 'micro').withDefault('change'),
     /** Chain, where the currency has several. */
-    type: shortText(20).optional,
+    type: shortTextParam(20).optional,
     rate: ignored,
   }),
   response: confirmation,
@@ -118,13 +118,13 @@ export const depositClaim = operation({
     /** Id of the currency. */
     currency: id.required,
     /** Account or address that it was sent from. */
-    acc: shortText(128).required,
+    acc: shortTextParam(128).required,
     /** What was sent, in the currency. */
-    amount: amount.required,
+    amount: amountParam.required,
     /** Hash of the transaction on its chain. */
-    hash: shortText(256).withDefault(''),
+    hash: shortTextParam(256).withDefault(''),
     /** Picture of the payment, as uploaded. */
-    pic: shortText(2048).withDefault(''),
+    pic: shortTextParam(2048).withDefault(''),
   }),
   response: confirmation,
   errors: ['PARAM', 'NOT_FOUND'],
@@ -207,7 +207,7 @@ export const addAddress = operation({
     /** The address on its chain. */
     address: unspaced(128).required,
     /** What to call it. */
-    notes: shortText(100).withDefault(''),
+    notes: shortTextParam(100).withDefault(''),
   }),
   response: confirmation,
   errors: ['PARAM', 'NOT_FOUND', 'EXISTS', 'LIMIT'],
@@ -239,7 +239,7 @@ export const transferHistory = operation({
   path: '/api/wallet/hzhistory',
   shows: ['records'],
   envelope: 'body',
-  request: z.object({ page }),
+  request: z.object({ page: pageParam }),
   response: rearranged(
     olderHistory,
     z.object({
@@ -270,7 +270,7 @@ export const accountLog = operation({
   method: 'POST',
   path: '/api/account/list',
   shows: ['records'],
-  request: z.object({ limit: pageSize(12), page }),
+  request: z.object({ limit: pageSize(12), page: pageParam }),
   response: userPage(logRow),
   errors: ['PARAM'],
 });

@@ -4,7 +4,15 @@ import { leverLevel, leverOrder } from '../entities/leverage.ts';
 import { paginator, rearranged, rows } from '../envelopes.ts';
 import { confirmation, decimal, figure, ifSent, integer } from '../fields.ts';
 import { operation } from '../operation.ts';
-import { code, decimal as decimalParam, filterId, id, page, pageSize, whole } from '../params.ts';
+import {
+  codeParam,
+  decimalParam as decimalParam,
+  filterId,
+  id,
+  pageParam,
+  pageSize,
+  wholeParam,
+} from '../params.ts';
 
 const choice = z.object({
   /** The number to choose. */
@@ -78,10 +86,10 @@ export const leverDealAll = operation({
     legal_id: id.required,
     /** Id of the base currency, the one that is traded. */
     currency_id: id.required,
-    page,
+    page: pageParam,
     limit: pageSize(10),
     /** Status of the trades in `order`: 0 pending, 1 holding, 2 closing, 3 closed, 4 revoked. */
-    status: code(0, 1, 2, 3, 4).withDefault(1),
+    status: codeParam(0, 1, 2, 3, 4).withDefault(1),
   }),
   response: z.object({
     /** Available in the leverage account, in the quote currency. */
@@ -125,13 +133,13 @@ export const leverSubmit = operation({
       /** Id of the base currency, the one that is traded. */
       currency_id: id.required,
       /** Multiplier, one of those that E19 offers. */
-      multiple: whole(1, 10_000).required,
+      multiple: wholeParam(1, 10_000).required,
       /** Hands, within the bounds of the pair. */
-      share: whole(1, 1_000_000_000).required,
+      share: wholeParam(1, 1_000_000_000).required,
       /** Side: 1 long, 2 short. */
-      type: code(1, 2).required,
+      type: codeParam(1, 2).required,
       /** 1 opens at the market, 0 waits for `target_price`. */
-      status: code(0, 1).required,
+      status: codeParam(0, 1).required,
       /** Price to wait for, in the quote currency: below the last for a long, above it for a short. */
       target_price: decimalParam.withDefault('0'),
       /** Take-profit price; 0 is none. */
@@ -167,12 +175,12 @@ export const leverTrades = operation({
   shows: ['balances', 'leverTrades'],
   request: z.object({
     /** -1 all, 0 pending, 1 holding, 2 closing, 3 closed, 4 revoked. */
-    status: code(-1, 0, 1, 2, 3, 4).withDefault(-1),
+    status: codeParam(-1, 0, 1, 2, 3, 4).withDefault(-1),
     /** Only trades of this quote currency; 0 or nothing is any. */
     legal_id: filterId,
     /** Only trades of this base currency; 0 or nothing is any. */
     currency_id: filterId,
-    page,
+    page: pageParam,
     limit: pageSize(10),
   }),
   response: rearranged(
@@ -245,7 +253,7 @@ export const leverBatchClose = operation({
   guards: ['unlocked'],
   request: z.object({
     /** 0 closes all positions, 1 the longs, 2 the shorts. */
-    type: code(0, 1, 2).required,
+    type: codeParam(0, 1, 2).required,
     /** Only positions of this quote currency; 0 or nothing is any. */
     legal_id: filterId,
     /** Only positions of this base currency; 0 or nothing is any. */

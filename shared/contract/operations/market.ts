@@ -5,7 +5,7 @@ import { transferCurrency } from '../entities/wallet.ts';
 import { rows } from '../envelopes.ts';
 import { code, ifSent, text } from '../fields.ts';
 import { operation } from '../operation.ts';
-import { id, none, unixSeconds, shortText } from '../params.ts';
+import { id, none, unixSeconds, shortTextParam } from '../params.ts';
 import { period } from '../periods.ts';
 
 /** E01: every displayed pair, grouped by quote currency. */
@@ -65,7 +65,7 @@ export const bars = operation({
   request: z
     .object({
       /** The pair, base first, in upper case: BTC/USDT. */
-      symbol: shortText(41, /^[^/\s]{1,20}\/[^/\s]{1,20}$/, 'a pair such as BTC/USDT').required,
+      symbol: shortTextParam(41, /^[^/\s]{1,20}\/[^/\s]{1,20}$/, 'a pair such as BTC/USDT').required,
       /** Start of the span, unix seconds: the bar that it lies in is the first. */
       from: unixSeconds,
       /** End of the span, unix seconds: the bar that it lies in is the last; after now counts as now. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { microCurrency, microOrder, secondsOption } from '../entities/micro.ts';
 import { paginator, rows } from '../envelopes.ts';
 import { operation } from '../operation.ts';
-import { amount, code, filterId, id, none, page, pageSize, whole } from '../params.ts';
+import { amountParam, codeParam, filterId, id, none, pageParam, pageSize, wholeParam } from '../params.ts';
 
 /** E44: own orders, newest first. Errors: LOGIN, PARAM. */
 export const microOrders = operation({
@@ -15,10 +15,10 @@ export const microOrders = operation({
   path: '/api/microtrade/lists',
   shows: ['microOrders'],
   request: z.object({
-    page,
+    page: pageParam,
     limit: pageSize(10),
     /** -1 all, 1 open, 2 settling, 3 closed. */
-    status: code(-1, 1, 2, 3).withDefault(-1),
+    status: codeParam(-1, 1, 2, 3).withDefault(-1),
     /** Only orders of this pair; 0 or nothing is any. */
     match_id: filterId,
     /** Only orders paid in this currency; 0 or nothing is any. */
@@ -69,11 +69,11 @@ export const microSubmit = operation({
     /** Id of the currency to pay in. */
     currency_id: id.required,
     /** Direction: 1 up, 2 down. */
-    type: code(1, 2).required,
+    type: codeParam(1, 2).required,
     /** Duration in seconds, one of E46: the duration, not the id of its row. */
-    seconds: whole(1, 31_536_000).required,
+    seconds: wholeParam(1, 31_536_000).required,
     /** Stake, in the currency. */
-    number: amount.required,
+    number: amountParam.required,
   }),
   response: microOrder,
   errors: ['PARAM', 'TOO_SOON', 'STATE', 'LIMIT', 'NO_PRICE', 'CLOSED', 'NOT_FOUND', 'BALANCE'],

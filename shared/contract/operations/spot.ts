@@ -6,7 +6,15 @@ import { listPage, rows } from '../envelopes.ts';
 import { confirmation, decimal, field, figure, ifSent, isMissing, malformed, optional } from '../fields.ts';
 import type { Field } from '../fields.ts';
 import { operation } from '../operation.ts';
-import { decimal as decimalParam, filterId, id, ignored, oneOf, page, pageSize } from '../params.ts';
+import {
+  decimalParam as decimalParam,
+  filterId,
+  id,
+  ignored,
+  oneOf,
+  pageParam,
+  pageSize,
+} from '../params.ts';
 
 /** 1 is a market order; everything else, and nothing at all, a limit order. */
 const mode: z.ZodMiniDefault<Field<1 | 2, number | string>> = z._default(
@@ -54,7 +62,7 @@ const placed = z.object({
 const orderErrors = ['PARAM', 'NOT_FOUND', 'LIMIT', 'CLOSED', 'NO_PRICE', 'BALANCE'] as const;
 
 const listing = z.object({
-  page,
+  page: pageParam,
   limit: pageSize(10),
   /** Only orders of this base currency; 0 or nothing is any. */
   currency_id: filterId,
@@ -230,7 +238,7 @@ export const entrusts = operation({
   method: 'POST',
   path: '/api/transaction/entrust',
   shows: ['spotOrders'],
-  request: z.object({ address: ignored, type: side, page, limit: pageSize(10) }),
+  request: z.object({ address: ignored, type: side, page: pageParam, limit: pageSize(10) }),
   response: z.extend(listPage(entrustRow), {
     /** The rows of `list` again, for older clients. */
     data: optional(rows(entrustRow)),

@@ -6,7 +6,17 @@ import { listPage, rows } from '../envelopes.ts';
 import { confirmation, field, figure, ifSent, isMissing, malformed, optional, word } from '../fields.ts';
 import type { Field } from '../fields.ts';
 import { operation } from '../operation.ts';
-import { amount, code, filterId, id, ignored, oneOf, page, pageSize, shortText } from '../params.ts';
+import {
+  amountParam,
+  codeParam,
+  filterId,
+  id,
+  ignored,
+  oneOf,
+  pageParam,
+  pageSize,
+  shortTextParam,
+} from '../params.ts';
 
 /** E27: own wallets by account. Errors: LOGIN, PARAM. */
 export const walletList = operation({
@@ -19,7 +29,7 @@ export const walletList = operation({
   shows: ['balances'],
   request: z.object({
     /** Only wallets of this currency. */
-    currency_name: shortText(20).optional,
+    currency_name: shortTextParam(20).optional,
   }),
   response: z.object({
     /** The legal account. */
@@ -69,7 +79,7 @@ const directions: Record<1 | 2 | 3 | 4, readonly [AccountName, AccountName]> = {
 const transferFields = z
   .object({
     /** What to move, in the currency. */
-    number: amount.required,
+    number: amountParam.required,
     /** Id of the currency. */
     currency_id: id.required,
     /** Account that it leaves. */
@@ -77,7 +87,7 @@ const transferFields = z
     /** Account that it goes to. */
     to_field: oneOf(...accountNames).optional,
     /** Older form of both: 1 legal to lever, 2 lever to legal, 3 legal to change, 4 change to legal; the account fields win. */
-    type: code(1, 2, 3, 4).optional,
+    type: codeParam(1, 2, 3, 4).optional,
   })
   .check(
     z.refine((given) => given.type !== undefined || given.from_field !== undefined, {
@@ -147,7 +157,7 @@ export const walletLog = operation({
     /** Only movements of this currency; 0 or nothing is any. */
     currency: filterId,
     type: accountFilter,
-    page,
+    page: pageParam,
     limit: pageSize(10),
   }),
   response: z.extend(listPage(logRow), {

@@ -86,7 +86,7 @@ export const whatIf = z.object({
   speed: z.number(),
 });
 
-export type WhatIf = z.output<typeof whatIf>;
+export type WhatIfReport = z.output<typeof whatIf>;
 
 /** `GET /api/room`: where the caller's browser is. */
 export const seatReport = z.object({

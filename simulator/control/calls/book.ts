@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { lotsText, ticksText } from '#simulator/engine/market/index.ts';
 import type { Level, Pair } from '#simulator/engine/market/index.ts';
-import { pairName } from '#simulator/engine/scenario/actions/fields.ts';
+import { pairNameSchema } from '#simulator/engine/scenario/actions/fields.ts';
 import { call } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { pairOf, UNKNOWN_PAIR } from '../lookup.ts';
@@ -49,7 +49,7 @@ export const bookCalls = {
       {
         summary: "The book of a pair: users' orders and the maker's quotes, best level first.",
         body: z.strictObject({
-          pair: pairName,
+          pair: pairNameSchema,
           levels: z.optional(
             z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100), z.describe('Of a side; 20.')),
           ),

@@ -14,7 +14,7 @@ import {
 } from '#simulator/engine/modules/faults/index.ts';
 import type { ActiveFaultRule, Latency, SocketKind } from '#simulator/engine/modules/faults/index.ts';
 import type { FieldForm, PartForm } from './actions/action.ts';
-import { expected, whole } from './fields.ts';
+import { expected, wholeSchema } from './fields.ts';
 
 const codes = operationNames.map((name) => operations[name].code);
 const eventNames = Object.keys(events).filter((name) => name !== 'login');
@@ -30,8 +30,8 @@ const shortText = (max: number) =>
       z.maxLength(max, expected(`1 to ${max} characters`)),
     );
 
-const anySpan = whole(0, MAX_LATENCY);
-const positiveSpan = whole(1, MAX_LATENCY);
+const anySpan = wholeSchema(0, MAX_LATENCY);
+const positiveSpan = wholeSchema(1, MAX_LATENCY);
 
 const latency = z
   .strictObject(
@@ -64,7 +64,7 @@ const members = z.strictObject(
       expected(`the code of an operation, all, or socket; codes: ${codes.join(', ')}`),
     ),
     chance: z.optional(z.number(CHANCE_TEXT).check(z.positive(CHANCE_TEXT), z.maximum(1, CHANCE_TEXT))),
-    times: z.optional(whole(1, MAX_TIMES)),
+    times: z.optional(wholeSchema(1, MAX_TIMES)),
     event: z.optional(z.enum(eventNames, expected(`one of ${eventNames.join(', ')}`))),
     latency: z.optional(latency),
     error: z.optional(z.enum(callErrors, expected(`one of ${callErrors.join(', ')}`))),
@@ -76,7 +76,7 @@ const members = z.strictObject(
     delay: z.optional(latency),
     reorder: z.optional(always),
     disconnect: z.optional(always),
-    refuseReconnects: z.optional(whole(1, MAX_REFUSAL)),
+    refuseReconnects: z.optional(wholeSchema(1, MAX_REFUSAL)),
   },
   expected('a fault rule'),
 );

@@ -25,13 +25,13 @@ export function orMeant(given: string, names: readonly string[]): string {
 }
 
 /** Text with something in it. */
-export const text = (max: number) =>
+export const textSchema = (max: number) =>
   z
     .string(expected('text'))
     .check(z.regex(/\S/, expected('text')), z.maxLength(max, expected(`at most ${max} characters`)));
 
 /** A whole number in a range. */
-export const whole = (min: number, max: number) => {
+export const wholeSchema = (min: number, max: number) => {
   const message = expected(`a whole number from ${min} to ${max}`);
   return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 };
@@ -52,8 +52,8 @@ export const slug = z
   );
 
 /** One text for every reader, or one for each language; English stands in for what is missing. */
-export const localText = (max: number) => {
-  const one = text(max);
+export const localTextSchema = (max: number) => {
+  const one = textSchema(max);
   const others = languages.filter((language) => language !== 'en');
   const translations = Object.fromEntries(others.map((language) => [language, z.optional(one)]));
   return z.union(
@@ -68,7 +68,7 @@ export const localText = (max: number) => {
   );
 };
 
-/** What {@link localText} lets through, in all languages. */
+/** What {@link localTextSchema} lets through, in all languages. */
 export function readLocalText(given: string | ({ readonly en: string } & Partial<LocalText>)): LocalText {
   const own = typeof given === 'string' ? { en: given } : given;
   const filled = languages.map((language) => [language, (own as Partial<LocalText>)[language] ?? own.en]);
@@ -82,7 +82,7 @@ function dayExists(given: string): boolean {
 }
 
 /** A moment of the calendar. */
-export const instant = z.string(expected('a time such as 2024-03-04T09:30:00Z')).check(
+export const instantSchema = z.string(expected('a time such as 2024-03-04T09:30:00Z')).check(
   z.regex(
     /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/,
     expected('a time such as 2024-03-04T09:30:00Z'),
@@ -174,20 +174,20 @@ const AMOUNT_TEXT = 'a plain decimal amount with at most 8 decimals';
 const EXACT_DIGITS = 15;
 
 /** Above zero. Quoted or not: YAML reads 10000 as a number and '10000' as text. */
-export const amount = z
+export const amountSchema = z
   .union([z.number(), z.string().check(z.regex(AMOUNT, expected(AMOUNT_TEXT)))], expected('an amount'))
   .check(
-    z.refine((given) => AMOUNT.test(readAmount(given)), expected(AMOUNT_TEXT)),
-    z.refine((given) => /[1-9]/.test(readAmount(given)), expected('an amount above zero')),
+    z.refine((given) => AMOUNT.test(plainAmountText(given)), expected(AMOUNT_TEXT)),
+    z.refine((given) => /[1-9]/.test(plainAmountText(given)), expected('an amount above zero')),
     z.refine(
       (given) =>
-        typeof given === 'string' || readAmount(given).replace(/^0\.0*|\./g, '').length <= EXACT_DIGITS,
+        typeof given === 'string' || plainAmountText(given).replace(/^0\.0*|\./g, '').length <= EXACT_DIGITS,
       expected('an amount with so many digits in quotes'),
     ),
   );
 
-/** What {@link amount} lets through, as decimal text. */
-export function readAmount(given: number | string): string {
+/** What {@link amountSchema} lets through, as decimal text. */
+export function plainAmountText(given: number | string): string {
   const written = String(given);
   if (typeof given === 'string' || !/e-/.test(written)) return written;
   // 0.00000001 comes as 1e-8; more decimals than eight stay visible, so that they are refused.
@@ -200,7 +200,7 @@ export const PAIR_TEXT = 'a pair such as BTC/USDT';
 const offered = (names: readonly string[]) => z.meta({ anyOf: [{ enum: names }, { type: 'string' }] });
 
 /** A pair by its symbol. */
-export const pairName = z
+export const pairSchema = z
   .string(expected(PAIR_TEXT))
   .check(
     z.regex(/^[A-Z0-9]{1,20}\/[A-Z0-9]{1,20}$/, expected(PAIR_TEXT)),
@@ -208,4 +208,4 @@ export const pairName = z
   );
 
 /** A currency by its name. */
-export const currencyName = text(20).check(offered(currencies.map(({ name }) => name)));
+export const currencySchema = textSchema(20).check(offered(currencies.map(({ name }) => name)));

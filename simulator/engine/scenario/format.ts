@@ -15,16 +15,16 @@ import { played } from './played-format.ts';
 import { settings } from './settings-format.ts';
 import { timeline } from './timeline-format.ts';
 import {
-  amount,
-  currencyName,
+  amountSchema,
+  currencySchema,
   expected,
-  instant,
+  instantSchema,
   list,
-  localText,
+  localTextSchema,
   PAIR_TEXT,
-  pairName,
-  text,
-  whole,
+  pairSchema,
+  textSchema,
+  wholeSchema,
   maybe,
 } from './fields.ts';
 
@@ -40,8 +40,8 @@ const MAX_FAULTS = 50;
 const balance = z.strictObject(
   {
     wallet: z.enum(transferAccounts, expected(`one of ${transferAccounts.join(', ')}`)),
-    currency: currencyName,
-    amount,
+    currency: currencySchema,
+    amount: amountSchema,
   },
   expected('wallet, currency and amount'),
 );
@@ -52,7 +52,7 @@ const PASSWORD_TEXT = expected('6 to 16 characters');
 
 const user = z.strictObject(
   {
-    account: text(254).check(z.describe('E-mail address, or the digits of a phone.')),
+    account: textSchema(254).check(z.describe('E-mail address, or the digits of a phone.')),
     type: z._default(z.enum(['email', 'mobile'], expected('email or mobile')), 'email'),
     countryCode: z._default(
       z.string(expected('a dial code')).check(z.regex(/^\d{0,4}$/, expected('a dial code'))),
@@ -102,7 +102,7 @@ const csvFile = z
 const recorded = z
   .strictObject(
     {
-      pair: pairName,
+      pair: pairSchema,
       file: maybe(csvFile, 'The file: its path from the scenario, or the name of a built-in one.'),
       candles: maybe(
         z.string(expected('the text of a file of candles')),
@@ -143,8 +143,8 @@ const speeds = expected(`0 (paused), or ${SLOWEST} to ${FASTEST}`);
 const speed = z.number(speeds).check(z.refine(isSpeed, speeds), z.meta({ minimum: 0, maximum: FASTEST }));
 
 const head = {
-  title: localText(80),
-  summary: maybe(localText(500), 'What one can see in it, in a sentence or two.'),
+  title: localTextSchema(80),
+  summary: maybe(localTextSchema(500), 'What one can see in it, in a sentence or two.'),
 };
 
 /** As much of a file as a list of scenarios shows. */
@@ -154,23 +154,23 @@ export const scenarioHead = z.object(head);
 export const scenarioDocument = z.strictObject(
   {
     ...head,
-    seed: text(64).check(z.describe('All chance comes from this text.')),
-    start: instant.check(z.describe('Virtual time of the beginning.')),
+    seed: textSchema(64).check(z.describe('All chance comes from this text.')),
+    start: instantSchema.check(z.describe('Virtual time of the beginning.')),
     speed: maybe(speed, 'How fast the clock runs at first; 1 if not given.'),
     crowd: z
-      ._default(whole(0, MAX_USERS), 0)
+      ._default(wholeSchema(0, MAX_USERS), 0)
       .check(z.describe('How many traders of the seeded crowd exist besides `users`.')),
     pairs: addedPairs.check(z.describe('Pairs of its own, which are traded spot.')),
     fees: fees.check(z.describe('Fees of spot trades, by pair, where they are not the usual ones.')),
     prices: z
-      ._default(z.record(pairName, amount, expected('prices by pair')), {})
+      ._default(z.record(pairSchema, amountSchema, expected('prices by pair')), {})
       .check(z.describe('Prices at the start, by pair, where they are not the built-in ones.')),
     recorded: z
       ._default(list(recorded, MAX_RECORDINGS, 'recordings'), [])
       .check(z.describe('Pairs whose prices are recorded ones.')),
     liquidity: maybe(writtenLiquidity, 'What the market maker quotes from the start, on every pair.'),
     delisted: z
-      ._default(list(pairName, MAX_PAIRS, 'pairs'), [])
+      ._default(list(pairSchema, MAX_PAIRS, 'pairs'), [])
       .check(z.describe(`Pairs that are not listed at the start, each ${PAIR_TEXT}.`)),
     settings: maybe(settings, 'Settings of the exchange where they are not the built-in ones.'),
     users: z._default(list(user, MAX_USERS, 'users'), []),

@@ -1,6 +1,6 @@
 /** What a scenario file may say about pairs of its own, and about the fees of any pair. */
 import * as z from 'zod/mini';
-import { amount, expected, list, pairName, percent, readAmount, maybe } from './fields.ts';
+import { amountSchema, expected, list, pairSchema, percent, plainAmountText, maybe } from './fields.ts';
 
 /** How many pairs a scenario may add. */
 export const MAX_ADDED_PAIRS = 500;
@@ -8,15 +8,17 @@ export const MAX_ADDED_PAIRS = 500;
 const STEP_TEXT = expected('1, 0.1, 0.01 … 0.00000001');
 
 /** The smallest step of a quantity. */
-const lot = amount.check(z.refine((given) => /^(1|0\.0{0,7}1)$/.test(readAmount(given)), STEP_TEXT));
+const lot = amountSchema.check(
+  z.refine((given) => /^(1|0\.0{0,7}1)$/.test(plainAmountText(given)), STEP_TEXT),
+);
 
 /** A coarser tick than any exchange has. */
 const MAX_TICK = 1_000_000;
 
 /** The smallest step of a price. */
-const tick = amount.check(
+const tick = amountSchema.check(
   z.refine(
-    (given) => Number(readAmount(given)) <= MAX_TICK,
+    (given) => Number(plainAmountText(given)) <= MAX_TICK,
     expected(`a tick from 0.00000001 to ${MAX_TICK}, such as 0.01, 0.25 or 5`),
   ),
 );
@@ -25,17 +27,17 @@ const fee = percent(0, 10).check(z.describe('Fee of a spot trade, of what is rec
 
 const pair = z.strictObject(
   {
-    pair: pairName.check(
+    pair: pairSchema.check(
       z.describe('Such as GOLD/USDT or GOLD/BTC; a coin that the exchange does not know is added with it.'),
     ),
-    price: amount.check(z.describe('Where it stands at the start.')),
+    price: amountSchema.check(z.describe('Where it stands at the start.')),
     tick: tick.check(z.describe('Smallest step of the price, such as 0.01, 0.25 or 5.')),
     lot: lot.check(
       z.describe('Smallest step of a quantity; price and quantity have at most 8 decimals together.'),
     ),
     dayMove: maybe(percent(0.01, 100), 'How far it moves on an ordinary day; 4% if not given.'),
     dayVolume: maybe(
-      amount,
+      amountSchema,
       'How much of the coin is traded on an ordinary day; if not given, what is worth 20000000 USDT, but no more than can be counted.',
     ),
     fee: z.optional(fee),
@@ -47,4 +49,4 @@ const pair = z.strictObject(
 export const addedPairs = z._default(list(pair, MAX_ADDED_PAIRS, 'pairs'), []);
 
 /** Fees by pair. */
-export const fees = z._default(z.record(pairName, fee, expected('fees by pair')), {});
+export const fees = z._default(z.record(pairSchema, fee, expected('fees by pair')), {});

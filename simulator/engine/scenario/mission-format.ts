@@ -4,16 +4,16 @@ import { DAY_MS, SECOND_MS } from '#simulator/engine/kernel/index.ts';
 import { questions } from '#simulator/engine/modules/missions/index.ts';
 import { transferAccounts } from '#simulator/engine/modules/wallet/index.ts';
 import {
-  amount,
-  currencyName,
+  amountSchema,
+  currencySchema,
   duration,
   expected,
   list,
-  localText,
-  pairName,
+  localTextSchema,
+  pairSchema,
   percent,
   slug,
-  whole,
+  wholeSchema,
   maybe,
 } from './fields.ts';
 
@@ -28,7 +28,7 @@ const side = z.enum(['buy', 'sell'], expected('buy or sell'));
 
 /** Which orders count. */
 const orders = {
-  pair: pairName,
+  pair: pairSchema,
   side: z.optional(side),
   type: z.optional(z.enum(['limit', 'market'], expected('limit or market'))),
 };
@@ -37,8 +37,8 @@ const transfer = z.strictObject(
   {
     from: account,
     to: account,
-    currency: currencyName,
-    number: amount.check(z.describe('At least so much in all.')),
+    currency: currencySchema,
+    number: amountSchema.check(z.describe('At least so much in all.')),
   },
   expected('from, to, currency and number'),
 );
@@ -46,14 +46,14 @@ const transfer = z.strictObject(
 const filled = z.strictObject(
   {
     ...orders,
-    number: amount.check(z.describe('At least so much of the coin in all.')),
+    number: amountSchema.check(z.describe('At least so much of the coin in all.')),
     waited: maybe(z.boolean(expected('true or false')), 'Count only what traded while the order waited.'),
   },
   expected('pair and number'),
 );
 
 const cancelled = z.strictObject(
-  { side: z.optional(side), orders: maybe(whole(1, 100), 'How many; 1 if not given.') },
+  { side: z.optional(side), orders: maybe(wholeSchema(1, 100), 'How many; 1 if not given.') },
   expected('nothing ({}), side or orders'),
 );
 
@@ -86,19 +86,19 @@ const survive = z
   );
 
 const direction = z.optional(z.enum(['long', 'short'], expected('long or short')));
-const hands = whole(1, MAX_HANDS).check(z.describe('At least so many hands in all.'));
+const hands = wholeSchema(1, MAX_HANDS).check(z.describe('At least so many hands in all.'));
 const must = (message: string) => maybe(z.boolean(expected('true or false')), `Only with a ${message}.`);
 
 const position = z.strictObject(
-  { pair: pairName, side: direction, hands, takeProfit: must('take-profit'), stopLoss: must('stop-loss') },
+  { pair: pairSchema, side: direction, hands, takeProfit: must('take-profit'), stopLoss: must('stop-loss') },
   expected('pair and hands'),
 );
 
 const contract = z.strictObject(
   {
-    pair: pairName,
+    pair: pairSchema,
     side: z.optional(z.enum(['up', 'down'], expected('up or down'))),
-    contracts: maybe(whole(1, 100), 'How many; 1 if not given.'),
+    contracts: maybe(wholeSchema(1, 100), 'How many; 1 if not given.'),
   },
   expected('pair'),
 );
@@ -109,14 +109,14 @@ const goalShape = {
   transfer: maybe(transfer, 'Funds moved between two of the own accounts.'),
   deposited: maybe(
     z.strictObject(
-      { currency: currencyName, number: amount.check(z.describe('At least so much in all.')) },
+      { currency: currencySchema, number: amountSchema.check(z.describe('At least so much in all.')) },
       expected('currency and number'),
     ),
     'Funds from outside that were credited, by a claim or over a chain.',
   ),
   c2cBought: maybe(
     z.strictObject(
-      { currency: currencyName, number: amount.check(z.describe('At least so much in all.')) },
+      { currency: currencySchema, number: amountSchema.check(z.describe('At least so much in all.')) },
       expected('currency and number'),
     ),
     'Coins bought from other people: paid within the window, and released.',
@@ -126,17 +126,17 @@ const goalShape = {
   answer: maybe(answer, 'A figure of the own trading, named; it opens when the goals above are met.'),
   survive: maybe(survive, 'The loss stays below a limit until a time is up.'),
   holding: maybe(
-    z.strictObject({ currency: currencyName, number: amount }, expected('currency and number')),
+    z.strictObject({ currency: currencySchema, number: amountSchema }, expected('currency and number')),
     'So much of a currency is held at the end.',
   ),
   profit: maybe(
-    z.strictObject({ number: amount.check(z.describe('In USDT.')) }, expected('number')),
+    z.strictObject({ number: amountSchema.check(z.describe('In USDT.')) }, expected('number')),
     'So much is gained at the end.',
   ),
   noOpenOrders: maybe(nothing, 'No own order waits at the end.'),
   position: maybe(position, 'Leverage positions opened since the start.'),
   positionClosed: maybe(
-    z.strictObject({ pair: pairName, side: direction, hands }, expected('pair and hands')),
+    z.strictObject({ pair: pairSchema, side: direction, hands }, expected('pair and hands')),
     'Leverage positions closed since the start, but not by liquidation.',
   ),
   flat: maybe(nothing, 'No leverage position is open or waits at the end.'),
@@ -149,7 +149,7 @@ const kinds = Object.keys(goalShape);
 const goal = z
   .strictObject(
     {
-      text: maybe(localText(200), 'Instead of the sentence that is made of the goal.'),
+      text: maybe(localTextSchema(200), 'Instead of the sentence that is made of the goal.'),
       ...goalShape,
     },
     expected(`one of ${kinds.join(', ')}`),
@@ -164,10 +164,10 @@ const goal = z
 const mission = z.strictObject(
   {
     id: slug,
-    title: localText(80),
-    story: localText(1_000).check(z.describe('What it is about, in a few sentences.')),
+    title: localTextSchema(80),
+    story: localTextSchema(1_000).check(z.describe('What it is about, in a few sentences.')),
     hints: z
-      ._default(list(localText(300), MAX_HINTS, 'hints'), [])
+      ._default(list(localTextSchema(300), MAX_HINTS, 'hints'), [])
       .check(z.describe('Shown one after the other, when asked for.')),
     within: maybe(duration(SECOND_MS, MAX_MISSION_MS), 'Failed when not done so long after it began.'),
     goals: list(goal, MAX_GOALS, 'goals').check(

@@ -26,7 +26,7 @@ import { readRecording } from './recording.ts';
 import { readSettings } from './settings-format.ts';
 import { currencyNamed, pairNamed, readPairs, readTicks } from './references.ts';
 import type { Names, Reading } from './references.ts';
-import { orMeant, readAmount, readLocalText } from './fields.ts';
+import { orMeant, plainAmountText, readLocalText } from './fields.ts';
 import { valueAt, written } from './content.ts';
 import type { DocumentContent, Path, ContentResult as ReadText, IssueReport } from './content.ts';
 
@@ -200,7 +200,7 @@ function readBalances(balances: UserDocument['balances'], at: Path, report: Name
   return balances.flatMap(({ wallet, currency: name, amount }, index) => {
     const currency = currencyNamed(name, [...at, index, 'currency'], report);
     if (currency && hasAccount(currency, wallet))
-      return [{ wallet, currency: currency.id, amount: readAmount(amount) }];
+      return [{ wallet, currency: currency.id, amount: plainAmountText(amount) }];
     if (currency) report.add([...at, index, 'wallet'], `${name} has no ${wallet} account`);
     return [];
   });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { DAY_MS, MalformedState, decode } from '#simulator/engine/kernel/index.ts';
 import type { Actor, Plain } from '#simulator/engine/kernel/index.ts';
-import { duration, expected, list, maybe, readDuration, whole } from './fields.ts';
+import { duration, expected, list, maybe, readDuration, wholeSchema } from './fields.ts';
 import { RULES_VERSION, rulesIssue } from './rules.ts';
 import type { Path, IssueReport } from './content.ts';
 
@@ -59,7 +59,7 @@ export const played = z.strictObject(
   {
     until: duration(0, LAST_MS).check(z.describe('When it is played on, after the start.')),
     rules: maybe(
-      whole(1, RULES_VERSION),
+      wholeSchema(1, RULES_VERSION),
       'Version of the rules that the session was played by; the present one if not given.',
     ),
     hash: maybe(

@@ -20,7 +20,7 @@ import type { PairFee } from './data.ts';
 import type { addedPairs, fees } from './instruments-format.ts';
 import { gridText, pairNamed } from './references.ts';
 import type { Names } from './references.ts';
-import { readAmount, readHundredths } from './fields.ts';
+import { plainAmountText, readHundredths } from './fields.ts';
 import type { Path, IssueReport } from './content.ts';
 
 type PairDocument = z.output<typeof addedPairs>[number];
@@ -69,7 +69,7 @@ interface Coins {
 }
 
 function addedPair(given: PairDocument, { base, quote }: Coins, at: Path, names: Names): readonly Pair[] {
-  const scale = { ...tickOf(readAmount(given.tick)), lotDp: decimalsOf(readAmount(given.lot)) };
+  const scale = { ...tickOf(plainAmountText(given.tick)), lotDp: decimalsOf(plainAmountText(given.lot)) };
   const faults = faultsOf(given, scale);
   for (const [key, reason] of faults) names.add([...at, key], reason);
   if (faults.length > 0) return [];
@@ -78,7 +78,7 @@ function addedPair(given: PairDocument, { base, quote }: Coins, at: Path, names:
     baseCurrency: base,
     quoteCurrency: quote,
     ...scale,
-    startPrice: Number(ticksIn(scale, readAmount(given.price))),
+    startPrice: Number(ticksIn(scale, plainAmountText(given.price))),
     dayVolatility: readHundredths(given.dayMove ?? DAY_MOVE) / 10,
     dayVolume: dayVolumeOf(given, quote, scale),
     feePercent: given.fee === undefined ? amountOf(SPOT_FEE_PERCENT) : percentOf(given.fee),
@@ -91,7 +91,7 @@ type Scale = Pick<Pair, 'priceDp' | 'tickUnits' | 'lotDp'>;
 
 /** What is wrong with the figures of a pair, by the key. */
 function faultsOf(given: PairDocument, scale: Scale): readonly (readonly [key: string, reason: string])[] {
-  const [price, lot, { dayVolume }] = [readAmount(given.price), readAmount(given.lot), given];
+  const [price, lot, { dayVolume }] = [plainAmountText(given.price), plainAmountText(given.lot), given];
   const tick = ticksText(scale, 1);
   if (scale.priceDp + scale.lotDp > AMOUNT_DECIMALS) {
     const rest = AMOUNT_DECIMALS - scale.priceDp;
@@ -106,19 +106,19 @@ function faultsOf(given: PairDocument, scale: Scale): readonly (readonly [key: s
   }
   if (dayVolume === undefined || lotsIn(dayVolume, scale) <= MAX_DAY_VOLUME) return [];
   const most = shortDecimal(lotsText(scale, MAX_DAY_VOLUME));
-  return [['dayVolume', `expected at most ${most} with a lot of ${lot}, got ${readAmount(dayVolume)}`]];
+  return [['dayVolume', `expected at most ${most} with a lot of ${lot}, got ${plainAmountText(dayVolume)}`]];
 }
 
 /** What is traded on an ordinary day, in lots. */
 function dayVolumeOf({ price, dayVolume }: PairDocument, quote: Currency, scale: Scale): number {
   if (dayVolume !== undefined) return lotsIn(dayVolume, scale);
   const worth = quote.usdtPrice === 0n ? 1 : amountNumber(quote.usdtPrice);
-  const usual = Math.ceil(DAY_TURNOVER / (Number(readAmount(price)) * worth));
+  const usual = Math.ceil(DAY_TURNOVER / (Number(plainAmountText(price)) * worth));
   return Math.min(MAX_DAY_VOLUME, lotsIn(usual, scale));
 }
 
 const lotsIn = (quantity: number | string, { lotDp }: Scale): number =>
-  Math.round(Number(readAmount(quantity)) * Number(tenTo(lotDp)));
+  Math.round(Number(plainAmountText(quantity)) * Number(tenTo(lotDp)));
 
 const shortDecimal = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 

@@ -14,7 +14,7 @@ import { hasAccount } from '#simulator/engine/modules/wallet/index.ts';
 import type { GoalDocument, MissionListDocument } from './mission-format.ts';
 import { checkDecimals, currencyNamed, pairNamed, pairWith } from './references.ts';
 import type { Names } from './references.ts';
-import { readAmount, readDuration, readHundredths, readLocalText } from './fields.ts';
+import { plainAmountText, readDuration, readHundredths, readLocalText } from './fields.ts';
 import type { Path } from './content.ts';
 
 const DEFAULT_TOLERANCE = 500;
@@ -146,7 +146,7 @@ function readFilter(
 ): OrderFilter | undefined {
   const pair = pairNamed(symbol, [...at, 'pair'], report);
   if (pair && number !== undefined)
-    checkDecimals(readAmount(number), quantityDecimals(pair), [...at, 'number'], report);
+    checkDecimals(plainAmountText(number), quantityDecimals(pair), [...at, 'number'], report);
   return pair && { pair: pair.id, ...rest };
 }
 
@@ -168,5 +168,5 @@ function leverFilter(
 
 /** What the schema lets through is an amount. */
 function amountOf(given: number | string): Amount {
-  return parseAmount(readAmount(given)) ?? 0n;
+  return parseAmount(plainAmountText(given)) ?? 0n;
 }

@@ -2,7 +2,7 @@
 import { formatDecimal, parseDecimal } from '#simulator/engine/kernel/index.ts';
 import { nearestPrices, ticksIn, ticksText } from '#simulator/engine/market/index.ts';
 import type { Currency, Pair } from '#simulator/engine/market/index.ts';
-import { orMeant, readAmount } from './fields.ts';
+import { orMeant, plainAmountText } from './fields.ts';
 import type { Path, IssueReport } from './content.ts';
 
 /** Where faults go, with the pairs and currencies that names in the file may mean: those of the exchange, and its own. */
@@ -73,7 +73,7 @@ export function readAccount(named: string, at: Path, { report, accounts }: Readi
 
 /** A price on the grid of a pair, in ticks. */
 export function readTicks(given: number | string, pair: Pair, at: Path, report: IssueReport): number {
-  const text = readAmount(given);
+  const text = plainAmountText(given);
   checkPrice(text, pair, at, report);
   return Number(ticksIn(pair, text) ?? 0n);
 }

@@ -4,7 +4,15 @@ import { DAY_MS, parseAmount } from '#simulator/engine/kernel/index.ts';
 import { impactLevels } from '#simulator/engine/market/book/index.ts';
 import { MAX_TRADERS } from '#simulator/engine/modules/c2c/index.ts';
 import type { Settings } from '#simulator/engine/modules/settings.ts';
-import { amount, duration, expected, readAmount, readDuration, maybe, whole } from './fields.ts';
+import {
+  amountSchema,
+  duration,
+  expected,
+  plainAmountText,
+  readDuration,
+  maybe,
+  wholeSchema,
+} from './fields.ts';
 
 const RATE = /^\d{1,4}(\.\d{1,8})?$/;
 const RATE_TEXT = 'a risk rate in percent such as 110 or 105.5, at most 8 decimals';
@@ -40,7 +48,7 @@ const acceptorAnswer = z
 const REVIEW_TEXT = expected('never, or a time such as 15m, at most 30d');
 const review = z.union([z.literal('never'), duration(0, 30 * DAY_MS)], REVIEW_TEXT);
 
-const minimum = z.union([z.literal(0), amount], expected('an amount, or 0 for none'));
+const minimum = z.union([z.literal(0), amountSchema], expected('an amount, or 0 for none'));
 
 /** Settings of the exchange where they are not the built-in ones. */
 export const settings = z.strictObject(
@@ -48,7 +56,7 @@ export const settings = z.strictObject(
     acceptorAnswer: z.optional(acceptorAnswer),
     leverBurstPercent: z.optional(rate),
     c2cTraders: maybe(
-      whole(0, MAX_TRADERS),
+      wholeSchema(0, MAX_TRADERS),
       'How many simulated traders buy and sell peer-to-peer; 0 leaves the market to the users.',
     ),
     leverLimitOrders: maybe(flag, 'Whether leverage orders may wait for a price.'),
@@ -95,8 +103,8 @@ export function readSettings(given: z.output<typeof settings>): Partial<Settings
     withdrawalReview: whereGiven(withdrawalReview, readReview),
     claimReview: whereGiven(claimReview, readReview),
     identityReview: whereGiven(identityReview, readReview),
-    paperMoney: whereGiven(paperMoney, (sum) => parseAmount(readAmount(sum))),
-    transferMinimum: whereGiven(transferMinimum, (min) => parseAmount(readAmount(min))),
+    paperMoney: whereGiven(paperMoney, (sum) => parseAmount(plainAmountText(sum))),
+    transferMinimum: whereGiven(transferMinimum, (min) => parseAmount(plainAmountText(min))),
   };
   const present = Object.entries(read).filter(([, value]) => value !== undefined);
   return { ...rest, ...(Object.fromEntries(present) as Partial<typeof read>) };

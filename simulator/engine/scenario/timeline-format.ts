@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DAY_MS } from '#simulator/engine/kernel/index.ts';
 import { fileSchema } from './actions/action.ts';
 import { actions } from './actions/index.ts';
-import { duration, expected, list, localText, slug, maybe } from './fields.ts';
+import { duration, expected, list, localTextSchema, slug, maybe } from './fields.ts';
 
 export const MAX_EVENTS = 500;
 export const MAX_ACTIONS = 20;
@@ -28,8 +28,8 @@ const event = z
       at: maybe(duration(0, LAST_EVENT_MS), 'When, after the start: 90s, 15m, 00:02:00 or 1.00:00:00.'),
       cue: maybe(slug, 'Instead of a time: played when the presenter gives this cue.'),
       id: maybe(slug, 'Name of a timed event for links and tests; beat-1, beat-2 … if not given.'),
-      name: localText(80).check(z.describe('What happens, in a few words.')),
-      note: maybe(localText(2_000), 'What the presenter says or does about it.'),
+      name: localTextSchema(80).check(z.describe('What happens, in a few words.')),
+      note: maybe(localTextSchema(2_000), 'What the presenter says or does about it.'),
       do: z._default(list(action, MAX_ACTIONS, 'actions'), []),
     },
     expected('at or cue, name, and do'),

@@ -15,7 +15,7 @@ export interface WireEnd {
   lost(): void;
 }
 
-export interface SocketServerOptions {
+export interface PageSocketOptions {
   readonly limits?: Partial<SocketLimits>;
   /** Whether a new wire is let in; every one unless given. */
   accepts?(): boolean;
@@ -30,11 +30,11 @@ const MAIN_NAMESPACE = '/';
  * of socket.io 3 and 4, and protocol 4 with those of socket.io 2.
  */
 export class SocketServer {
-  readonly #options: SocketServerOptions;
+  readonly #options: PageSocketOptions;
   readonly #clients = new Set<Client>();
   #nextId = 1;
 
-  constructor(options: SocketServerOptions) {
+  constructor(options: PageSocketOptions) {
     this.#options = options;
   }
 

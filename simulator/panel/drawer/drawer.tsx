@@ -10,7 +10,7 @@ import { lazyPart } from '#shared/ui/lazy-part.tsx';
 import { rove, ROVING } from '#shared/ui/roving.ts';
 import { Boundary } from './boundary.tsx';
 import { DrawerContext, useDrawer } from './context.ts';
-import { Waiting } from './kit.tsx';
+import { LoadingNote } from './kit.tsx';
 import { tabScripts } from './tabs.ts';
 import neutralClasses from '../neutral.module.css';
 import classes from './drawer.module.css';
@@ -77,7 +77,7 @@ function Frame({ tab }: { readonly tab: TabName }) {
         tabIndex={0}
       >
         <Boundary key={tab} fallback={(reason, again) => <Failed reason={reason} onRetry={again} />}>
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<LoadingNote />}>
             <Tab />
           </Suspense>
         </Boundary>

@@ -64,7 +64,7 @@ export function LabelledField({ label, children }: { readonly label: string; rea
 }
 
 /** In place of what is not there yet. */
-export function Waiting() {
+export function LoadingNote() {
   const { text } = useDrawer();
   return (
     <p className={kitClasses.quiet} aria-busy="true">
@@ -95,7 +95,7 @@ export function QueryView<Value>(props: {
       </div>
     );
   }
-  return data === undefined ? <Waiting /> : props.children(data);
+  return data === undefined ? <LoadingNote /> : props.children(data);
 }
 
 /** How an action went. That it is under way is only read aloud: a line that comes and goes would move what stands below. */

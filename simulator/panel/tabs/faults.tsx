@@ -4,7 +4,7 @@ import { kindOf } from '#simulator/engine/modules/faults/records.ts';
 import type { ActiveFaultRule, Latency } from '#simulator/engine/modules/faults/index.ts';
 import type { Language } from '#locales/languages.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Button, List, ActionOutcome, PanelRow, Section, Waiting } from '../drawer/kit.tsx';
+import { Button, List, ActionOutcome, PanelRow, Section, LoadingNote } from '../drawer/kit.tsx';
 import { useAction } from '../state.ts';
 import { textIn } from '../texts.ts';
 import { ActionFields, useForms } from './action-form.tsx';
@@ -14,7 +14,7 @@ import panelClasses from '../panel.module.css';
 export default function FaultsTab() {
   const { text, status } = useDrawer();
   const form = useForms()?.fault;
-  if (!form) return <Waiting />;
+  if (!form) return <LoadingNote />;
   return (
     <>
       <Section title={text('activeFaults')}>

@@ -1,5 +1,5 @@
 import { useDrawer } from '../drawer/context.ts';
-import { Section, Waiting } from '../drawer/kit.tsx';
+import { Section, LoadingNote } from '../drawer/kit.tsx';
 import { AcceptorDeals } from './acceptor-deals.tsx';
 import { ActionFields, isAbout, useForms } from './action-form.tsx';
 import { C2c } from './c2c.tsx';
@@ -34,7 +34,7 @@ export default function OperatorTab() {
 function Actions() {
   const { text } = useDrawer();
   const forms = useForms()?.actions;
-  if (!forms) return <Waiting />;
+  if (!forms) return <LoadingNote />;
   const ofMarket = forms.filter((form) => isAbout(form, 'pair', 'pairs'));
   const ofUsers = forms.filter((form) => isAbout(form, 'user'));
   const others = forms.filter((form) => !ofMarket.includes(form) && !ofUsers.includes(form));

@@ -2,7 +2,7 @@
 import { oncePerLanguage } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
 import type { openContent } from '#fixtures/seed/content.ts';
-import type { Texts } from '#fixtures/seed/schemas.ts';
+import type { SeedTexts } from '#fixtures/seed/schemas.ts';
 
 /** An article of help or news in one language. */
 export interface Article {
@@ -33,7 +33,7 @@ export interface Content {
 }
 
 // One chunk for each language, and one for the articles and what queries them.
-const files: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> = {
+const files: Readonly<Record<Language, () => Promise<{ texts: SeedTexts }>>> = {
   zh: () => import('#fixtures/seed/texts/zh.ts'),
   en: () => import('#fixtures/seed/texts/en.ts'),
   hk: () => import('#fixtures/seed/texts/hk.ts'),

@@ -3,7 +3,7 @@ import type { OperationName } from '#contract/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { okMessage, pairsOf } from './bodies.ts';
 import type { Next } from './bodies.ts';
-import { at, formOf, withForm } from './requests.ts';
+import { asCall, formOf, withForm } from './requests.ts';
 import type { RequestForm } from './requests.ts';
 
 type Respond = (request: HttpRequest, next: Next) => Promise<HttpResponse>;
@@ -18,7 +18,7 @@ const ok = (message: unknown): HttpResponse => bare({ type: 'ok', message });
 const as =
   (name: OperationName): Respond =>
   (request, next) =>
-    next(at(request, name));
+    next(asCall(request, name));
 
 /** What `web` and the calls for settings say of the site. */
 const SITE = { name: 'Sandpit', logo: '', footer: 'Sandpit' };
@@ -41,18 +41,18 @@ const sendCode =
     const given = Object.entries(named).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, value]],
     );
-    return next(withForm(at(request, name), Object.fromEntries(given)));
+    return next(withForm(asCall(request, name), Object.fromEntries(given)));
   };
 
 /** The address of the support chat (E09) as plain text. */
 const supportAddress: Respond = async (request, next) => {
-  const response = await next(at(request, 'customerService'));
+  const response = await next(asCall(request, 'customerService'));
   const message = okMessage<{ readonly customer_url?: string }>(response);
   return message === undefined ? response : { status: 200, headers: text, body: message.customer_url ?? '' };
 };
 
 const allPairs: Respond = async (request, next) => {
-  const response = await next(at(request, 'quotations'));
+  const response = await next(asCall(request, 'quotations'));
   const pairs = pairsOf(response);
   return pairs === undefined ? response : ok(pairs);
 };

@@ -73,7 +73,7 @@ export async function withParameters(request: HttpRequest, next: Next): Promise<
   if (name === 'depositClaim')
     return account === undefined || 'acc' in form ? request : withForm(request, { ...others, acc: account });
   if (match === undefined || 'legal_id' in form) return request;
-  const pairs = pairsOf(await next(at(asVisitor(request), 'quotations')));
+  const pairs = pairsOf(await next(asCall(asVisitor(request), 'quotations')));
   const pair = pairs?.find(({ id }) => String(id) === match);
   if (!pair) return request;
   return withForm(request, {
@@ -87,8 +87,8 @@ const OLDER_PASSWORD_PATH = /^\/api\/(?:user\/|safe\/)?set_(?:withdraw_)?passwor
 
 /** `set-password`: the older paths of E80. */
 export const withPasswordPath = (request: HttpRequest): HttpRequest =>
-  OLDER_PASSWORD_PATH.test(request.url.pathname) ? at(request, 'setTradePassword') : request;
+  OLDER_PASSWORD_PATH.test(request.url.pathname) ? asCall(request, 'setTradePassword') : request;
 
 /** The same request as a call of an operation. */
-export const at = (request: HttpRequest, name: OperationName): HttpRequest =>
+export const asCall = (request: HttpRequest, name: OperationName): HttpRequest =>
   atPath(request, operations[name].path, operations[name].method);

@@ -15,14 +15,14 @@ import { MAIN_BRANCH } from '#simulator/session/storage/port.ts';
 import type { Journals } from '#simulator/session/journals.ts';
 import { Session } from '#simulator/session/session.ts';
 import type { SessionKeeping } from '#simulator/session/session-host.ts';
-import type { SessionOptions } from '#simulator/session/scenarios.ts';
+import type { SessionChoice } from '#simulator/session/scenarios.ts';
 import { snapshotsUpTo } from '#simulator/session/stored-branch.ts';
 import { roomParts } from './parts.ts';
 import type { RoomAccess } from './parts.ts';
 
 export interface BookOptions extends SessionKeeping {
   readonly catalogue: Catalogue;
-  readonly session: SessionOptions;
+  readonly session: SessionChoice;
   readonly access: RoomAccess;
   /** Accounts that it has on every branch: those that are missing are opened before a call reaches it. */
   accounts(): readonly string[];

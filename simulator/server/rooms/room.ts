@@ -10,7 +10,7 @@ import type { Instant } from '#simulator/engine/kernel/index.ts';
 import type { RuleView } from '#simulator/rooms/rules.ts';
 import { createMutex } from '#simulator/session/mutex.ts';
 import type { PageRequest } from '#simulator/session/parts.ts';
-import type { SessionOptions } from '#simulator/session/scenarios.ts';
+import type { SessionChoice } from '#simulator/session/scenarios.ts';
 import type { OpenedExchange } from '#simulator/session/session-host.ts';
 import type { ServerSocket } from '#simulator/session/server-socket.ts';
 import { announce, announcePauses } from './announced.ts';
@@ -373,7 +373,7 @@ export class Room {
   }
 
   /** The session of its exchange. */
-  #session(): SessionOptions {
+  #session(): SessionChoice {
     const { scenario = this.#options.catalogue.default, seed, file, files } = this.#record.config;
     return { scenario, seed, ...(file && { source: { file: file.name, text: file.text, files } }) };
   }

@@ -1,7 +1,7 @@
 /** What a browser with a seat reads and does besides trading. */
 import { membersIn } from '#shared/json.ts';
 import { nicknameRequest, whatIfClock, whatIfRequest } from '#contract/rooms/index.ts';
-import type { SeatReport, WhatIf } from '#contract/rooms/index.ts';
+import type { SeatReport, WhatIfReport } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
 import { bodyOf } from '#simulator/control/call.ts';
 import { changedRequest } from '#simulator/http.ts';
@@ -54,7 +54,7 @@ export async function rename(place: SeatedBrowser, request: HttpRequest): Promis
 }
 
 /** Opens a private branch at a moment of the session. Throws ControlError. */
-export async function openWhatIf({ room, seat }: SeatedBrowser, request: HttpRequest): Promise<WhatIf> {
+export async function openWhatIf({ room, seat }: SeatedBrowser, request: HttpRequest): Promise<WhatIfReport> {
   const { at } = readBody(whatIfRequest, request);
   if (seat.readOnly)
     throw new ControlError(403, 'READ_ONLY', 'Who watches an account opens no branch of it.');
@@ -63,7 +63,10 @@ export async function openWhatIf({ room, seat }: SeatedBrowser, request: HttpReq
 }
 
 /** Moves the clock of the private branch. Throws ControlError NO_WHAT_IF, PAST, FUTURE. */
-export async function setWhatIfClock({ room, seat }: SeatedBrowser, request: HttpRequest): Promise<WhatIf> {
+export async function setWhatIfClock(
+  { room, seat }: SeatedBrowser,
+  request: HttpRequest,
+): Promise<WhatIfReport> {
   const given = readBody(whatIfClock, request);
   const whatIf = room.whatIfs.of(seat);
   if (!whatIf) throw new ControlError(409, 'NO_WHAT_IF', 'There is no private branch.');

@@ -1,5 +1,5 @@
 /** A private branch of a room's session, for one browser of a trader. */
-import type { WhatIf as WhatIfReport, WhatIfClock } from '#contract/rooms/index.ts';
+import type { WhatIfReport as WhatIfReport, WhatIfClock } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
 import { createMemoryJournals } from '#simulator/session/journals.ts';

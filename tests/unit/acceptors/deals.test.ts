@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#simulator/engine/kernel/index.ts';
-import { acceptors } from '#simulator/engine/modules/acceptors/acceptors.ts';
+import { builtInAcceptors } from '#simulator/engine/modules/acceptors/acceptors.ts';
 import { coinsFor, moneyFor, payoutOf } from '#simulator/engine/modules/acceptors/math.ts';
 import { actor, amount, userId, advance, held, refusalOf } from '../../support/exchange.ts';
 import type { Exchange } from '#simulator/engine/exchange.ts';
@@ -132,7 +132,7 @@ describe('refusals', () => {
 
 describe('the simulated acceptor', () => {
   test('responds within the bounds of its profile, the same in every run of a seed', () => {
-    for (const { id, temperament, accounts } of acceptors) {
+    for (const { id, temperament, accounts } of builtInAcceptors) {
       const [way] = Object.keys(accounts) as ['bank'];
       const run = () => {
         const exchange = acceptorExchange('own');
@@ -183,7 +183,7 @@ describe('the simulated acceptor', () => {
 
   test('stands for the exchange’s own account', () => {
     const exchange = acceptorExchange();
-    const keepers = acceptors.map(({ keeper }) => exchange.account.queries.byId(keeper)?.account);
+    const keepers = builtInAcceptors.map(({ keeper }) => exchange.account.queries.byId(keeper)?.account);
     expect(new Set(keepers)).toEqual(new Set(['house@sandpit.test']));
   });
 });

@@ -6,7 +6,7 @@ import {
   receivedOf,
   withdrawalIssues,
 } from '#client/features/assets/logic/withdrawal.ts';
-import type { Terms } from '#client/features/assets/logic/withdrawal.ts';
+import type { WithdrawalTerms } from '#client/features/assets/logic/withdrawal.ts';
 
 describe('the cost of a withdrawal', () => {
   test.each([
@@ -78,7 +78,7 @@ describe('what is wrong with a withdrawal', () => {
 });
 
 describe('the limits of an account', () => {
-  const terms: Terms = {
+  const terms: WithdrawalTerms = {
     name: 'BTC',
     rate: '0.0500',
     min_number: '0.00100000',

@@ -16,7 +16,7 @@ import {
 } from 'technicalindicators';
 import { expect, test } from 'vitest';
 import type { ChartCandle } from '#client/exchange/index.ts';
-import { anchorOf, calculate } from '#client/ui/chart/indicators/calculation.ts';
+import { averageAnchor, calculate } from '#client/ui/chart/indicators/calculation.ts';
 import type { Anchor, IndicatorValues } from '#client/ui/chart/indicators/calculation.ts';
 import { indicatorKinds, initialIndicator } from '#client/ui/chart/indicators/indicator.ts';
 import type { IndicatorKind } from '#client/ui/chart/indicators/indicator.ts';
@@ -228,14 +228,14 @@ test.each(indicatorKinds)(
       fc.property(
         fc.array(fc.array(candle, { minLength: 1, maxLength: 4 }), { maxLength: 40 }),
         (growing) => {
-          const calculation = calculate(initialIndicator(kind), anchorOf(60));
+          const calculation = calculate(initialIndicator(kind), averageAnchor(60));
           const closed: ChartCandle[] = [];
           for (const [index, states] of growing.map(growth).entries()) {
             const time = START + index * 37 * 60 * MINUTE;
             for (const [turn, state] of states.entries()) {
               const running = { time, ...state };
               const shown = calculation.next(running, turn > 0);
-              const fresh = valuesOf(kind, [...closed, running], anchorOf(60)).at(-1) ?? [];
+              const fresh = valuesOf(kind, [...closed, running], averageAnchor(60)).at(-1) ?? [];
               expect(shown).toHaveLength(fresh.length);
               for (const [line, value] of fresh.entries()) {
                 if (value === undefined) expect(shown[line]).toBeUndefined();
@@ -252,10 +252,10 @@ test.each(indicatorKinds)(
 
 test('DESK-150 VWAP begins again at midnight of the exchange, for bars of a day with the year', () => {
   const midnight = Date.parse('2025-06-03T00:00:00+08:00');
-  const intraday = anchorOf(60);
+  const intraday = averageAnchor(60);
   expect(intraday(midnight - 1)).not.toBe(intraday(midnight));
   expect(intraday(START)).toBe(intraday(midnight - 1));
-  const daily = anchorOf(86_400);
+  const daily = averageAnchor(86_400);
   expect(daily(START)).toBe(daily(midnight));
   expect(daily(Date.parse('2024-12-31T23:59:59+08:00'))).not.toBe(
     daily(Date.parse('2025-01-01T00:00:00+08:00')),

@@ -3,7 +3,7 @@ import { socketTransport, openSilentFront, openSocketFront } from '../../support
 import type { SocketFront } from '../../support/socket-front.ts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createSession } from '#client/exchange/session.ts';
-import type { Session } from '#client/exchange/session.ts';
+import type { UserSession } from '#client/exchange/session.ts';
 import { openStorage } from '#client/exchange/storage.ts';
 import { createFeed } from '#client/exchange/socket.ts';
 import type { Feed } from '#client/exchange/socket.ts';
@@ -14,7 +14,7 @@ const ORIGIN = 'http://exchange.test';
 /** Whoever is connected. */
 let joined: ServerSocket[];
 let front: SocketFront;
-let session: Session;
+let session: UserSession;
 let feed: Feed;
 
 beforeEach(() => {

@@ -6,14 +6,14 @@ import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSession, openStorage } from '#client/exchange/index.ts';
-import type { Feed, Session } from '#client/exchange/index.ts';
+import type { Feed, UserSession } from '#client/exchange/index.ts';
 import { createFeed } from '#client/exchange/socket.ts';
 import type { ConnectionState } from '#client/exchange/socket.ts';
 
 let http: HttpServer;
 let server: Server;
 let feed: Feed;
-let session: Session;
+let session: UserSession;
 let origin: string;
 /** Every connection that the server saw, oldest first. */
 let connections: { readonly socket: Socket; readonly logins: unknown[] }[];
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const live = () => expect.poll(() => feed.connection.getState()).toBe('live');
 const user = { id: 7, account_number: 'a@x.io', extension_code: 'a1b2', is_seller: 0 } as Parameters<
-  Session['identify']
+  UserSession['identify']
 >[0];
 
 test('FEED-001 the client opens one socket connection on the host of the exchange at the socket.io path', async () => {

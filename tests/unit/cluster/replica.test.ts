@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Announcement } from '#simulator/cluster/announcement.ts';
 import { LEASE_MS, LEASE_PROBE_MS, REJOIN_MS, RENEW_MS, VALID_MS } from '#simulator/cluster/deadlines.ts';
 import { holdsLease, isLeading, joining, leaderOf, next, nextTimer } from '#simulator/cluster/replica.ts';
-import type { ReplicaEvent, ReplicaState, Step } from '#simulator/cluster/replica.ts';
+import type { ReplicaEvent, ReplicaState, ReplicaStep } from '#simulator/cluster/replica.ts';
 
 const announced = (host: string, term: number): Announcement => ({
   ...{ host, term, revision: term, session: { scenario: 'calm', seed: 'own seed', branch: 'main' } },
@@ -13,7 +13,7 @@ const announced = (host: string, term: number): Announcement => ({
 /** A host that has had some events. */
 const after = (...events: readonly ReplicaEvent[]): ReplicaState =>
   events.reduce((state, event) => next(state, event)[0], joining('own', 0));
-const effectsOf = ([, ...effects]: Step): readonly string[] => effects.map((effect) => effect.do);
+const effectsOf = ([, ...effects]: ReplicaStep): readonly string[] => effects.map((effect) => effect.do);
 
 const found = { type: 'announced', at: 100, announcement: announced('leader', 5) } as const;
 

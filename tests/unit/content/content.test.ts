@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { articles } from '#fixtures/seed/articles.ts';
 import { openContent } from '#fixtures/seed/content.ts';
-import type { Texts } from '#fixtures/seed/schemas.ts';
+import type { SeedTexts } from '#fixtures/seed/schemas.ts';
 import { texts } from '#fixtures/seed/texts/index.ts';
 import countries from '#locales/countries.json' with { type: 'json' };
 import { contentOf } from '#simulator/protocol/api/content.ts';
@@ -72,7 +72,7 @@ const { welcome, ...others } = texts.kr.articles;
 const { BTC = '', ...otherCurrencies } = texts.kr.currencies;
 const [first, second, ...rest] = articles;
 const [country, ...otherCountries] = countries;
-const inKorean = (changes: Partial<Texts>) => ({ texts: { ...texts, kr: { ...texts.kr, ...changes } } });
+const inKorean = (changes: Partial<SeedTexts>) => ({ texts: { ...texts, kr: { ...texts.kr, ...changes } } });
 const written = (changes: object) =>
   inKorean({ articles: { ...others, welcome: { ...welcome, ...changes } as never } });
 const dated = (changes: object) => ({ articles: [first, { ...second, ...changes }, ...rest] as never });

@@ -5,7 +5,7 @@ import { Ledger } from '#simulator/engine/ledger/index.ts';
 import { STEP_MS, currencies, pairs as housePairs, stepAt } from '#simulator/engine/market/index.ts';
 import type { Pair, PriceRange } from '#simulator/engine/market/index.ts';
 import { createLeverage } from '#simulator/engine/modules/leverage/index.ts';
-import type { LeverMarket, LeverTrade, SubmitInput } from '#simulator/engine/modules/leverage/index.ts';
+import type { LeverMarket, LeverTrade, SubmitLeverInput } from '#simulator/engine/modules/leverage/index.ts';
 import { defaultSettings } from '#simulator/engine/modules/settings.ts';
 import type { Settings } from '#simulator/engine/modules/settings.ts';
 import { done, START, USDC, USDT } from '../../support/exchange.ts';
@@ -74,7 +74,7 @@ export class TableMarket implements LeverMarket {
 
 export const actor = (id: number): Actor => ({ kind: 'user', id });
 
-const ORDER: SubmitInput = {
+const ORDER: SubmitLeverInput = {
   quote: USDT,
   base: 1,
   multiple: 50,
@@ -123,7 +123,7 @@ export function openDesk(
     leverage,
     run,
     /** Submits an order like the one of the example and gives its trade. */
-    submit(order: Partial<SubmitInput> = {}, user = 2): LeverTrade {
+    submit(order: Partial<SubmitLeverInput> = {}, user = 2): LeverTrade {
       const { trade } = run('submit', { ...ORDER, ...order }, user) as { trade: number };
       return this.trade(trade);
     },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { amountOf } from '#simulator/engine/kernel/index.ts';
 import type { Pair } from '#simulator/engine/market/index.ts';
 import { createLeverage } from '#simulator/engine/modules/leverage/index.ts';
-import type { SubmitInput } from '#simulator/engine/modules/leverage/index.ts';
+import type { SubmitLeverInput } from '#simulator/engine/modules/leverage/index.ts';
 import type { Settings } from '#simulator/engine/modules/settings.ts';
 import { openDesk, PAIRS } from './desk.ts';
 import { through } from '../../support/marks.ts';
@@ -19,7 +19,7 @@ describe('an order', () => {
   const plainly = (run: () => string | undefined) => run();
 
   /** In the order of the checks: of an order that several refuse, the first says why. */
-  test.each<[order: Partial<SubmitInput>, balance: string, refusal: string, passes?: typeof plainly]>([
+  test.each<[order: Partial<SubmitLeverInput>, balance: string, refusal: string, passes?: typeof plainly]>([
     [{ base: 99, share: 0 }, '1000', 'NOT_FOUND'],
     [{ share: 0, multiple: 3 }, '1000', 'PARAM field=share'],
     [{ share: 1.5 }, '1000', 'PARAM field=share', (run) => through('leverage.share', run)],
@@ -76,7 +76,9 @@ describe('an order', () => {
   );
 
   const free = { leverBurstPercent: 0n };
-  test.each<[order: Partial<SubmitInput>, balance: string, settings: Partial<Settings>, refusal?: string]>([
+  test.each<
+    [order: Partial<SubmitLeverInput>, balance: string, settings: Partial<Settings>, refusal?: string]
+  >([
     [{ takeProfit: '20100.01', stopLoss: '19999.99' }, '1000', {}],
     [{ ...short, takeProfit: '19899.99', stopLoss: '20000.01' }, '1000', {}],
     [{}, '23.29600001', {}],

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { amountOf, DAY_MS } from '#simulator/engine/kernel/index.ts';
 import { riskRate, isBurst } from '#simulator/engine/modules/leverage/index.ts';
-import type { SubmitInput } from '#simulator/engine/modules/leverage/index.ts';
+import type { SubmitLeverInput } from '#simulator/engine/modules/leverage/index.ts';
 import { LeverState } from '#simulator/engine/modules/leverage/state.ts';
 import { openDesk, PAIRS, START, USDC, USDT } from './desk.ts';
 import type { Desk } from './desk.ts';
@@ -169,7 +169,7 @@ describe('closing', () => {
     const desk = openDesk(FLAT, ['1000']);
     const orders = [{}, { side: 'short' }, { base: 2 }, { quote: USDC }, { mode: 'limit', price: '19000' }];
     const [long, short, ether, dollar, waiting = 0] = orders.map(
-      (order) => desk.submit(order as Partial<SubmitInput>).id,
+      (order) => desk.submit(order as Partial<SubmitLeverInput>).id,
     );
     expect(desk.run('closeAll', { base: 2 })).toEqual({ trades: [ether] });
     expect(desk.run('closeAll', { quote: USDC })).toEqual({ trades: [dollar] });

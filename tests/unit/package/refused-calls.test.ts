@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { callsWith } from '../../../package/driver/wire.ts';
-import type { Wire } from '#shared/control-client.ts';
+import type { ControlWire } from '#shared/control-client.ts';
 import { ExchangeError } from '../../../package/node.ts';
 
 const responses: Readonly<Record<string, object>> = {
@@ -10,7 +10,7 @@ const responses: Readonly<Record<string, object>> = {
   '/api/transaction/deal': { type: 'ok', message: 'fine' },
 };
 
-const wire: Wire = async ({ path }) => ({
+const wire: ControlWire = async ({ path }) => ({
   status: 200,
   text: JSON.stringify(responses[path.split('?')[0] ?? '']),
 });

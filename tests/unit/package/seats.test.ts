@@ -1,7 +1,7 @@
 /** Users of the Playwright fixture at tabs of their own. */
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
-import type { Wire } from '#shared/control-client.ts';
+import type { ControlWire } from '#shared/control-client.ts';
 import { createSeats } from '../../../package/playwright/seats.ts';
 
 /** A page of a server, which stores what a login leaves, and opens others beside it. */
@@ -21,7 +21,7 @@ function blankPage(stored: string[]): Page {
   return page as unknown as Page;
 }
 
-const wire: Wire = async ({ method, path, body = '{}' }) => {
+const wire: ControlWire = async ({ method, path, body = '{}' }) => {
   const seats = ['alice', 'bob'].map((name) => ({ account: `${name}@sandpit.test` }));
   const { account } = JSON.parse(body) as { account?: string };
   const login = { token: `token of ${account}`, user: 1, account, inviteCode: '', seller: false };

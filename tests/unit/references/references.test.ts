@@ -1,6 +1,6 @@
 /** What `npm run check references` refuses. Old forms are put together here, so that this file does not use them itself. */
 import { describe, expect, test } from 'vitest';
-import { anchorOf, referenceIssues } from '../../../scripts/reference-issues.ts';
+import { headingAnchor, referenceIssues } from '../../../scripts/reference-issues.ts';
 import type { SourceFile } from '../../../scripts/reference-issues.ts';
 
 const rules: SourceFile = {
@@ -125,7 +125,9 @@ test.each([
 );
 
 test('PROOF-072 anchors are those of GitHub', () => {
-  expect(anchorOf('Who decides? [Decision 13](a.md) & `fees_of`')).toBe('who-decides-decision-13--fees_of');
+  expect(headingAnchor('Who decides? [Decision 13](a.md) & `fees_of`')).toBe(
+    'who-decides-decision-13--fees_of',
+  );
 });
 
 describe('PROOF-074 promises', () => {

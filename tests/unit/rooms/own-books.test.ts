@@ -2,7 +2,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { RoomCurves, RoomLogin, RoomTable, SeatReport, WhatIf } from '#contract/rooms/index.ts';
+import type { RoomCurves, RoomLogin, RoomTable, SeatReport, WhatIfReport } from '#contract/rooms/index.ts';
 import { Journal } from '#simulator/session/journal.ts';
 import { held } from '../../support/held.ts';
 import { bodyOf, codeOf, fundsOf, newFolder, openHost, openRoom, Trader } from '../../support/rooms.ts';
@@ -189,7 +189,7 @@ describe('own books', () => {
     expect(await watcher.buy()).toMatchObject({ type: 'error' });
     const before = await ann.balances();
     const { now } = bodyOf<SeatReport>(await ann.room('GET'));
-    const whatIf = bodyOf<WhatIf>(await ann.room('POST', '/what-if', { at: now - 45 * MINUTE }));
+    const whatIf = bodyOf<WhatIfReport>(await ann.room('POST', '/what-if', { at: now - 45 * MINUTE }));
     expect(whatIf).toMatchObject({ now: now - 45 * MINUTE, end: now });
     expect(await ann.balances()).toEqual(before);
     await ann.buy('1');

@@ -1,6 +1,6 @@
 /** Private branches of a session. */
 import { expect, test } from 'vitest';
-import type { RoomTable, SeatReport, WhatIf } from '#contract/rooms/index.ts';
+import type { RoomTable, SeatReport, WhatIfReport } from '#contract/rooms/index.ts';
 import { bodyOf, codeOf, openRoom } from '../../support/rooms.ts';
 
 const MINUTE = 60_000;
@@ -22,7 +22,7 @@ test('ROOM-061 a private branch has the session as it was, and nothing of it rea
   const state = await sim('/sim/state');
   const held = await ann.balances();
   const listening = await ann.socket();
-  const whatIf = bodyOf<WhatIf>(await ann.room('POST', '/what-if', { at: start + 10 * MINUTE }));
+  const whatIf = bodyOf<WhatIfReport>(await ann.room('POST', '/what-if', { at: start + 10 * MINUTE }));
   expect(whatIf).toEqual({ from: start + 10 * MINUTE, now: start + 10 * MINUTE, end: now, speed: 0 });
   await expect.poll(() => listening.received.filter(({ event }) => event === 'extensions').length).toBe(2);
   expect(await ann.balances()).toEqual({ USDT: '10000.00000000' });
@@ -47,7 +47,7 @@ test('ROOM-061 the clock of a private branch never passes that of the session', 
   await ann.room('POST', '/what-if', { at: now - 5 * MINUTE });
   expect(codeOf(await move({ toInstant: now + 1 }))).toBe('409 FUTURE');
   expect(codeOf(await move({ toInstant: now - 6 * MINUTE }))).toBe('409 PAST');
-  expect(bodyOf<WhatIf>(await move({ toInstant: now - 4 * MINUTE }))).toMatchObject({
+  expect(bodyOf<WhatIfReport>(await move({ toInstant: now - 4 * MINUTE }))).toMatchObject({
     now: now - 4 * MINUTE,
   });
   await move({ speed: 3600 });

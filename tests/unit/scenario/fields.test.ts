@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readDuration, readLocalText } from '#simulator/engine/scenario/index.ts';
-import { amount, duration, percent, readAmount, readHundredths } from '#simulator/engine/scenario/fields.ts';
+import {
+  amountSchema,
+  duration,
+  percent,
+  plainAmountText,
+  readHundredths,
+} from '#simulator/engine/scenario/fields.ts';
 import { faultsOf, parse, spoiled } from './whole.ts';
 
 const YEAR_MS = 366 * 86_400_000;
@@ -57,9 +63,9 @@ describe('texts of scenario files', () => {
       fc.property(fc.nat(999_999_999), fc.nat(8), (digits, decimals) => {
         const number = digits / 10 ** decimals;
         const text = number.toFixed(decimals);
-        expect(amount.safeParse(number).success).toBe(digits > 0);
-        expect(Number(readAmount(number))).toBe(Number(readAmount(text)));
-        expect(readAmount(number)).toMatch(/^\d+(\.\d{1,8})?$/);
+        expect(amountSchema.safeParse(number).success).toBe(digits > 0);
+        expect(Number(plainAmountText(number))).toBe(Number(plainAmountText(text)));
+        expect(plainAmountText(number)).toMatch(/^\d+(\.\d{1,8})?$/);
       }),
     );
   });

@@ -5,7 +5,7 @@ import { fileDisk } from '../../../bench/soak/simulation/file-disk.ts';
 import { idbDisk } from '../../../bench/soak/simulation/idb-disk.ts';
 import { storesNamed } from '../../../bench/soak/simulation/run.ts';
 import { sessionOf, STORES } from '../../../bench/soak/simulation/session.ts';
-import type { Session } from '../../../bench/soak/simulation/session.ts';
+import type { SoakSession } from '../../../bench/soak/simulation/session.ts';
 import { memoryDisk } from '../../../bench/soak/simulation/stores.ts';
 import { playSession } from '../../../bench/soak/simulation/world.ts';
 import { isNightly } from '../../support/cases.ts';
@@ -80,7 +80,7 @@ describe('the simulation', () => {
 
 describe('sessions that once failed', () => {
   test.each(readdirSync(FOLDER))('PROOF-124 PROOF-127 PROOF-589 %s keeps the promises', async (file) => {
-    const session = JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as Session;
+    const session = JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as SoakSession;
     expect((await playSession(session, inMemory)).broken).toBeUndefined();
   });
 });

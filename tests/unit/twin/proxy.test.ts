@@ -17,7 +17,7 @@ import type { ProxyRun } from '../../../package/twin/proxy/index.ts';
 import type { Deviation } from '../../../package/deviations/deviation.ts';
 import { edited, refused, renamed, retyped } from '../../../package/deviations/deviation.ts';
 import { startDeviatingHost } from '../../../package/deviations/host.ts';
-import { set } from '../../../package/deviations/edits.ts';
+import { setMember } from '../../../package/deviations/edits.ts';
 import { SeenSecrets } from '../../../package/twin/secrets.ts';
 import { runProgram, runTwinCommand } from './program.ts';
 
@@ -210,8 +210,8 @@ describe('a page behind the proxy', () => {
     let echoed = '';
     const echo = (): string => `your token is ${echoed}, your password demo123`;
     const backend = await deviatingHost([
-      edited('openBuys', set('message.count', echo), ['retyped', 'backend', 'message.count']),
-      edited('update_balance', set('currency_id', echo), ['retyped', 'backend', 'currency_id']),
+      edited('openBuys', setMember('message.count', echo), ['retyped', 'backend', 'message.count']),
+      edited('update_balance', setMember('currency_id', echo), ['retyped', 'backend', 'currency_id']),
     ]);
     const proxy = await proxyOf(backend);
     const behind = await pageOf(proxy.url);

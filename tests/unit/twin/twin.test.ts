@@ -11,13 +11,13 @@ import { survey, withReads } from '../../../package/twin/reads.ts';
 import { sixty } from '../../../package/deviations/sixty.ts';
 import type { Deviation } from '../../../package/deviations/deviation.ts';
 import { edited } from '../../../package/deviations/deviation.ts';
-import { set } from '../../../package/deviations/edits.ts';
+import { setMember } from '../../../package/deviations/edits.ts';
 import { heldOut } from '../../../package/twin/self-test/held-out.ts';
 import { startDeviatingHost } from '../../../package/deviations/host.ts';
 import { optionsFor, runHonest, runPlanted } from '../../../package/twin/self-test/index.ts';
 import { readFinding, readSession, surveySession } from '../../../package/twin/session.ts';
 import { shows, shrunk } from '../../../package/twin/shrink.ts';
-import type { Finding, TwinSession, Step } from '../../../package/twin/types.ts';
+import type { Finding, TwinSession, TwinStep } from '../../../package/twin/types.ts';
 import { UsageError } from '../../../package/cli/command.ts';
 import { twin } from '../../../package/cli/twin.ts';
 import { runTwinCommand } from './program.ts';
@@ -26,15 +26,15 @@ const DEMO = 'demo@sandpit.test';
 const pair = { legal_id: '@currency:USDT', currency_id: '@currency:BTC' };
 const order = { ...pair, mode: '2', price: '@price:BTC/USDT*0.5', num: '0.01' };
 
-const buy: Step = { call: 'spotBuy', as: DEMO, form: order };
-const changes: readonly Step[] = [
+const buy: TwinStep = { call: 'spotBuy', as: DEMO, form: order };
+const changes: readonly TwinStep[] = [
   buy,
   { call: 'spotBuy', as: DEMO, form: { ...order, num: '0' } },
   { call: 'spotCancel', as: DEMO, form: { id: '@id:openBuys.message.list.0.id', type: 'in' } },
 ];
 
 /** Reads, and changes with the reads that show them. */
-const sessionOf = (reads: readonly Step[]): TwinSession => ({
+const sessionOf = (reads: readonly TwinStep[]): TwinSession => ({
   ...{ format: 'sandpit-twin-session', version: 1, scenario: 'calm-market' },
   steps: [...reads, ...withReads(changes)],
 });
@@ -141,7 +141,7 @@ describe('a backend that deviates', () => {
     writeFileSync(accounts, JSON.stringify({ [DEMO]: { password: 'demo123', tradePassword: '246810' } }));
     let token = '';
     const keep = (body: unknown): void => void (token = String(membersIn(body)['message']));
-    const echo = set('message.reason', () => `your token is ${token}`);
+    const echo = setMember('message.reason', () => `your token is ${token}`);
     deviating.plant([
       ...planted,
       edited('login', keep, ['value', 'neither', 'message']),
@@ -193,8 +193,8 @@ describe('a backend that deviates', () => {
     const demo = await host.exchange.user(DEMO);
     const price = '40000';
     await demo.call('spotBuy', { legal_id: 3, currency_id: 1, mode: 2, price, num: '0.001' });
-    const read: Step = { call: 'openBuys', as: DEMO, form: {} };
-    const behindIt: Step = { ...buy, form: { ...order, price } };
+    const read: TwinStep = { call: 'openBuys', as: DEMO, form: {} };
+    const behindIt: TwinStep = { ...buy, form: { ...order, price } };
     const session: TwinSession = { ...small, steps: [read, behindIt, read] };
     const { findings } = await runTwin(session, optionsFor(host.url));
     expect(findings.map(({ sentence }) => sentence)).toEqual([]);

@@ -3,7 +3,7 @@ import { CopyButton } from '#client/ui/copy.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
-import type { AcceptorDetail, DealOutcome, AcceptorAccount, Side, Terms } from '../logic/deal.ts';
+import type { AcceptorDetail, DealOutcome, AcceptorAccount, Side, SideTerms } from '../logic/deal.ts';
 import classes from './acceptors.module.css';
 
 const Money = ({ value }: { readonly value: Decimal | undefined }) => (
@@ -13,7 +13,7 @@ const Money = ({ value }: { readonly value: Decimal | undefined }) => (
 interface DealFactsProps {
   readonly acceptor: AcceptorDetail;
   readonly side: Side;
-  readonly terms: Terms;
+  readonly terms: SideTerms;
   readonly outcome: DealOutcome | undefined;
   /** The account of the way that is chosen. */
   readonly payAccount: AcceptorAccount | undefined;

@@ -18,7 +18,7 @@ import type { Text, TextKey } from '#client/ui/text.ts';
 import type { Side } from '../logic/deal.ts';
 import listClasses from '#client/ui/list.module.css';
 import classes from './acceptors.module.css';
-import { SideChoice } from './side-choice.tsx';
+import { DealSideChoice } from './side-choice.tsx';
 
 type Deal = ResponseOf<'acceptorDeals'>[number];
 
@@ -157,7 +157,7 @@ export function DealRecords({ label, side, onSide, parameter, hasConfirmTime = f
       rowKey={rowKey}
       hasMore={false}
       empty={<EmptyState text={t(side === 'buy' ? 'acceptor.noDeposits' : 'acceptor.noWithdrawals')} />}
-      toolbar={<SideChoice chosen={side} onChoose={onSide} />}
+      toolbar={<DealSideChoice chosen={side} onChoose={onSide} />}
       csv={{ what: side === 'buy' ? 'acceptor-deposits' : 'acceptor-withdrawals', columns: csvColumnsOf(t) }}
     />
   );

@@ -8,7 +8,7 @@ interface SideChoiceProps {
 }
 
 /** Deposit or withdrawal: of a request, and of the records. */
-export function SideChoice({ chosen, onChoose }: SideChoiceProps) {
+export function DealSideChoice({ chosen, onChoose }: SideChoiceProps) {
   const t = useText();
   return (
     <SegmentedControl<Side>

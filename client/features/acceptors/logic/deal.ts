@@ -37,7 +37,7 @@ export interface AcceptorAccount {
 }
 
 /** The accounts of an acceptor; a way without an account is not offered. */
-export function accountsOf(acceptor: AcceptorDetail): readonly AcceptorAccount[] {
+export function acceptorAccounts(acceptor: AcceptorDetail): readonly AcceptorAccount[] {
   const { bank_name, bank_address } = acceptor;
   const all: readonly AcceptorAccount[] = [
     { way: 'we_chat', holder: acceptor.wechat_nickname, account: acceptor.wechat_account },
@@ -75,7 +75,7 @@ export const dealIssues = ({ mobile, account, money, way }: AcceptorDealDraft, s
   );
 
 /** Terms of one side of an acceptor. */
-export interface Terms {
+export interface SideTerms {
   /** CNY that are left of the quota. */
   readonly quota: Decimal;
   /** What the acceptor keeps, in percent. */
@@ -84,7 +84,7 @@ export interface Terms {
   readonly max: Decimal;
 }
 
-export function termsOf(acceptor: AcceptorDetail, side: Side): Terms {
+export function termsOf(acceptor: AcceptorDetail, side: Side): SideTerms {
   if (side === 'buy') {
     return {
       quota: acceptor.recharge_amount,
@@ -110,7 +110,7 @@ export interface DealOutcome {
 export function outcomeOf(
   money: string,
   side: Side,
-  { rate, max }: Terms,
+  { rate, max }: SideTerms,
   cnyPerCoin: Decimal | undefined,
 ): DealOutcome | undefined {
   if (!isPositive(money)) return undefined;

@@ -10,8 +10,8 @@ import listClasses from '#client/ui/list.module.css';
 import classes from '../components/acceptors.module.css';
 import { DealFacts } from '../components/deal-facts.tsx';
 import { DealForm, useDeal } from '../components/deal-form.tsx';
-import { SideChoice } from '../components/side-choice.tsx';
-import { accountsOf, currentOf, outcomeOf, sideOf, termsOf } from '../logic/deal.ts';
+import { DealSideChoice } from '../components/side-choice.tsx';
+import { acceptorAccounts, currentOf, outcomeOf, sideOf, termsOf } from '../logic/deal.ts';
 import type { AcceptorDetail, Side } from '../logic/deal.ts';
 
 function Deal({ acceptor, side }: { readonly acceptor: AcceptorDetail; readonly side: Side }) {
@@ -19,7 +19,7 @@ function Deal({ acceptor, side }: { readonly acceptor: AcceptorDetail; readonly 
   const { data: wallets } = useOperation('walletList', {}, { quiet: true });
   const terms = termsOf(acceptor, side);
   const deal = useDeal(acceptor.id, side, terms.max);
-  const ways = accountsOf(acceptor);
+  const ways = acceptorAccounts(acceptor);
   const { money, way } = deal.values;
   return (
     <div className={classes.columns}>
@@ -78,7 +78,7 @@ export function Component() {
   return (
     <Page title={t('common.titleRechargeMoney')} intro={t('acceptor.dealIntro')}>
       <div className={classes.sideChoice}>
-        <SideChoice chosen={side} onChoose={choose} />
+        <DealSideChoice chosen={side} onChoose={choose} />
       </div>
       <ForUsers text={t('acceptor.loginText')}>
         {id === undefined ? <Missing /> : <Loaded id={id} side={side} />}

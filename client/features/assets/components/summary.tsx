@@ -40,7 +40,7 @@ interface WorthProps {
 }
 
 /** What the accounts hold in all, in USDT and in CNY, and for all of them what each holds. */
-export function Worth({ wallets, scope }: WorthProps) {
+export function WorthSummary({ wallets, scope }: WorthProps) {
   const t = useText();
   const total = totalIn(wallets, scope);
   const cny = <Figure value={cnyOf(total, wallets.ExRate)} places={2} unit="CNY" />;

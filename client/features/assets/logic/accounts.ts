@@ -14,7 +14,7 @@ export type WalletRow = Wallets['legal_wallet']['balance'][number];
 type Balances = Pick<WalletRow, `${'' | 'lock_'}${AccountName}_balance` | 'cny_price'>;
 
 /** What is available in an account of a currency; undefined where the server does not state it. */
-export const availableOf = (row: Balances, account: AccountName): Decimal | undefined =>
+export const availableIn = (row: Balances, account: AccountName): Decimal | undefined =>
   row[`${account}_balance`];
 
 /** The funds held by open orders, positions and withdrawals. */
@@ -24,7 +24,7 @@ export const frozenOf = (row: Balances, account: AccountName): Decimal | undefin
 /** Worth of an account of one currency in CNY, frozen funds included; undefined where its price is unknown. */
 export function cnyValueOf(row: Balances, account: AccountName): Decimal | undefined {
   if (row.cny_price === undefined) return undefined;
-  return multiply(add(availableOf(row, account) ?? '0', frozenOf(row, account) ?? '0'), row.cny_price);
+  return multiply(add(availableIn(row, account) ?? '0', frozenOf(row, account) ?? '0'), row.cny_price);
 }
 
 /** The rows of an account. */
@@ -81,7 +81,7 @@ export const frozenIn = (row: WalletRow, scope: Scope): Decimal =>
 
 /** All funds of a currency, the frozen ones too. */
 export const heldIn = (row: WalletRow, scope: Scope): Decimal =>
-  add(sumOf(accountsIn(scope).map((account) => availableOf(row, account))), frozenIn(row, scope));
+  add(sumOf(accountsIn(scope).map((account) => availableIn(row, account))), frozenIn(row, scope));
 
 /** Worth of them at a price of one; undefined where something has no known price. */
 export function worthIn(row: WalletRow, scope: Scope, price: Decimal | undefined): Decimal | undefined {

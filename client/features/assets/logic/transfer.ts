@@ -17,7 +17,7 @@ import { tickOf } from '#client/desk/logic/increments.ts';
 import { issuesIn } from '#client/ui/form.ts';
 import type { Issue } from '#client/ui/form.ts';
 import type { TransferRequest } from '#client/ui/transfer.ts';
-import { availableOf, hasAccount } from './accounts.ts';
+import { availableIn, hasAccount } from './accounts.ts';
 import type { WalletRow } from './accounts.ts';
 
 /** Most that one transfer moves, and how many characters an amount may have (WALLET-048). */
@@ -57,7 +57,7 @@ function fittingUp(amount: Decimal): Decimal {
 /** The amount with which a form begins for who lacks so much: no more than there is, and no less than can be moved. */
 export function proposalOf(row: WalletRow, direction: Direction, missing: Decimal): Decimal {
   const min = minimumOf(direction, row.usdt_price) ?? '0';
-  const available = availableOf(row, direction.from);
+  const available = availableIn(row, direction.from);
   const needed = fittingUp(larger(missing, min));
   return available === undefined ? needed : smaller(needed, larger(allOf(available), min));
 }
@@ -112,16 +112,16 @@ export function filledAfter(available: Decimal | undefined, amount: string): Dec
 }
 
 /** The accounts of a coin between which it can move. */
-export const accountsOf = (row: WalletRow): readonly AccountName[] =>
+export const transferAccountsOf = (row: WalletRow): readonly AccountName[] =>
   accountNames.filter((account) => hasAccount(row, account));
 
 /** The coins that can move at all: those with two accounts. */
 export const movable = (rows: readonly WalletRow[]): readonly WalletRow[] =>
-  rows.filter((row) => accountsOf(row).length > 1);
+  rows.filter((row) => transferAccountsOf(row).length > 1);
 
 /** The account with the most of a coin; the first one where there is nothing. */
 function fullest(row: WalletRow, accounts: readonly AccountName[]): AccountName | undefined {
-  const amountIn = (account: AccountName): Decimal => availableOf(row, account) ?? '0';
+  const amountIn = (account: AccountName): Decimal => availableIn(row, account) ?? '0';
   return accounts.reduce<AccountName | undefined>(
     (best, account) =>
       best === undefined || compare(amountIn(account), amountIn(best)) > 0 ? account : best,
@@ -162,7 +162,7 @@ export function fitting(
   row: WalletRow,
   { from, to }: Pick<TransferRequest, 'from' | 'to'>,
 ): Pick<TransferStart, 'from' | 'to'> {
-  const has = accountsOf(row);
+  const has = transferAccountsOf(row);
   const target = has.find((account) => account === to);
   const source =
     has.find((account) => account === from) ??

@@ -28,7 +28,7 @@ export const receivedOf = (amount: string, rate: Decimal): Decimal =>
   isDecimal(amount) ? subtract(amount, feeOf(amount, rate)) : '0';
 
 /** The terms of withdrawals of one currency (E33). */
-export type Terms = ResponseOf<'withdrawInfo'>;
+export type WithdrawalTerms = ResponseOf<'withdrawInfo'>;
 
 /** The values of the withdrawal form. */
 export interface WithdrawalDraft {
@@ -60,7 +60,7 @@ const notBelowZero = (value: Decimal): Decimal => larger(value, '0');
 export const shortText = (amount: Decimal): string => truncate(amount, SENT_PLACES);
 
 /** The limits of one account. Deposits arrive in the spot account, so that only there something waits for confirmations. */
-export function limitsOf(terms: Terms, account: Payer): WithdrawalLimits {
+export function limitsOf(terms: WithdrawalTerms, account: Payer): WithdrawalLimits {
   const { name, min_number, max_number, day_limit, day_used, unconfirmed } = terms;
   return {
     coin: name,

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { AssetPage } from '../components/asset-page.tsx';
 import { Summary } from '../components/summary.tsx';
-import { accountCodes, availableOf, cnyValueOf, frozenOf } from '../logic/accounts.ts';
+import { accountCodes, availableIn, cnyValueOf, frozenOf } from '../logic/accounts.ts';
 import { columnsOf, csvOf, logRows, rowKey } from '../records/columns.tsx';
 import listClasses from '#client/ui/list.module.css';
 
@@ -37,7 +37,7 @@ function Totals({
   return (
     <Summary>
       <Fact name={t('common.available')}>
-        <Balance value={availableOf(detail, account)} unit={unit} />
+        <Balance value={availableIn(detail, account)} unit={unit} />
       </Fact>
       <Fact name={t('common.frozen')}>
         <Balance value={frozenOf(detail, account)} unit={unit} />

@@ -16,17 +16,17 @@ import { AssetPage, WithWallets } from '../components/asset-page.tsx';
 import { AssetTable } from '../components/asset-table.tsx';
 import type { RowAction } from '../components/row-actions.tsx';
 import { leverColumns } from '../components/lever-columns.tsx';
-import { Worth } from '../components/summary.tsx';
+import { WorthSummary } from '../components/summary.tsx';
 import { useFundingPanels } from '../components/use-funding-panels.ts';
 import type { FundingPanels } from '../components/use-funding-panels.ts';
 import { useOpenRows } from '../components/use-open-rows.ts';
 import { useTrade } from '../components/use-trade.ts';
 import { DepositDialog } from '../deposit/deposit-dialog.tsx';
-import { availableOf, currenciesOf, rowsIn, worthIn } from '../logic/accounts.ts';
+import { availableIn, currenciesOf, rowsIn, worthIn } from '../logic/accounts.ts';
 import type { Scope, WalletRow } from '../logic/accounts.ts';
 import { isOffered, payerOf } from '../logic/funding.ts';
 import { ASSETS_PAGE, scopeTitles } from '../logic/scopes.ts';
-import { accountsOf } from '../logic/transfer.ts';
+import { transferAccountsOf } from '../logic/transfer.ts';
 import { UnfoldedRecords } from '../records/unfolded-records.tsx';
 import { WithdrawDialog } from '../withdraw/withdraw-dialog.tsx';
 
@@ -48,7 +48,7 @@ const recordPages = { change: '/changeAccount', legal: '/legalAccount' } as cons
 /** Where a transfer of a row begins: out of the account where there is something in it, else into it. */
 function transferOf(row: WalletRow, scope: Scope) {
   if (scope === 'all') return { currency: row.currency };
-  const side = isPositive(availableOf(row, scope)) ? 'from' : 'to';
+  const side = isPositive(availableIn(row, scope)) ? 'from' : 'to';
   return { currency: row.currency, [side]: scope };
 }
 
@@ -72,7 +72,7 @@ function useActions({ scope, fund, records }: ActionsOptions): (row: WalletRow) 
       ...(['deposit', 'withdraw'] as const)
         .filter((kind) => isOffered(row, kind, scope))
         .map((kind) => ({ kind, onPress: () => fund(row, kind) })),
-      ...(accountsOf(row).length > 1
+      ...(transferAccountsOf(row).length > 1
         ? [{ kind: 'transfer' as const, onPress: () => openTransfer(transferOf(row, scope)) }]
         : []),
       ...(desk ? [{ kind: 'trade' as const, to: desk.to, onPress: desk.select }] : []),
@@ -145,7 +145,7 @@ function Balances({ wallets, scope }: ScopeProps & { readonly wallets: Wallets }
   const { isShown, toolbar } = useFilter(scope);
   return (
     <>
-      <Worth wallets={wallets} scope={scope} />
+      <WorthSummary wallets={wallets} scope={scope} />
       <PageTabs label={t('common.accounts')} tabs={tabs} />
       <AssetTable
         label={t(scopeTitles[scope])}

@@ -10,7 +10,7 @@ import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { AssetPage, WithWallets } from '../components/asset-page.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { availableOf } from '../logic/accounts.ts';
+import { availableIn } from '../logic/accounts.ts';
 import type { WalletRow } from '../logic/accounts.ts';
 import { leverRows, useLeverPairs } from '../use-wallets.ts';
 import listClasses from '#client/ui/list.module.css';
@@ -42,7 +42,7 @@ function RiskCard({ row }: { readonly row: WalletRow }) {
       <RiskBar rate={account.hazardRate} limit={account.liquidationRate} />
       <Facts>
         <Fact name={t('common.available')}>
-          <Balance value={availableOf(row, 'lever')} unit={coin} />
+          <Balance value={availableIn(row, 'lever')} unit={coin} />
         </Fact>
         <Fact name={t('common.margin')}>
           <Balance value={account.margins} unit={coin} />

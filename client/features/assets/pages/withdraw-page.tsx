@@ -7,7 +7,7 @@ import { idOf } from '#client/ui/address-id.ts';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { AssetPage, WithWallets } from '../components/asset-page.tsx';
-import { availableOf, currenciesOf, isFundingOpen } from '../logic/accounts.ts';
+import { availableIn, currenciesOf, isFundingOpen } from '../logic/accounts.ts';
 import { payerOf } from '../logic/funding.ts';
 import { WithdrawPanel } from '../withdraw/withdraw-panel.tsx';
 import classes from './withdraw-page.module.css';
@@ -26,7 +26,7 @@ function Withdrawal({ wallets }: { readonly wallets: Wallets }) {
   const requested = idOf(search.get('currency_id'));
   const chosen =
     offers.find(({ row }) => row.currency === requested) ??
-    offers.find(({ row, account }) => isPositive(availableOf(row, account))) ??
+    offers.find(({ row, account }) => isPositive(availableIn(row, account))) ??
     offers[0];
   if (!chosen || !isFundingOpen(wallets)) return <EmptyState text={t('common.notopen')} />;
   const { currency, currency_type: kind } = chosen.row;

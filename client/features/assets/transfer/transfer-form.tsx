@@ -12,10 +12,10 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { accountText } from '#client/ui/account-text.ts';
 import type { WalletRow } from '../logic/accounts.ts';
-import { accountsOf, AMOUNT_CHARACTERS, filledAfter, leftAfter } from '../logic/transfer.ts';
+import { transferAccountsOf, AMOUNT_CHARACTERS, filledAfter, leftAfter } from '../logic/transfer.ts';
 import type { TransferDraft, TransferStart } from '../logic/transfer.ts';
 import { useTransfer } from './use-transfer.tsx';
-import type { TransferForm as Form } from './use-transfer.tsx';
+import type { TransferFormState as Form } from './use-transfer.tsx';
 import classes from './transfer.module.css';
 
 interface FieldsProps {
@@ -41,10 +41,10 @@ function CoinField({ form, rows }: FieldsProps & { readonly rows: readonly Walle
 function AccountFields({ form }: FieldsProps) {
   const t = useText();
   const isAccount = (name: string | null): name is AccountName =>
-    accountsOf(form.row).some((account) => account === name);
+    transferAccountsOf(form.row).some((account) => account === name);
   const field = (side: 'from' | 'to') => ({
     size: 'md' as const,
-    data: accountsOf(form.row).map((account) => ({ value: account, label: accountText(t, account) })),
+    data: transferAccountsOf(form.row).map((account) => ({ value: account, label: accountText(t, account) })),
     value: form.values[side],
     onChange: (account: string | null) => isAccount(account) && form.set({ [side]: account }),
     allowDeselect: false,

@@ -8,7 +8,7 @@ import type { Form } from '#client/ui/form.ts';
 import { shortageOf } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text, TextValues } from '#client/ui/text.ts';
-import { availableOf } from '../logic/accounts.ts';
+import { availableIn } from '../logic/accounts.ts';
 import type { WalletRow } from '../logic/accounts.ts';
 import { allOf, directionCode, fitting, isOfLever, minimumOf, transferIssues } from '../logic/transfer.ts';
 import type { TransferDraft, TransferStart } from '../logic/transfer.ts';
@@ -91,7 +91,7 @@ export function useTransfer({ rows, start, onDone }: TransferOptions) {
   const latest = useLatest(draft.amount);
   const coin = row.currency_name;
   const action = useSending(form);
-  const available = availableOf(row, draft.from);
+  const available = availableIn(row, draft.from);
   const min = minimumOf(draft, row.usdt_price);
   const payer = { coin, currency: row.currency, account: draft.from, isTransfer: true };
   const shortage = shortageOf(payer, available, draft.amount);
@@ -116,7 +116,7 @@ export function useTransfer({ rows, start, onDone }: TransferOptions) {
     min,
     shortage,
     /** What the account that it goes to holds now. */
-    target: availableOf(row, draft.to),
+    target: availableIn(row, draft.to),
     choose,
     swap: () => form.set(({ from, to }) => ({ from: to, to: from })),
     isPending: action.isPending,
@@ -126,4 +126,4 @@ export function useTransfer({ rows, start, onDone }: TransferOptions) {
 }
 
 /** What `useTransfer` gives. */
-export type TransferForm = ReturnType<typeof useTransfer>;
+export type TransferFormState = ReturnType<typeof useTransfer>;

@@ -6,11 +6,11 @@ import type { Text } from '#client/ui/text.ts';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { leftAfter } from '../logic/transfer.ts';
 import { feeOf, isBound, receivedOf, shortText } from '../logic/withdrawal.ts';
-import type { Terms, WithdrawalLimits } from '../logic/withdrawal.ts';
+import type { WithdrawalTerms, WithdrawalLimits } from '../logic/withdrawal.ts';
 
 interface CostsProps {
   readonly amount: string;
-  readonly terms: Terms;
+  readonly terms: WithdrawalTerms;
   readonly limits: WithdrawalLimits;
 }
 

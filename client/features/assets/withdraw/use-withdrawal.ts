@@ -9,7 +9,7 @@ import { useText } from '#client/ui/text.ts';
 import { useAddressCheck } from '#client/ui/use-address-check.ts';
 import { limitsOf, maxOf, withdrawalIssues } from '../logic/withdrawal.ts';
 import type { Payer } from '#client/exchange/wallets.ts';
-import type { Terms, WithdrawalDraft } from '../logic/withdrawal.ts';
+import type { WithdrawalTerms, WithdrawalDraft } from '../logic/withdrawal.ts';
 import { WithdrawalSummary } from './withdrawal-summary.tsx';
 
 const nothing: WithdrawalDraft = { address: '', amount: '', password: '' };
@@ -33,7 +33,7 @@ export interface Withdrawn {
 }
 
 /** State and actions of the withdrawal form. */
-export function useWithdrawal({ currency, kind, account }: Withdrawn, terms: Terms) {
+export function useWithdrawal({ currency, kind, account }: Withdrawn, terms: WithdrawalTerms) {
   const t = useText();
   const confirm = useConfirm();
   const form = useForm(nothing);

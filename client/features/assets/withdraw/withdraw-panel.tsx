@@ -11,7 +11,7 @@ import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { FormOutcome } from '../components/outcome.tsx';
 import { shortText } from '../logic/withdrawal.ts';
-import type { Terms } from '../logic/withdrawal.ts';
+import type { WithdrawalTerms } from '../logic/withdrawal.ts';
 import transferClasses from '../transfer/transfer.module.css';
 import { AddressField } from './address-field.tsx';
 import { Costs } from './costs.tsx';
@@ -78,7 +78,7 @@ const ratesOf = ({ currency, legal }: ResponseOf<'currencyList'>) =>
   new Map([...legal, ...currency].map(({ id, rate }) => [id, rate]));
 
 /** Says where the list of currencies (E07) has another fee than the terms: nothing tells which of them is taken. */
-function OtherRate({ currency, terms }: Pick<Withdrawn, 'currency'> & { readonly terms: Terms }) {
+function OtherRate({ currency, terms }: Pick<Withdrawn, 'currency'> & { readonly terms: WithdrawalTerms }) {
   const t = useText();
   const { data: rates } = useOperation('currencyList', {}, { quiet: true, select: ratesOf });
   const { name: coin, rate } = terms;
@@ -92,7 +92,7 @@ function OtherRate({ currency, terms }: Pick<Withdrawn, 'currency'> & { readonly
 }
 
 interface WithdrawFormProps extends Omit<WithdrawProps, 'here'> {
-  readonly terms: Terms;
+  readonly terms: WithdrawalTerms;
 }
 
 function WithdrawForm({ withdrawn, terms }: WithdrawFormProps) {

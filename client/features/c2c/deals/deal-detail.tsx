@@ -7,7 +7,7 @@ import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { AccountList } from './account-list.tsx';
 import { Copied } from './copied.tsx';
-import { accountsOf, isBuyer, limitOf, otherSide, partyOf, stateOf } from './deal.ts';
+import { sellerAccounts, isBuyer, limitOf, otherSide, partyOf, stateOf } from './deal.ts';
 import type { Deal, DealState, Party } from './deal.ts';
 import { DealSteps } from './deal-steps.tsx';
 import { DealStatusMark } from './deal-status.tsx';
@@ -105,7 +105,7 @@ export function DealDetail({ deal, list, moves }: DealDetailProps) {
       <Terms deal={deal} party={party} />
       <AccountList
         title={t(buys ? 'c2c.deals_payTo' : 'c2c.deals_paidTo')}
-        accounts={accountsOf(deal)}
+        accounts={sellerAccounts(deal)}
         agreed={deal.way}
       />
       <div className={classes.moves}>

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { useText } from '#client/ui/text.ts';
 import { stepsOf } from './deal.ts';
-import type { Deal, Step } from './deal.ts';
+import type { Deal, DealStep } from './deal.ts';
 import classes from './deals.module.css';
 
 /** What assistive technology is told of a mark. */
@@ -11,7 +11,7 @@ const markTexts = {
   awaited: 'c2c.deals_stepAwaited',
   later: 'common.account_open',
   off: 'c2c.deals_cancelled',
-} as const satisfies Record<Step['state'], string>;
+} as const satisfies Record<DealStep['state'], string>;
 
 /** The course of an order from left to right, with the times of what was done (C2C-051). */
 export function DealSteps({ deal }: { readonly deal: Deal }) {

@@ -71,7 +71,7 @@ export function limitOf(deal: Deal): TimeLimit | undefined {
 }
 
 /** One step of the course of an order. */
-export interface Step {
+export interface DealStep {
   readonly text: TextKey;
   /** When it was done. */
   readonly time?: string | undefined;
@@ -86,14 +86,14 @@ const cancelTexts = {
 } as const;
 
 /** The course of an order: placed, paid, released; or where it ended (C2C-051). */
-export function stepsOf(deal: Deal): readonly Step[] {
+export function stepsOf(deal: Deal): readonly DealStep[] {
   const state = stateOf(deal);
   const { format_create_time, format_update_time: endedAt, cancelled_by: by } = deal;
-  const placed: Step = { text: 'c2c.deals_stepPlaced', time: format_create_time, state: 'done' };
-  const paid: Step = { text: 'c2c.deals_stepPaid', time: paidTime(deal), state: 'done' };
+  const placed: DealStep = { text: 'c2c.deals_stepPlaced', time: format_create_time, state: 'done' };
+  const paid: DealStep = { text: 'c2c.deals_stepPaid', time: paidTime(deal), state: 'done' };
   if (state === 'cancelled') {
     const text = by === undefined ? 'c2c.deals_cancelled' : cancelTexts[by];
-    const off: Step = { text, time: endedAt, state: 'off' };
+    const off: DealStep = { text, time: endedAt, state: 'off' };
     return paid.time === undefined ? [placed, off] : [placed, paid, off];
   }
   const released = 'c2c.deals_stepReleased';
@@ -112,7 +112,7 @@ export interface PayoutAccount {
 }
 
 /** The accounts of the coin seller, that of the agreed way first; none once an order is called off (C2C-026). */
-export function accountsOf({ type, way, ...deal }: Deal): readonly PayoutAccount[] {
+export function sellerAccounts({ type, way, ...deal }: Deal): readonly PayoutAccount[] {
   const info = type === 'sell' ? deal.sell_cash_info : deal.user_cash_info;
   if (!info) return [];
   const holder = info.real_name;

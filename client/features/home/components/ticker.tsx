@@ -47,7 +47,7 @@ function Item({ pair, onOpen, isEcho }: ItemProps) {
 }
 
 /** A band of all pairs that scrolls automatically; it pauses under the pointer, on focus, and by its button. */
-export function Ticker() {
+export function TickerBand() {
   const t = useText();
   const navigate = useNavigate();
   const { select } = useSelectedPair();

@@ -22,7 +22,7 @@ export function TwoLines({ first, second }: { readonly first: ReactNode; readonl
 }
 
 /** Long or short, in its colour. */
-export function Side({ trade }: { readonly trade: LeverTradeRow }) {
+export function LeverSideCell({ trade }: { readonly trade: LeverTradeRow }) {
   const t = useText();
   const direction = tradeDirection(trade);
   return <Toned tone={direction === 'long' ? 'up' : 'down'}>{t(`leverage.${direction}`)}</Toned>;
@@ -35,7 +35,7 @@ export function ContractCell({ trade }: { readonly trade: LeverTradeRow }) {
       first={<b className={classes.symbol}>{trade.symbol}</b>}
       second={
         <>
-          <Side trade={trade} /> {trade.multiple}×
+          <LeverSideCell trade={trade} /> {trade.multiple}×
         </>
       }
     />
@@ -49,7 +49,7 @@ export function PositionCell({ trade }: { readonly trade: LeverTradeRow }) {
     <TwoLines
       first={
         <>
-          <Side trade={trade} /> {trade.multiple}× <b className={classes.symbol}>{trade.symbol}</b>
+          <LeverSideCell trade={trade} /> {trade.multiple}× <b className={classes.symbol}>{trade.symbol}</b>
         </>
       }
       second={
@@ -105,7 +105,7 @@ export function LiquidationPrice({ value }: { readonly value: Decimal | undefine
 }
 
 /** A stop price; 0 is none. */
-export function Stop({ value }: { readonly value: Decimal }) {
+export function StopCell({ value }: { readonly value: Decimal }) {
   return <Price value={Number(value) === 0 ? undefined : value} />;
 }
 

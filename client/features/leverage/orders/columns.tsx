@@ -20,7 +20,7 @@ import {
   LiquidationPrice,
   PositionCell,
   ProfitCell,
-  Stop,
+  StopCell,
   tradeText,
 } from './cells.tsx';
 import classes from './orders.module.css';
@@ -98,8 +98,8 @@ const stops = (t: Text): TradeColumn =>
     <TwoLines first={t('leverage.takeProfit')} second={t('leverage.stopLoss')} />,
     (trade) => (
       <TwoLines
-        first={<Stop value={trade.target_profit_price} />}
-        second={<Stop value={trade.stop_loss_price} />}
+        first={<StopCell value={trade.target_profit_price} />}
+        second={<StopCell value={trade.stop_loss_price} />}
       />
     ),
   );

@@ -15,7 +15,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import type { LeverTradeRow } from '../logic/position.ts';
-import { TwoLines, Side, Size } from './cells.tsx';
+import { TwoLines, LeverSideCell, Size } from './cells.tsx';
 import classes from './orders.module.css';
 
 const DEALS_REFRESH_MS = 5000;
@@ -30,7 +30,7 @@ export const dealColumns = (t: Text): readonly Column<LeverTradeRow>[] => [
     render: ({ transaction_time, create_time }) => <DateTime wraps text={transaction_time || create_time} />,
   },
   endColumn('price', t('common.price'), (trade) => (
-    <TwoLines first={<Price value={trade.price} />} second={<Side trade={trade} />} />
+    <TwoLines first={<Price value={trade.price} />} second={<LeverSideCell trade={trade} />} />
   )),
   endColumn('number', t('common.amount'), (trade) => <Size trade={trade} />),
 ];

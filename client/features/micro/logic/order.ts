@@ -59,7 +59,7 @@ export function outcomeOf({ fact_profits = '0' }: Pick<MicroOrder, 'fact_profits
 }
 
 /** What the confirmation says before an order is placed. */
-export interface Terms {
+export interface StakeTerms {
   readonly stake: Decimal;
   readonly fee: Decimal;
   /** Stake and fee: what leaves the account at once. */
@@ -82,7 +82,7 @@ export function termsOf(
   gainPercent: Decimal,
   feePercent: Decimal,
   available: Decimal | undefined,
-): Terms {
+): StakeTerms {
   const stake = isDecimal(typed) ? typed : '0';
   const fee = shareOf(stake, feePercent);
   const won = shareOf(stake, gainPercent);

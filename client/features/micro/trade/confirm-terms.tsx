@@ -5,7 +5,7 @@ import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { DirectionMark, Profit } from '../figures.tsx';
 import { expiryLabel } from '../logic/expiry.ts';
-import type { MicroDirection, Terms } from '../logic/order.ts';
+import type { MicroDirection, StakeTerms } from '../logic/order.ts';
 import type { OfferedDuration } from './offers.ts';
 import classes from './trade.module.css';
 
@@ -13,7 +13,7 @@ interface ConfirmTermsProps {
   readonly pair: Quotation;
   readonly direction: MicroDirection;
   readonly duration: OfferedDuration;
-  readonly terms: Terms;
+  readonly terms: StakeTerms;
   /** The currency it is paid in. */
   readonly coin: string;
   /** Whether the reader holds an insurance: the fee of an insured order comes back. */

@@ -13,12 +13,12 @@ export type OfferedDuration = ResponseOf<'microSeconds'>[number];
  * balance (MICRO-R9). The protocol does not say which of them is due, so this is the larger; undefined while unknown.
  */
 export function payableOf(currency: PayCurrency): Decimal | undefined {
-  const all = availableOf(currency);
+  const all = stakeBalance(currency);
   const insured = currency.user_wallet?.insurance_balance;
   if (all === undefined || currency.user_wallet?.micro_with_insurance === undefined) return all;
   return insured === undefined ? all : larger(subtract(all, insured), insured);
 }
 
 /** The balance that stakes come from, with the insured part; undefined while unknown. */
-export const availableOf = ({ user_wallet }: PayCurrency): Decimal | undefined =>
+export const stakeBalance = ({ user_wallet }: PayCurrency): Decimal | undefined =>
   user_wallet?.micro_with_insurance ?? user_wallet?.micro_balance;

@@ -13,7 +13,7 @@ import { TransferLink } from '#client/ui/transfer-link.tsx';
 import { Profit } from '../figures.tsx';
 import { Chips, Durations } from './choices.tsx';
 import classes from './trade.module.css';
-import { availableOf } from './offers.ts';
+import { stakeBalance } from './offers.ts';
 import type { OfferedDuration, PayCurrency } from './offers.ts';
 import { useMicroForm } from './use-micro-form.tsx';
 import type { MicroForm } from './use-micro-form.tsx';
@@ -36,7 +36,7 @@ function Available({ currency }: { readonly currency: PayCurrency }) {
           </>
         }
       >
-        <Balance value={availableOf(currency)} unit={currency.name} />
+        <Balance value={stakeBalance(currency)} unit={currency.name} />
       </Fact>
       {isPositive(insured) && (
         <Fact name={t('micro.insured')}>

@@ -69,7 +69,7 @@ function ForUsers({ pair }: { readonly pair: Quotation }) {
 }
 
 /** The trade panel (MICRO-001 to MICRO-009); visitors are asked to log in or to register (MICRO-002). */
-export function TradePanel() {
+export function MicroTradePanel() {
   const t = useText();
   const { isLoggedIn } = useSession();
   const formOf = (pair: Quotation) =>

@@ -11,9 +11,9 @@ import { shortageOf } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
 import { orderName } from '../figures.tsx';
 import { microDirections, termsOf } from '../logic/order.ts';
-import type { MicroDirection, Terms } from '../logic/order.ts';
+import type { MicroDirection, StakeTerms } from '../logic/order.ts';
 import { ConfirmTerms } from './confirm-terms.tsx';
-import { availableOf, payableOf } from './offers.ts';
+import { stakeBalance, payableOf } from './offers.ts';
 import type { OfferedDuration, PayCurrency } from './offers.ts';
 
 /** The fields by the parameters of the call. */
@@ -29,7 +29,7 @@ export interface MicroFormOptions {
 }
 
 /** Asks whether an order is meant (ERR-021). */
-function useConfirmOrder(pair: Quotation, currency: PayCurrency, terms: Terms) {
+function useConfirmOrder(pair: Quotation, currency: PayCurrency, terms: StakeTerms) {
   const t = useText();
   const confirm = useConfirm();
   return (direction: MicroDirection, duration: OfferedDuration) =>
@@ -73,7 +73,7 @@ export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
     amount,
     duration?.profit_ratio ?? '0',
     currency.micro_trade_fee ?? '0',
-    availableOf(currency),
+    stakeBalance(currency),
   );
   const payer = { coin: currency.name, currency: currency.id, account: 'micro' } as const;
   const shortage = shortageOf(payer, payableOf(currency), terms.paid);

@@ -9,7 +9,7 @@ import { Page } from '#client/ui/page.tsx';
 import { useForm } from '#client/ui/form.ts';
 import { FormPanel } from '#client/ui/form-panel.tsx';
 import { useText } from '#client/ui/text.ts';
-import { addressOf, paymentUrl, post, SIMULATED_PAGE } from '../gateway.ts';
+import { pageAddress, paymentUrl, post, SIMULATED_PAGE } from '../gateway.ts';
 import { orderNumber, paymentFields, paymentIssues } from '../logic/payment.ts';
 import type { PaymentDraft } from '../logic/payment.ts';
 import { Demonstration } from './demonstration.tsx';
@@ -29,8 +29,8 @@ function usePayment(target: URL | undefined) {
   const submit = () => {
     if (!form.passes(paymentIssues(form.values))) return;
     const fields = paymentFields(form.values, {
-      pickupUrl: addressOf('success'),
-      receiveUrl: addressOf('api/payment/notify'),
+      pickupUrl: pageAddress('success'),
+      receiveUrl: pageAddress('api/payment/notify'),
       orderNo: orderNumber(clock.now(), Math.random()),
     });
     if (target) post(target, fields);

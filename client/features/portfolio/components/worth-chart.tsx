@@ -17,7 +17,7 @@ import { lazyPart, Part } from '#client/ui/part.tsx';
 const AreaChart = lazyPart(async () => (await import('#client/ui/chart/area-chart.tsx')).AreaChart);
 
 /** What everything was worth at an instant in milliseconds. */
-export interface Worth {
+export interface WorthPoint {
   readonly at: number;
   /** The instant or its day. */
   readonly name: string;
@@ -27,7 +27,7 @@ export interface Worth {
 
 interface WorthChartProps {
   /** Oldest first. */
-  readonly worths: readonly Worth[];
+  readonly worths: readonly WorthPoint[];
   readonly step: CurveStep;
   readonly unit: Unit;
   readonly inUnit: InUnit;

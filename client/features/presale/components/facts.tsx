@@ -15,7 +15,7 @@ function DayText({ text }: { readonly text: string | undefined }) {
   return <DateTime text={at === undefined ? text : `${minuteText(at)} (UTC+8)`} />;
 }
 
-export function Terms({ presale }: { readonly presale: Presale | undefined }) {
+export function PresaleTerms({ presale }: { readonly presale: Presale | undefined }) {
   const t = useText();
   const facts = [
     [t('earn.presale_start'), <DayText key="start" text={presale?.start} />],

@@ -9,7 +9,7 @@ import { ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { startOfDay } from '#shared/calendar.ts';
 import { PresaleCountdown } from '../components/countdown.tsx';
-import { Terms } from '../components/facts.tsx';
+import { PresaleTerms } from '../components/facts.tsx';
 import { Ring } from '../components/ring.tsx';
 import { paperUrl, siteUrl } from '../logic/links.ts';
 import { PLACEHOLDER } from '../logic/presale.ts';
@@ -94,7 +94,7 @@ export function Component() {
           )}
         </div>
       </section>
-      <Terms presale={presale} />
+      <PresaleTerms presale={presale} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { LogAmount } from '#client/ui/movement.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import type { FinancialRecord } from '../logic/records.ts';
-import { accountText, outcomeText, typeText } from '../texts.ts';
+import { rowAccountText, outcomeText, typeText } from '../texts.ts';
 import listClasses from '#client/ui/list.module.css';
 import classes from './financial.module.css';
 
@@ -26,7 +26,7 @@ const columnsOf = (t: Text): readonly Column<LogRow>[] => [
     title: t('assets.records_account'),
     render: (row) => (
       <>
-        {accountText(t, row)}
+        {rowAccountText(t, row)}
         <DateTime className={listClasses.narrowOnly} text={row.created_time} />
       </>
     ),
@@ -43,7 +43,7 @@ function plainText(t: Text, record: FinancialRecord): string {
   const lines = steps.map((row) => [
     row.created_time,
     row.info,
-    accountText(t, row),
+    rowAccountText(t, row),
     `${exactText(row.value, true)} ${row.currency_name ?? ''}`,
   ]);
   const written = (texts: readonly (string | undefined)[]) => texts.filter(Boolean).join(' · ');
@@ -51,7 +51,7 @@ function plainText(t: Text, record: FinancialRecord): string {
 }
 
 /** The movements of a record, newest first. */
-export function Steps({ record }: { readonly record: FinancialRecord }) {
+export function RecordSteps({ record }: { readonly record: FinancialRecord }) {
   const t = useText();
   const { steps, key } = record;
   const [{ transaction_info = '' }] = steps;

@@ -19,7 +19,7 @@ import listClasses from '#client/ui/list.module.css';
 import { LogFilterBar } from '../log/filter-bar.tsx';
 import { useLog } from '../log/use-log.ts';
 import { noFilter } from '../logic/log-filter.ts';
-import { accountText } from '../texts.ts';
+import { rowAccountText } from '../texts.ts';
 
 const rowKey = ({ id }: LogRow) => id;
 
@@ -35,7 +35,7 @@ const columnsOf = (t: Text): readonly Column<LogRow>[] => [
     title: t('assets.records_account'),
     render: (row) => (
       <span className={listClasses.cell}>
-        <span>{accountText(t, row) ?? row.account}</span>
+        <span>{rowAccountText(t, row) ?? row.account}</span>
         <span className={listClasses.narrowOnly}>{row.info}</span>
         <DateTime className={listClasses.narrowOnly} text={row.created_time} />
       </span>
@@ -47,7 +47,7 @@ const columnsOf = (t: Text): readonly Column<LogRow>[] => [
 
 const csvColumnsOf = (t: Text): readonly CsvColumn<LogRow>[] => [
   { title: t('common.time'), value: ({ created_time }) => isoTime(created_time) },
-  { title: t('assets.records_account'), value: (row) => accountText(t, row) ?? row.account },
+  { title: t('assets.records_account'), value: (row) => rowAccountText(t, row) ?? row.account },
   { title: t('common.coin'), value: ({ currency_name }) => currency_name },
   { title: t('common.amount'), value: ({ value }) => value },
   { title: t('assets.after'), value: ({ after }) => after },

@@ -12,7 +12,7 @@ import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { columnsOf, csvColumnsOf } from '../financial/columns.tsx';
 import listClasses from '#client/ui/list.module.css';
-import { Steps } from '../financial/steps.tsx';
+import { RecordSteps } from '../financial/steps.tsx';
 import { useRecords } from '../financial/use-records.ts';
 import type { FinancialRecord, RecordTab } from '../logic/records.ts';
 
@@ -56,7 +56,7 @@ function Records({ tab, onTab }: RecordsProps) {
       columns={columnsOf(t, folding)}
       list={list}
       rowKey={({ key }) => key}
-      detail={(record) => (folding.isOpen(record) ? <Steps record={record} /> : undefined)}
+      detail={(record) => (folding.isOpen(record) ? <RecordSteps record={record} /> : undefined)}
       skeletonRows={8}
       empty={<EmptyState />}
       toolbar={

@@ -28,7 +28,7 @@ import { RoomFault } from './room-fault.tsx';
 import listClasses from '#client/ui/list.module.css';
 import classes from './rooms.module.css';
 import { RosterForm } from './roster.tsx';
-import { Steering } from './steering.tsx';
+import { RoomSteering } from './steering.tsx';
 import { TokenForm } from './token-form.tsx';
 import { TraderTable } from './trader-table.tsx';
 
@@ -128,7 +128,7 @@ function OpenDesk({ room, token }: DeskProps) {
   return (
     <div className={classes.stack}>
       <div className={classes.bar}>
-        <Steering room={room} token={token} />
+        <RoomSteering room={room} token={token} />
         {hasEnded && <Files room={room} token={token} />}
         <Button component={Link} to={boardOf(room.name)} size="xs" variant="default">
           {t('common.ranking')}

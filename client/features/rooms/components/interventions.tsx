@@ -8,12 +8,12 @@ import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { initialOf } from '#contract/action-form.ts';
 import type { Typed } from '#contract/action-form.ts';
-import { accountOf, useInterventions } from '../logic/interventions.ts';
+import { accountOfTrader, useInterventions } from '../logic/interventions.ts';
 import type { Intervention } from '../logic/interventions.ts';
 import { usePairs } from '../logic/pairs.ts';
 import type { TraderRow } from '../logic/table.ts';
 import classes from './rooms.module.css';
-import { useSteering } from './steering.tsx';
+import { useRoomSteering } from './steering.tsx';
 import { WordedInput, issuesIn } from './worded-field.tsx';
 import type { WordedField } from './worded-field.tsx';
 
@@ -47,7 +47,7 @@ export function Interventions({ room, token, traders }: InterventionsProps) {
 function InterventionForm({ of, room, token, traders }: InterventionsProps & { readonly of: Intervention }) {
   const t = useText();
   const form = useForm<Typed>(initialOf(of));
-  const { run, isPending } = useSteering(token, ({ field, message }) => {
+  const { run, isPending } = useRoomSteering(token, ({ field, message }) => {
     const isOwn = of.fields.some(({ name }) => name === field);
     if (isOwn) form.show({ [field ?? '']: message });
     return isOwn;
@@ -59,7 +59,7 @@ function InterventionForm({ of, room, token, traders }: InterventionsProps & { r
     if (kind === 'pair') return pairs;
     if (kind !== 'user') return choices;
     return traders.map((trader) => ({
-      value: accountOf(room, trader),
+      value: accountOfTrader(room, trader),
       label: `${trader.number} · ${trader.name ?? trader.shown}`,
     }));
   };

@@ -14,7 +14,7 @@ const BACK_MS = 600_000;
 const speeds = [1, 2, 5, 10, 30, 60, 300, 3600];
 
 /** Makes a call that changes the room, and asks for the room again. A refusal that `showsRefusal` has said is not said again. */
-export function useSteering(token: string, showsRefusal?: (error: ExchangeError) => boolean) {
+export function useRoomSteering(token: string, showsRefusal?: (error: ExchangeError) => boolean) {
   const queries = useQueryClient();
   return useRoomAction(async (call, [path, body]: readonly [path: string, body: object]) => {
     await call(path, anything, { token, body });
@@ -30,7 +30,7 @@ interface SteeringProps {
 function Running({ room, token }: SteeringProps) {
   const t = useText();
   const confirm = useConfirm();
-  const { run } = useSteering(token);
+  const { run } = useRoomSteering(token);
   const { speed, plan } = room;
   const shown = speeds.includes(speed || plan.speed)
     ? speeds
@@ -70,7 +70,7 @@ function Running({ room, token }: SteeringProps) {
 function End({ room, token }: SteeringProps) {
   const t = useText();
   const confirm = useConfirm();
-  const { run } = useSteering(token);
+  const { run } = useRoomSteering(token);
   const ask = () =>
     confirm({
       title: t('rooms.endTitle'),
@@ -85,10 +85,10 @@ function End({ room, token }: SteeringProps) {
 }
 
 /** The buttons that the phase of the room allows. */
-export function Steering(props: SteeringProps) {
+export function RoomSteering(props: SteeringProps) {
   const t = useText();
   const { room, token } = props;
-  const { run } = useSteering(token);
+  const { run } = useRoomSteering(token);
   const { name, phase } = room;
   return (
     <div className={classes.bar} role="group" aria-label={t('rooms.steering')}>

@@ -20,7 +20,7 @@ export interface Intervention {
 }
 
 /** The account of a trader is what fields for users hold. */
-export const accountOf = (room: string, { number }: TraderRow): string => traderAccount(room, number);
+export const accountOfTrader = (room: string, { number }: TraderRow): string => traderAccount(room, number);
 
 /** The interventions of a room, the message first; the others when the exchange has described them. */
 export function useInterventions(room: string, token: string, traders: readonly TraderRow[]) {
@@ -36,7 +36,7 @@ export function useInterventions(room: string, token: string, traders: readonly 
       { ...blank, name: 'trader', kind: 'user', label: t('rooms.trader'), isOptional: true },
     ],
     request({ text = '', trader }) {
-      const to = traders.find((each) => accountOf(room, each) === trader);
+      const to = traders.find((each) => accountOfTrader(room, each) === trader);
       return [callOf(room, 'messages'), { text: text.trim(), ...(to && { trader: to.number }) }];
     },
   };

@@ -1,8 +1,8 @@
 import type { RoomLogin } from '#contract/rooms/index.ts';
-import type { Session } from '#client/exchange/index.ts';
+import type { UserSession } from '#client/exchange/index.ts';
 
 /** Stores the login of a room. The page has to load itself again: its socket must carry the new cookie. */
-export function beginLogin(session: Session, login: RoomLogin): void {
+export function beginLogin(session: UserSession, login: RoomLogin): void {
   session.begin(login.token);
   session.identify(
     {

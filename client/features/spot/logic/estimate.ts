@@ -13,7 +13,7 @@ import {
   truncate,
 } from '#client/exchange/index.ts';
 import type { Book, Decimal, DepthLevel } from '#client/exchange/index.ts';
-import type { Side } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/desk/side.ts';
 
 /** A market order trades within this many percent of the last price (D-03). */
 const CAP_PERCENT = '5';
@@ -33,21 +33,21 @@ export interface Estimate {
 }
 
 /** The worst price that a market order takes. */
-export function marketBound(side: Side, last: Decimal): Decimal {
+export function marketBound(side: TradeSide, last: Decimal): Decimal {
   const reach = percentOf(last, CAP_PERCENT);
   return side === 'buy' ? add(last, reach) : subtract(last, reach);
 }
 
 /** Whether an order of this side takes what is offered at a price; `bound` is the worst that it takes. */
-const takes = (side: Side, bound: Decimal, price: Decimal): boolean =>
+const takes = (side: TradeSide, bound: Decimal, price: Decimal): boolean =>
   side === 'buy' ? compare(price, bound) <= 0 : compare(price, bound) >= 0;
 
 /** The levels that an order of this side takes, best first. */
-export const offered = ({ bids, asks }: Book, side: Side, bound: Decimal): readonly DepthLevel[] =>
+export const offered = ({ bids, asks }: Book, side: TradeSide, bound: Decimal): readonly DepthLevel[] =>
   (side === 'buy' ? asks : bids).filter(({ price }) => takes(side, bound, price));
 
 /** Whether a limit order would trade at once. */
-export function crosses({ bids, asks }: Book, side: Side, limit: string): boolean {
+export function crosses({ bids, asks }: Book, side: TradeSide, limit: string): boolean {
   const [best] = side === 'buy' ? asks : bids;
   return best !== undefined && isPositive(limit) && takes(side, limit, best.price);
 }
@@ -55,7 +55,7 @@ export function crosses({ bids, asks }: Book, side: Side, limit: string): boolea
 /** Undefined where nothing is offered, or no amount is given. */
 export function estimateOf(
   levels: readonly DepthLevel[],
-  side: Side,
+  side: TradeSide,
   amount: string,
   last: Decimal,
 ): Estimate | undefined {

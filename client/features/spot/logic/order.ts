@@ -14,7 +14,7 @@ import {
 } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { pricesBeside } from '#client/desk/logic/increments.ts';
-import type { Side } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/desk/side.ts';
 import { issuesIn } from '#client/ui/form.ts';
 
 /** The slider goes in quarters of the balance (SPOT-012). */
@@ -31,7 +31,7 @@ export interface Funds {
 }
 
 /** The available balance that a side spends; undefined while it is not known. */
-export const spentBy = (side: Side, { quote, base }: Funds): Decimal | undefined =>
+export const spentBy = (side: TradeSide, { quote, base }: Funds): Decimal | undefined =>
   side === 'buy' ? quote : base;
 
 /** What the slider sets: an amount of either currency, with so many decimals. */
@@ -46,7 +46,7 @@ interface ShareUnit {
  * balance, or a price that is needed, is not known.
  */
 export function shareAmount(
-  side: Side,
+  side: TradeSide,
   share: number,
   funds: Funds,
   price: string,
@@ -62,7 +62,7 @@ export function shareAmount(
 }
 
 /** What the balance of a side pays for, in base currency; undefined while it, or the price of a buy, is not known. */
-function maxOf(side: Side, { quote, base }: Funds, price: string): Decimal | undefined {
+function maxOf(side: TradeSide, { quote, base }: Funds, price: string): Decimal | undefined {
   if (side === 'sell') return base;
   return quote !== undefined && isPositive(price) ? divide(quote, price, MAX_PLACES) : undefined;
 }
@@ -70,7 +70,12 @@ function maxOf(side: Side, { quote, base }: Funds, price: string): Decimal | und
 const WHOLE = '100';
 
 /** The share of the balance that an amount takes, in whole percent up to 100; undefined while it is not known. */
-export function takenShare(side: Side, amount: Decimal, funds: Funds, price: string): number | undefined {
+export function takenShare(
+  side: TradeSide,
+  amount: Decimal,
+  funds: Funds,
+  price: string,
+): number | undefined {
   const max = maxOf(side, funds, price);
   if (!isPositive(max)) return undefined;
   const percent = divide(multiply(amount, WHOLE), max, 2);
@@ -81,11 +86,11 @@ export function takenShare(side: Side, amount: Decimal, funds: Funds, price: str
  * By how much the balance falls short of an order that takes `total` or gives `amount`; undefined where it suffices or is
  * not known. The exchange refuses by the same figures: price × number, of a market order at the last price (FILLS-R16).
  */
-export const shortOf = (side: Side, funds: Funds, total: Decimal, amount: string): Decimal | undefined =>
+export const shortOf = (side: TradeSide, funds: Funds, total: Decimal, amount: string): Decimal | undefined =>
   missingOf(spentBy(side, funds), side === 'buy' ? total : amount);
 
 /** What is left of the balance that a side spends; below 0 it does not suffice. Undefined while it is not known. */
-export function leftOf(side: Side, funds: Funds, total: Decimal, amount: Decimal): Decimal | undefined {
+export function leftOf(side: TradeSide, funds: Funds, total: Decimal, amount: Decimal): Decimal | undefined {
   const available = spentBy(side, funds);
   return available && subtract(available, side === 'buy' ? total : amount);
 }
@@ -99,7 +104,7 @@ export const worthOf = (price: string, amount: string): Decimal =>
   isDecimal(price) && isDecimal(amount) ? multiply(price, amount) : '0';
 
 /** The fee that a fill of the whole order takes: base currency of a buyer, quote currency of a seller (SPOT-042). */
-export function feeOf(side: Side, worth: Decimal, amount: string, feePercent: Decimal): Decimal {
+export function feeOf(side: TradeSide, worth: Decimal, amount: string, feePercent: Decimal): Decimal {
   if (!isDecimal(amount)) return '0';
   return percentOf(side === 'buy' ? amount : worth, feePercent);
 }
@@ -108,7 +113,7 @@ export function feeOf(side: Side, worth: Decimal, amount: string, feePercent: De
  * The issues of an order (SPOT-017 to SPOT-020); an order without issues can be sent. `number` is what the typed amount is
  * in base currency, `tick` the step of a price that is typed.
  */
-export function orderIssues(side: Side, price: string, amount: string, number = amount, tick?: Decimal) {
+export function orderIssues(side: TradeSide, price: string, amount: string, number = amount, tick?: Decimal) {
   const beside = tick !== undefined && isPositive(price) ? pricesBeside(price, tick) : [];
   return issuesIn<'price' | 'amount'>(
     ['price', side === 'buy' ? 'lay.inprice' : 'lay.outprice', !isPositive(price)],

@@ -1,13 +1,13 @@
 /** A spot order as text: its name, its state, its result (rows of the extension `receipts`). */
 import { canonical, compare, decimalsOf, fixed, sign } from '#client/exchange/index.ts';
 import type { Decimal, SpotOrder } from '#client/exchange/index.ts';
-import type { Side } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/desk/side.ts';
 import type { Text } from '#client/ui/text.ts';
 
 /** An average lies between two ticks. */
 const AVERAGE_EXTRA_PLACES = 2;
 
-export const sideOf = ({ type }: SpotOrder): Side => (type === 'in' ? 'buy' : 'sell');
+export const sideOf = ({ type }: SpotOrder): TradeSide => (type === 'in' ? 'buy' : 'sell');
 
 /** Whether anything of it has traded. */
 export const isFilled = ({ complete_number }: SpotOrder): boolean => sign(complete_number) > 0;

@@ -1,6 +1,6 @@
 /** The columns that lists of own orders and of own trades share. */
 import type { Decimal } from '#client/exchange/index.ts';
-import type { Side } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/desk/side.ts';
 import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
@@ -18,7 +18,7 @@ interface PricedRow {
 /** What differs between the rows of the lists. */
 interface RowFacts<Row> {
   readonly timeOf: (row: Row) => string;
-  readonly sideOf: (row: Row) => Side;
+  readonly sideOf: (row: Row) => TradeSide;
 }
 
 export const pairOf = ({ currency_name, legal_name }: PricedRow) =>
@@ -45,7 +45,7 @@ export const headColumns = <Row extends PricedRow>(
   },
 ];
 
-export const sideColumn = <Row extends PricedRow>(t: Text, sideOf: (row: Row) => Side): Column<Row> => ({
+export const sideColumn = <Row extends PricedRow>(t: Text, sideOf: (row: Row) => TradeSide): Column<Row> => ({
   key: 'direction',
   title: t('spot.direction'),
   wideOnly: true,

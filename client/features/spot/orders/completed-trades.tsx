@@ -7,7 +7,7 @@ import { usePagedOperation } from '#client/exchange/lists.ts';
 import { endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
-import type { Side } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/desk/side.ts';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
@@ -35,7 +35,7 @@ const rowKey = ({ id, way }: Trade) => `${id} ${way}`;
 const isChosen = (choice: Choice) => (trade: Trade) =>
   choice === 'all' || (choice === 'buy') === (trade.way === WAY_BUY);
 
-const sideOf = ({ way }: Trade): Side => (way === WAY_BUY ? 'buy' : 'sell');
+const sideOf = ({ way }: Trade): TradeSide => (way === WAY_BUY ? 'buy' : 'sell');
 
 const columnsOf = (t: Text, isNarrow: boolean): readonly Column<Trade>[] => [
   ...headColumns<Trade>(t, isNarrow, { timeOf: ({ time }) => time, sideOf }),

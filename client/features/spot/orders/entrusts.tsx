@@ -12,17 +12,17 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
-import type { Side } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/desk/side.ts';
 import { headColumns, pairOf, sideColumn } from './columns.tsx';
 import { hasLoadMore } from './load-more.ts';
 import type { SideFilter } from './open-lists.ts';
 import { RevokeButton, sides, useRevoke } from './revoke.tsx';
-import { SideChoice } from './side-choice.tsx';
+import { OrderSideFilter } from './side-choice.tsx';
 
 /** The `type` that asks for them. */
 const types = { all: 'both', buy: 'in', sell: 'out' } as const;
 
-type Entrust = ResponseOf<'entrusts'>['list'][number] & { readonly side: Side };
+type Entrust = ResponseOf<'entrusts'>['list'][number] & { readonly side: TradeSide };
 
 const rowsOf =
   (choice: SideFilter) =>
@@ -86,7 +86,7 @@ export function Entrusts({ label }: { readonly label: string }) {
       columns={columnsOf(t, (order) => revoke(order.side, order), isNarrow)}
       list={{ ...list, rows: list.rows.filter(({ id }) => !revoked.has(id)) }}
       rowKey={rowKey}
-      toolbar={<SideChoice chosen={choice} onChoose={setChoice} />}
+      toolbar={<OrderSideFilter chosen={choice} onChoose={setChoice} />}
       empty={<EmptyState text={t('spot.openEmpty')} />}
       hasMore={hasLoadMore(list.rows)}
       csv={{ what: `spot-orders-${choice}`, columns: csvColumns(t), pageRows: CSV_PAGE_ROWS }}

@@ -1,10 +1,10 @@
 /** The calls that list open orders, and their rows. */
 import type { ResponseOf } from '#client/exchange/index.ts';
-import type { Side } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/desk/side.ts';
 import { sideOfType } from './revoke.tsx';
 
 /** Which of them are listed. */
-export type SideFilter = Side | 'all';
+export type SideFilter = TradeSide | 'all';
 
 /** Each is a call of its own (SPOT-034). */
 export const operations = { all: 'openOrders', buy: 'openBuys', sell: 'openSells' } as const;
@@ -12,10 +12,10 @@ export const operations = { all: 'openOrders', buy: 'openBuys', sell: 'openSells
 type Response = ResponseOf<(typeof operations)[SideFilter]>;
 
 /** An open order with its side, which calls for one side leave out. */
-export type SidedOpenOrder = Response['list'][number] & { readonly side: Side };
+export type SidedOpenOrder = Response['list'][number] & { readonly side: TradeSide };
 
 const rowsWith =
-  (side?: Side) =>
+  (side?: TradeSide) =>
   ({ list }: Response): readonly SidedOpenOrder[] =>
     list.map((order) => ({
       ...order,

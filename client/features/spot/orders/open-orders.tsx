@@ -21,7 +21,7 @@ import classes from './orders.module.css';
 import { operations, rowsOf } from './open-lists.ts';
 import type { SideFilter, SidedOpenOrder } from './open-lists.ts';
 import { RevokeButton, useRevoke } from './revoke.tsx';
-import { SideChoice } from './side-choice.tsx';
+import { OrderSideFilter } from './side-choice.tsx';
 import { SideMark, Stacked } from './stacked.tsx';
 
 /** Undefined where the server does not state what was ordered. */
@@ -104,7 +104,7 @@ export function OpenSpotOrders({ pair }: { readonly pair: SelectedPair }) {
   return (
     <>
       <div className={classes.choice}>
-        <SideChoice chosen={choice} onChoose={choose} />
+        <OrderSideFilter chosen={choice} onChoose={choose} />
         <CancelAll choice={choice} pair={pair} />
       </div>
       <List key={choice} choice={choice} pair={pair} />

@@ -6,7 +6,7 @@ import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useConfirmRevoke } from '#client/ui/confirm-revoke.tsx';
 import { marketPriceText, quantityText } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import type { Side } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/desk/side.ts';
 
 /** What is needed of an order that waits in the book, whichever list it comes from. */
 type Revocable = Pick<
@@ -21,7 +21,7 @@ export const sides = {
 } as const;
 
 /** The side of a `type` of the protocol. */
-export const sideOfType = (type: 'in' | 'out'): Side => (type === 'in' ? 'buy' : 'sell');
+export const sideOfType = (type: 'in' | 'out'): TradeSide => (type === 'in' ? 'buy' : 'sell');
 
 /** An order as values of a text. */
 export function orderText(order: Revocable) {
@@ -39,7 +39,7 @@ export function useRevoke() {
   const confirm = useConfirmRevoke();
   const cancel = useOperationMutation('spotCancel');
   const [revoked, setRevoked] = useState<ReadonlySet<number>>(new Set());
-  const revoke = async (side: Side, order: Revocable) => {
+  const revoke = async (side: TradeSide, order: Revocable) => {
     const ask = () => confirm({ order: t(`spot.revokeOrder_${side}`, orderText(order)) });
     const response = await cancel.run({ id: order.id, type: sides[side].type }, ask);
     if (response !== undefined) setRevoked((before) => new Set(before).add(order.id));
@@ -48,7 +48,7 @@ export function useRevoke() {
 }
 
 interface RevokeButtonProps {
-  readonly side: Side;
+  readonly side: TradeSide;
   readonly order: Revocable;
   readonly onPress: () => void;
 }

@@ -14,7 +14,7 @@ interface SideChoiceProps {
 }
 
 /** Chooses all open orders, or those of a side (DESK-220, DESK-463). */
-export function SideChoice({ chosen, onChoose }: SideChoiceProps) {
+export function OrderSideFilter({ chosen, onChoose }: SideChoiceProps) {
   const t = useText();
   return (
     <SegmentedControl

@@ -1,13 +1,13 @@
 /** Cells of order lists in two lines, for narrow tables. */
 import type { ReactNode } from 'react';
-import type { Side } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/desk/side.ts';
 import { Toned } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './orders.module.css';
 import { sides } from './revoke.tsx';
 
 /** Buys are green and sells red, as everywhere (SPOT-047). */
-export function SideMark({ side }: { readonly side: Side }) {
+export function SideMark({ side }: { readonly side: TradeSide }) {
   const t = useText();
   return <Toned tone={sides[side].tone}>{t(sides[side].text)}</Toned>;
 }

@@ -12,7 +12,7 @@ import { deskName, useLayouts } from '../layout/use-layouts.ts';
 import type { Layouts } from '../layout/use-layouts.ts';
 import { SpotAccount } from '../trade/spot-account.tsx';
 import { SpotOrdersPanel } from '../orders/orders-panel.tsx';
-import { TradePanel } from '../trade/trade-panel.tsx';
+import { SpotTradePanel } from '../trade/trade-panel.tsx';
 
 /** What stands where, by the layout that was chosen. */
 const panelsOf = (pair: SelectedPair, layouts: Layouts): DeskPanels => ({
@@ -20,7 +20,7 @@ const panelsOf = (pair: SelectedPair, layouts: Layouts): DeskPanels => ({
   orders: <SpotOrdersPanel pair={pair} />,
   book: <OrderBookPanel pair={pair} />,
   ...(!layouts.view.hidden.includes('tape') && { tape: <LatestTrades pair={pair} /> }),
-  trade: <TradeColumn form={<TradePanel />} account={<SpotAccount pair={pair} />} />,
+  trade: <TradeColumn form={<SpotTradePanel />} account={<SpotAccount pair={pair} />} />,
 });
 
 function SpotDesk({ first }: { readonly first: First }) {

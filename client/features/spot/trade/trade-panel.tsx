@@ -216,7 +216,7 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
 }
 
 /** The trade panel (SPOT-006 to SPOT-026). */
-export function TradePanel() {
+export function SpotTradePanel() {
   const t = useText();
   return <TradeSlot label={t('common.trade')} formOf={(pair) => <OrderFields key={pair.id} pair={pair} />} />;
 }

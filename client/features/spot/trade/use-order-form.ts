@@ -3,9 +3,9 @@ import { canonical, isPositive, pairKey, pairParams, truncate } from '#client/ex
 import type { Decimal, ResponseOf, Quotation } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
 import { usePickedPrice } from '#client/desk/desk.tsx';
-import type { Side } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/desk/side.ts';
 import { onTick } from '#client/desk/logic/increments.ts';
-import type { Steps } from '#client/desk/logic/increments.ts';
+import type { PairSteps } from '#client/desk/logic/increments.ts';
 import { useIncrements } from '#client/desk/trade/use-increments.ts';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirm } from '#client/ui/confirm.tsx';
@@ -54,19 +54,19 @@ const QUOTE_PLACES = 4;
 /** Of a pair that may be quoted in any coin, one worth thousands of dollars too. */
 const ALL_PLACES = 8;
 
-export const quotePlaces = ({ numberStep }: Steps): number =>
+export const quotePlaces = ({ numberStep }: PairSteps): number =>
   numberStep === undefined ? QUOTE_PLACES : ALL_PLACES;
 
 /** The step of a price that is typed; of other pairs the decimals that the field takes say it. */
-const typedTick = ({ priceStep }: Steps, kind: SpotOrderKind): Decimal | undefined =>
+const typedTick = ({ priceStep }: PairSteps, kind: SpotOrderKind): Decimal | undefined =>
   kind === 'limit' ? priceStep : undefined;
 
 /** A price of the chart may be between two ticks. */
-const pickedPrice = ({ priceStep }: Steps, picked: Decimal): Decimal =>
+const pickedPrice = ({ priceStep }: PairSteps, picked: Decimal): Decimal =>
   priceStep === undefined ? canonical(picked) : onTick(picked, priceStep);
 
 /** Decimals of an amount that the slider sets: four at most where the protocol's pairs are meant (SPOT-013). */
-function sharePlaces(pair: Steps, unit: AmountUnit, lotPlaces: number): number {
+function sharePlaces(pair: PairSteps, unit: AmountUnit, lotPlaces: number): number {
   if (pair.numberStep === undefined)
     return unit === 'base' ? Math.min(SHARE_PLACES, lotPlaces) : SHARE_PLACES;
   return unit === 'base' ? lotPlaces : ALL_PLACES;
@@ -150,7 +150,7 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmSpotOrder) {
     isPending: submitting.isPending,
     isConfirmed: confirming.isOn,
     setConfirmed: confirming.set,
-    setSide: (next: Side) => form.set({ side: next, share: 0, ...untouched(form.values) }),
+    setSide: (next: TradeSide) => form.set({ side: next, share: 0, ...untouched(form.values) }),
     setKind: (next: SpotOrderKind) => form.set({ kind: next, ...untouched(form.values) }),
     setPrice: (text: string) => form.set({ price: text, isPriceTyped: true }),
     setAmount: (text: string) => form.set({ amount: text, share: 0, ...(text !== '' && settled()) }),

@@ -3,7 +3,7 @@ import { add, candleKey, canonical, decimalOf, pairKey, subtract } from '#client
 import type { Book, Decimal, Quotation } from '#client/exchange/index.ts';
 import { useMarket } from '#client/exchange/live.ts';
 import { minuteInterval } from '#client/desk/logic/intervals.ts';
-import type { Side } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/desk/side.ts';
 import { amountFor, crosses, estimateOf, marketBound, offered } from '../logic/estimate.ts';
 import type { Estimate } from '../logic/estimate.ts';
 import { baseOf, worthOf } from '../logic/order.ts';
@@ -16,7 +16,7 @@ export type AmountUnit = 'base' | 'quote';
 
 /** What is typed and chosen. */
 export interface SpotOrderDraft {
-  readonly side: Side;
+  readonly side: TradeSide;
   readonly kind: SpotOrderKind;
   readonly price: string;
   /** Until then the price is the last one (DESK-542). */
@@ -31,7 +31,7 @@ type PricedDraft = Omit<SpotOrderDraft, 'share' | 'isPriceTyped'>;
 
 /** An order as it would be sent now. */
 export interface Order {
-  readonly side: Side;
+  readonly side: TradeSide;
   readonly kind: SpotOrderKind;
   /** As typed; of a market order the close of the latest minute. */
   readonly price: string;

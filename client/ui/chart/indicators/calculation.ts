@@ -146,7 +146,7 @@ export const calculate = ({ kind, parameters }: Indicator, anchor: Anchor): Calc
   calculations[kind](parameters, anchor);
 
 /** Where a volume-weighted average begins again: at midnight of the exchange's zone, for bars of a day and longer with the year. */
-export function anchorOf(seconds: number): Anchor {
+export function averageAnchor(seconds: number): Anchor {
   const isLong = seconds * 1000 >= DAY_MS;
   return isLong ? startOfYear : startOfDay;
 }

@@ -111,7 +111,7 @@ const LINES: readonly Line[] = [
 ];
 
 /** Every acceptor, in the order of their ids; none is ever hidden, however little is left of its quotas. */
-export const acceptors: readonly Acceptor[] = LINES.map(({ recharge, cash, ...line }, index) => ({
+export const builtInAcceptors: readonly Acceptor[] = LINES.map(({ recharge, cash, ...line }, index) => ({
   ...line,
   id: index + 1,
   keeper: KEEPER,
@@ -122,5 +122,5 @@ export const acceptors: readonly Acceptor[] = LINES.map(({ recharge, cash, ...li
 
 /** The acceptor with this id. */
 export function acceptorById(id: number): Acceptor | undefined {
-  return acceptors.find((acceptor) => acceptor.id === id);
+  return builtInAcceptors.find((acceptor) => acceptor.id === id);
 }

@@ -14,7 +14,7 @@ export function coinOf(market: Market): Currency {
 }
 
 /** The account that coins come to and go from. */
-export function accountOf(user: number, currency: number) {
+export function legalAccountOf(user: number, currency: number) {
   return { user, wallet: 'legal', currency } as const;
 }
 
@@ -22,24 +22,29 @@ const entryOf = ({ id }: AcceptorDeal, log: LogType) => ({ ...log, reference: `a
 
 /** Takes the coins of a withdrawal: they wait until the acceptor has paid. */
 export function lock(ledger: Ledger, currency: number, deal: AcceptorDeal): void {
-  lockAmount(ledger, entryOf(deal, logTypes.acceptorSell), accountOf(deal.user, currency), deal.coins);
+  lockAmount(ledger, entryOf(deal, logTypes.acceptorSell), legalAccountOf(deal.user, currency), deal.coins);
 }
 
 /** The coins of a withdrawal leave: the acceptor has paid for them. */
 export function release(ledger: Ledger, currency: number, deal: AcceptorDeal): void {
-  const account = { ...accountOf(deal.user, currency), locked: true };
+  const account = { ...legalAccountOf(deal.user, currency), locked: true };
   const outside = { house: 'outside', currency } as const;
   moveAmount(ledger, entryOf(deal, logTypes.acceptorSold), account, outside, deal.coins);
 }
 
 /** The coins of a withdrawal come back. */
 export function refund(ledger: Ledger, currency: number, deal: AcceptorDeal): void {
-  unlockAmount(ledger, entryOf(deal, logTypes.acceptorRefund), accountOf(deal.user, currency), deal.coins);
+  unlockAmount(
+    ledger,
+    entryOf(deal, logTypes.acceptorRefund),
+    legalAccountOf(deal.user, currency),
+    deal.coins,
+  );
 }
 
 /** The coins of a recharge come in; what the acceptor keeps of them goes out again, so that the log shows both. */
 export function credit(ledger: Ledger, currency: number, deal: AcceptorDeal): void {
-  const account = accountOf(deal.user, currency);
+  const account = legalAccountOf(deal.user, currency);
   const fee = feeOf(deal);
   postMoving(ledger, entryOf(deal, logTypes.acceptorBuy), [
     { account, amount: deal.coins },

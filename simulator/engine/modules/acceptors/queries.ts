@@ -2,9 +2,9 @@
 import type { Amount } from '#simulator/engine/kernel/index.ts';
 import { newestFirst } from '../module.ts';
 import type { Lock, RowPage, RowRange } from '../module.ts';
-import { acceptorById, acceptors } from './acceptors.ts';
+import { acceptorById, builtInAcceptors } from './acceptors.ts';
 import type { Acceptor, Quotas } from './acceptors.ts';
-import { accountOf, coinOf } from './postings.ts';
+import { legalAccountOf, coinOf } from './postings.ts';
 import type { AcceptorDeal, DealSide, AcceptorDealStatus } from './records.ts';
 import type { AcceptorDeps, AcceptorState } from './state.ts';
 import { balanceOf } from './terms.ts';
@@ -29,7 +29,7 @@ export function createAcceptorQueries(deps: AcceptorDeps, state: AcceptorState) 
   });
   return {
     /** Every acceptor, by id. */
-    list: (): readonly AcceptorAvailability[] => acceptors.map(availability),
+    list: (): readonly AcceptorAvailability[] => builtInAcceptors.map(availability),
     byId: (id: number): AcceptorAvailability | undefined => {
       const acceptor = acceptorById(id);
       return acceptor && availability(acceptor);
@@ -54,7 +54,7 @@ export function createAcceptorQueries(deps: AcceptorDeps, state: AcceptorState) 
     *locks(): Generator<Lock> {
       const { id: currency } = coinOf(deps.market);
       for (const { user, side, coins } of state.waiting())
-        if (side === 'sell') yield { ...accountOf(user, currency), amount: coins };
+        if (side === 'sell') yield { ...legalAccountOf(user, currency), amount: coins };
     },
   };
 }

@@ -2,7 +2,7 @@
 import { codec } from '#simulator/engine/kernel/index.ts';
 import type { TypeOf } from '#simulator/engine/kernel/index.ts';
 import { payWays } from '../module.ts';
-import { acceptors } from './acceptors.ts';
+import { builtInAcceptors } from './acceptors.ts';
 
 /** `buy`: the user pays CNY and gets coins (recharge); `sell`: the other way round (withdrawal). */
 export const dealSides = ['buy', 'sell'] as const;
@@ -16,7 +16,7 @@ const acceptorDeal = codec.checked(
   codec.record({
     id: codec.integer(1),
     user: codec.integer(1),
-    acceptor: codec.oneOf(acceptors.map(({ id }) => id)),
+    acceptor: codec.oneOf(builtInAcceptors.map(({ id }) => id)),
     side: codec.oneOf(dealSides),
     way: codec.oneOf(payWays),
     mobile: codec.text,

@@ -5,7 +5,7 @@ import type { Market } from '#simulator/engine/market/index.ts';
 import { HashChain, must, Register } from '../kit.ts';
 import type { HeldBack } from '../module.ts';
 import type { Settings } from '../settings.ts';
-import { acceptors } from './acceptors.ts';
+import { builtInAcceptors } from './acceptors.ts';
 import type { Quotas } from './acceptors.ts';
 import { plus, quotaEffect } from './math.ts';
 import { savedAcceptors } from './records.ts';
@@ -80,7 +80,7 @@ export class AcceptorState {
 
   /** One message for each quota that is below zero, or that the deals do not explain. */
   audit(): readonly string[] {
-    return acceptors.flatMap(({ id, opening }) => {
+    return builtInAcceptors.flatMap(({ id, opening }) => {
       const { recharge, cash } = this.quotas(id);
       const explained = this.all()
         .filter(({ acceptor }) => acceptor === id)
@@ -93,7 +93,7 @@ export class AcceptorState {
   }
 
   #openQuotas(): void {
-    for (const { id, opening } of acceptors) this.#quotas.set(id, opening);
+    for (const { id, opening } of builtInAcceptors) this.#quotas.set(id, opening);
   }
 
   /** Adds what a deal does to the quotas of its acceptor, or takes it back. */

@@ -28,7 +28,7 @@ export type AcceptorDealInput = {
 };
 
 /** A request that can be taken. */
-export interface Terms {
+export interface AcceptorDealTerms {
   readonly user: number;
   readonly acceptor: Acceptor;
   readonly money: Amount;
@@ -60,7 +60,7 @@ export function readTerms(
   state: AcceptorState,
   actor: Actor,
   input: AcceptorDealInput,
-): Terms {
+): AcceptorDealTerms {
   const user = requireUser(actor);
   const money = readMoney(input.money);
   checkTexts(input);

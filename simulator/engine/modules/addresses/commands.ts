@@ -13,7 +13,7 @@ export type AddInput = { readonly currency: number; readonly address: string; re
 export type RemoveInput = { readonly address: number };
 
 /** `addresses.add`: saves an address (E40). Refuses LOGIN, NOT_FOUND, PARAM {field}, EXISTS {address}, LIMIT {field, max}. */
-export function add(
+export function saveAddress(
   { context, market }: AddressDeps,
   state: AddressState,
   actor: Actor,
@@ -34,7 +34,12 @@ export function add(
 }
 
 /** `addresses.remove`: deletes an address of the caller's (E39). Refuses LOGIN, NOT_FOUND, NOT_OWNER. */
-export function remove(_deps: AddressDeps, state: AddressState, actor: Actor, input: RemoveInput): null {
+export function removeAddress(
+  _deps: AddressDeps,
+  state: AddressState,
+  actor: Actor,
+  input: RemoveInput,
+): null {
   const user = requireUser(actor);
   const row = state.byId(input.address);
   if (!row) throw new Refusal('NOT_FOUND');

@@ -1,6 +1,6 @@
 /** The address book: where users withdraw to. */
 import { bind, saving } from '../kit.ts';
-import { add, remove } from './commands.ts';
+import { saveAddress, removeAddress } from './commands.ts';
 import { AddressState } from './state.ts';
 import type { AddressDeps, WithdrawalAddress } from './state.ts';
 
@@ -17,7 +17,7 @@ export function createAddresses(deps: AddressDeps) {
     state.ofUser(user).filter((row) => currency === undefined || row.currency === currency);
   return {
     name: 'addresses',
-    commands: bind(deps, state, { add, remove }),
+    commands: bind(deps, state, { add: saveAddress, remove: removeAddress }),
     queries: { list, count: (user: number, currency: number): number => list(user, currency).length },
     ...saving(state),
   };

@@ -11,7 +11,7 @@ import type { C2cDeps, C2cState } from './state.ts';
 import type { AdTerms } from './terms.ts';
 import { confirmsAfter, paysAfter, visitAfter } from './traders/behaviour.ts';
 import { isTrader } from './traders/people.ts';
-import type { Trader } from './traders/people.ts';
+import type { SimulatedTrader } from './traders/people.ts';
 
 /** A deal that a trader is part of and that stays paid but unconfirmed for so long is decided by what really was paid. */
 const ARBITRATION_MS = AD_LIFE_MS;
@@ -117,7 +117,7 @@ export function pay(deps: C2cDeps, state: C2cState, deal: Deal): void {
 }
 
 /** The simulated party of a deal. */
-export function traderIn({ traders }: C2cDeps, { publisher, taker }: Deal): Trader | undefined {
+export function traderIn({ traders }: C2cDeps, { publisher, taker }: Deal): SimulatedTrader | undefined {
   return traders.byId(publisher) ?? traders.byId(taker);
 }
 

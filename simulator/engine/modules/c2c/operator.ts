@@ -7,7 +7,7 @@ import { coinBuyer, coinSeller, isRunning } from './math.ts';
 import type { Deal } from './records.ts';
 import type { C2cDeps, C2cState } from './state.ts';
 import { streams, isTrader } from './traders/people.ts';
-import type { BehaviourProfile, Trader } from './traders/people.ts';
+import type { BehaviourProfile, SimulatedTrader } from './traders/people.ts';
 
 /** What the simulated party of a deal does: as coin buyer pays or cancels, as coin seller confirms. */
 export type TraderActsInput = { readonly deal: number; readonly does: 'pay' | 'cancel' | 'confirm' };
@@ -66,7 +66,7 @@ export function visitorOf(
   ad: number,
   round: number,
   temperament?: BehaviourProfile,
-): Trader | undefined {
+): SimulatedTrader | undefined {
   const present = traders.all.slice(0, settings.c2cTraders);
   const fitting = present.filter((trader) => (temperament ?? trader.temperament) === trader.temperament);
   return fitting[traders.draw(streams.visitor, ad, round, 0, fitting.length - 1)];

@@ -9,7 +9,7 @@ import type { TradeRecord } from './math.ts';
 import type { Ad, AdSide, Deal, DealStatus, Payout, PayoutAccounts } from './records.ts';
 import type { C2cDeps, C2cState } from './state.ts';
 import { isTrader, shownPayout } from './traders/people.ts';
-import type { Trader } from './traders/people.ts';
+import type { SimulatedTrader } from './traders/people.ts';
 
 /** Restricts a list to a side of the ad and a currency; what is left out does not. */
 export interface C2cFilter {
@@ -72,9 +72,9 @@ export function createC2cQueries(deps: C2cDeps, state: C2cState) {
     /** How a user is paid; undefined where no details are saved. */
     payout: (user: number): Payout | undefined => state.payout(user),
     /** The simulated trader of an id; undefined for a user. */
-    trader: (id: number): Trader | undefined => deps.traders.byId(id),
+    trader: (id: number): SimulatedTrader | undefined => deps.traders.byId(id),
     /** The simulated party of a deal. */
-    traderIn: (deal: Deal): Trader | undefined => traderIn(deps, deal),
+    traderIn: (deal: Deal): SimulatedTrader | undefined => traderIn(deps, deal),
     /** How the coin seller of a deal is paid, as the parties see it. */
     payoutOf: (deal: Deal): PayoutAccounts =>
       isTrader(coinSeller(deal)) ? shownPayout(deal.payout) : deal.payout,

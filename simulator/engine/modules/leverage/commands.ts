@@ -6,7 +6,7 @@ import * as lifecycle from './lifecycle.ts';
 import type { LeverSide, LeverTrade } from './records.ts';
 import type { LeverageDeps, LeverState } from './state.ts';
 import { checkPrice, readStop, readTerms } from './terms.ts';
-import type { SubmitInput } from './terms.ts';
+import type { SubmitLeverInput } from './terms.ts';
 import { priceOfTicks } from '#simulator/engine/market/index.ts';
 
 export type TradeInput = { readonly trade: number };
@@ -33,7 +33,7 @@ export function submit(
   deps: LeverageDeps,
   state: LeverState,
   actor: Actor,
-  input: SubmitInput,
+  input: SubmitLeverInput,
 ): { trade: number } {
   const { user, pair, value: _value, ...terms } = readTerms(deps, state, actor, input);
   const now = deps.context.now();

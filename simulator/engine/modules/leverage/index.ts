@@ -19,7 +19,7 @@ export type { LeverRisk } from './queries.ts';
 export { LEVER_WALLET } from './settlement.ts';
 export { LEVER_MULTIPLES, LEVER_SHARES, MAX_OPEN_TRADES } from './terms.ts';
 export type { LeverMarket } from './state.ts';
-export type { SubmitInput } from './terms.ts';
+export type { SubmitLeverInput } from './terms.ts';
 
 /** The leverage module: commands `leverage.submit`, `.close`, `.closePart`, `.closeAll`, `.setStops`, `.cancel`. */
 export type LeverageModule = ReturnType<typeof createLeverage>;

@@ -26,7 +26,7 @@ const MAX_HANDS = 1_000_000_000;
 const MAX_TICKS = 1_000_000_000_000;
 
 /** An order as the user wrote it; prices are decimal texts, '0' is none. A market order has no price of its own. */
-export type SubmitInput = {
+export type SubmitLeverInput = {
   readonly quote: number;
   readonly base: number;
   readonly multiple: number;
@@ -39,7 +39,7 @@ export type SubmitInput = {
 };
 
 /** An order that may be placed. */
-export interface Terms extends Charges {
+export interface LeverOrderTerms extends Charges {
   readonly user: number;
   readonly pair: Pair;
   readonly number: Amount;
@@ -50,7 +50,12 @@ export interface Terms extends Charges {
 }
 
 /** Reads and checks an order. Refuses with LOGIN, NOT_FOUND, CLOSED, PARAM, LIMIT, STATE, NO_PRICE, BALANCE. */
-export function readTerms(deps: LeverageDeps, state: LeverState, actor: Actor, input: SubmitInput): Terms {
+export function readTerms(
+  deps: LeverageDeps,
+  state: LeverState,
+  actor: Actor,
+  input: SubmitLeverInput,
+): LeverOrderTerms {
   const user = requireUser(actor);
   requireOneOf('type', input.side, leverSides);
   requireOneOf('mode', input.mode, ['market', 'limit']);
@@ -74,12 +79,12 @@ export function readTerms(deps: LeverageDeps, state: LeverState, actor: Actor, i
   const stopLoss = readStop(pair, 'stopLoss', input.stopLoss, bounds);
   const number = BigInt(input.share) * pair.leverShareNum;
   const charges = chargesOf(price, number, input.multiple, pair.leverFeePercent);
-  const terms: Terms = { user, pair, number, originPrice, price, takeProfit, stopLoss, ...charges };
+  const terms: LeverOrderTerms = { user, pair, number, originPrice, price, takeProfit, stopLoss, ...charges };
   checkMeans(deps, state, input.side, terms, open.length);
   return terms;
 }
 
-function checkSize(pair: Pair, { share, multiple }: SubmitInput): void {
+function checkSize(pair: Pair, { share, multiple }: SubmitLeverInput): void {
   if (!Number.isSafeInteger(share) || share <= 0)
     throw mark('leverage.share', new Refusal('PARAM', { field: 'share' }));
   const max = pair.leverMaxShare === 0 ? MAX_HANDS : pair.leverMaxShare;
@@ -151,7 +156,7 @@ function checkMeans(
   deps: LeverageDeps,
   state: LeverState,
   side: LeverSide,
-  { user, pair, margin, fee, originPrice, price, number }: Terms,
+  { user, pair, margin, fee, originPrice, price, number }: LeverOrderTerms,
   open: number,
 ): void {
   const { ledger, market, settings } = deps;

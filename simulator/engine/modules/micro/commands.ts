@@ -11,13 +11,18 @@ import { lastQuote, latestQuote } from './quotes.ts';
 import type { SecondContract } from './records.ts';
 import type { MicroDeps, MicroState } from './state.ts';
 import { readTerms } from './terms.ts';
-import type { SubmitInput } from './terms.ts';
+import type { SubmitMicroInput } from './terms.ts';
 
 /** Fees of insured orders come back this long after the midnight that follows them. */
 const FEE_BACK_MS = 2 * MINUTE_MS;
 
 /** `micro.submit`: the opened order. Refuses with LOGIN, PARAM, TOO_SOON, STATE, LIMIT, NO_PRICE, CLOSED, NOT_FOUND, BALANCE. */
-export function submit(deps: MicroDeps, state: MicroState, actor: Actor, input: SubmitInput): SecondContract {
+export function submit(
+  deps: MicroDeps,
+  state: MicroState,
+  actor: Actor,
+  input: SubmitMicroInput,
+): SecondContract {
   const terms = readTerms(deps, state, actor, input);
   const { context, ledger } = deps;
   const { user, pair, payment, duration, stake, fee, openPrice, policy } = terms;

@@ -6,14 +6,18 @@ import { postMoving } from '../postings.ts';
 import type { SecondContract } from './records.ts';
 
 /** The account that an order is paid from, and where its stake waits: an insured one is paid from the insured balance. */
-export function accountOf({ user, currency, policy }: Pick<SecondContract, 'user' | 'currency' | 'policy'>) {
+export function stakeAccountOf({
+  user,
+  currency,
+  policy,
+}: Pick<SecondContract, 'user' | 'currency' | 'policy'>) {
   return { user, wallet: policy === null ? 'micro' : 'insurance', currency } as const;
 }
 
 /** Locks the stake and takes the fee. */
 export function payFor(ledger: Ledger, order: SecondContract): void {
   const { currency, stake, fee } = order;
-  const account = accountOf(order);
+  const account = stakeAccountOf(order);
   postMoving(ledger, logTypes.microPlaced, [
     { account, amount: -stake },
     { account: { ...account, locked: true }, amount: stake },
@@ -28,8 +32,8 @@ export function payFor(ledger: Ledger, order: SecondContract): void {
  */
 export function payOut(ledger: Ledger, order: SecondContract, profit: Amount, isInsured: boolean): void {
   const { currency, stake } = order;
-  const account = accountOf(order);
-  const credited = isInsured ? account : accountOf({ ...order, policy: null });
+  const account = stakeAccountOf(order);
+  const credited = isInsured ? account : stakeAccountOf({ ...order, policy: null });
   postMoving(ledger, logTypes.microSettled, [
     { account: { ...account, locked: true }, amount: -stake },
     { account: credited, amount: stake + profit },

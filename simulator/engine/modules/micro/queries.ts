@@ -8,7 +8,7 @@ import { durations, payments } from './offers.ts';
 import type { MicroDuration, PaymentTerms } from './offers.ts';
 import { receiptOf } from './receipt.ts';
 import type { MicroReceipt } from './receipt.ts';
-import { accountOf } from './postings.ts';
+import { stakeAccountOf } from './postings.ts';
 import type { SecondContract } from './records.ts';
 import type { MicroDeps, MicroState } from './state.ts';
 
@@ -54,7 +54,7 @@ export function createMicroQueries({ context, market }: MicroDeps, state: MicroS
     },
     /** Every lock that open orders and policies explain. */
     *locks(): Generator<Lock> {
-      for (const order of state.open()) yield { ...accountOf(order), amount: order.stake };
+      for (const order of state.open()) yield { ...stakeAccountOf(order), amount: order.stake };
       for (const { user, currency, premium, end } of state.policies.all())
         if (end === null) yield { user, wallet: 'insurance', currency, amount: premium };
     },

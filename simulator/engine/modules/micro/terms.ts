@@ -14,7 +14,7 @@ import type { Direction } from './records.ts';
 import type { MicroDeps, MicroState } from './state.ts';
 
 /** An order as the user wrote it: `number` is the stake as decimal text, `seconds` the duration. */
-export type SubmitInput = {
+export type SubmitMicroInput = {
   readonly pair: number;
   readonly currency: number;
   readonly side: Direction;
@@ -23,7 +23,7 @@ export type SubmitInput = {
 };
 
 /** An order that can be opened. */
-export interface Terms {
+export interface SecondContractTerms {
   readonly user: number;
   readonly pair: Pair;
   readonly payment: PaymentTerms;
@@ -42,7 +42,12 @@ export interface Terms {
 const PAUSE_MS = SECOND_MS;
 
 /** Refuses with LOGIN, PARAM, TOO_SOON, then for lack of insurance, then LIMIT, NO_PRICE, CLOSED, NOT_FOUND, BALANCE. */
-export function readTerms(deps: MicroDeps, state: MicroState, actor: Actor, input: SubmitInput): Terms {
+export function readTerms(
+  deps: MicroDeps,
+  state: MicroState,
+  actor: Actor,
+  input: SubmitMicroInput,
+): SecondContractTerms {
   const user = requireUser(actor);
   requireOneOf('type', input.side, directions);
   const stake = readAmount('number', input.number);
@@ -101,7 +106,10 @@ function checkBounds({ min, max }: PaymentTerms, stake: Amount): void {
   if (max > 0n && stake > max) throw new Refusal('LIMIT', { field: 'number', max: formatAmount(max) });
 }
 
-function checkBalance({ ledger, market }: MicroDeps, { user, payment, stake, fee, policy }: Terms): void {
+function checkBalance(
+  { ledger, market }: MicroDeps,
+  { user, payment, stake, fee, policy }: SecondContractTerms,
+): void {
   const { currency } = payment;
   const available = ledger.available(user, policy ? 'insurance' : 'micro', currency);
   if (available >= stake + fee) return;

@@ -14,7 +14,7 @@ import type { GoalKind, View } from './kind.ts';
 
 type Terms = GoalTerms['answer'];
 
-export const answer: GoalKind<Terms> = {
+export const answerGoal: GoalKind<Terms> = {
   lasting: true,
   count(terms, fact, state) {
     const fill = matchingFill(terms, fact);
@@ -35,7 +35,7 @@ const GRAIN: Readonly<Record<Question, Amount>> = {
 };
 
 /** What a question is about, where there is something: the receipt of an order, or a contract that is settled. */
-export interface Subject {
+export interface QuestionSubject {
   readonly receipt?: MissionReceipt | undefined;
   readonly contract?: MissionContract | undefined;
 }
@@ -47,7 +47,7 @@ export function subjectOf(
   terms: Terms,
   { order, metAt }: GoalState,
   view: View,
-): Subject {
+): QuestionSubject {
   if (terms.question !== 'settlementPrice') return order > 0 ? { receipt: orders.receipt(user, order) } : {};
   if (metAt !== null) return { contract: contracts.get(order) };
   const { pair } = terms;
@@ -62,7 +62,7 @@ export function rightAnswer(
   market: Market,
   terms: Terms,
   state: GoalState,
-  { receipt, contract }: Subject,
+  { receipt, contract }: QuestionSubject,
 ): Amount | undefined {
   if (terms.question === 'fees') return state.tally > 0n ? state.tally : undefined;
   if (terms.question === 'settlementPrice') return contract && settlementPrice(market, contract);

@@ -55,7 +55,7 @@ function freshRun(deps: MissionDeps, user: number, mission: Mission, id: number)
  * `missions.answer`: whether the answer is right; wrong ones are counted. Refuses with LOGIN, NOT_OWNER, NOT_FOUND, PARAM,
  * STATE (not running, answered already, goals above it are not met, or nothing has been traded that it could be about).
  */
-export function answer(
+export function answerQuestion(
   deps: MissionDeps,
   state: MissionState,
   actor: Actor,

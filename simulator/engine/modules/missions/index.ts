@@ -1,7 +1,7 @@
 /** Missions for trainees: goals that the ledger and the orders decide (docs/missions.md). */
 import type { Trigger } from '#simulator/engine/kernel/index.ts';
 import { bind, saving } from '../kit.ts';
-import { abandon, answer, hint, judgeRuns, look, start } from './commands.ts';
+import { abandon, answerQuestion, hint, judgeRuns, look, start } from './commands.ts';
 import { firstDecision } from './judge.ts';
 import type { MissionDeps } from './ports.ts';
 import { createMissionQueries } from './queries.ts';
@@ -19,7 +19,7 @@ export type {
 } from './definition.ts';
 export type { AccountFollower } from './account.ts';
 export type { Advice, Cause, Crossing } from './causes.ts';
-export type { Subject } from './answer.ts';
+export type { QuestionSubject } from './answer.ts';
 export type { MissionDeps } from './ports.ts';
 export type { GoalProgress, MissionProgress } from './queries.ts';
 export type { Results } from './results.ts';
@@ -33,7 +33,7 @@ export function createMissions(deps: MissionDeps) {
   lookAfterChanges(deps, state);
   return {
     name: 'missions',
-    commands: bind(deps, state, { start, answer, hint, abandon }),
+    commands: bind(deps, state, { start, answer: answerQuestion, hint, abandon }),
     queries: createMissionQueries(deps, state),
     jobs: bind(deps, state, { look }),
     triggers: [marketTrigger(deps, state)],

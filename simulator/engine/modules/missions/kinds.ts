@@ -1,7 +1,7 @@
 /** The kinds of goals by name. A new kind is its terms in `definition.ts` and an entry of this table. */
 import { mulDiv } from '#simulator/engine/kernel/index.ts';
 import type { Amount } from '#simulator/engine/kernel/index.ts';
-import { answer } from './answer.ts';
+import { answerGoal } from './answer.ts';
 import type { Goal, GoalKindName, GoalTerms } from './definition.ts';
 import type { MissionFact } from './facts.ts';
 import { counted, fits, instantOf, matchingFill, yes } from './kind.ts';
@@ -51,7 +51,7 @@ const goalKinds: { readonly [K in GoalKindName]: GoalKind<GoalTerms[K]> } = {
       fact.type === 'cancel' && (side ?? fact.side) === fact.side ? counted(state, 1n) : state,
     measure: (terms, state) => ({ have: state.tally, want: BigInt(terms.orders) }),
   },
-  answer,
+  answer: answerGoal,
   /** Counts the time that has passed, in milliseconds; the loss is watched at every step (see `judge.ts`). */
   survive: {
     lasting: true,

@@ -7,7 +7,7 @@ import type { AccountValue } from './account.ts';
 import { worthAt } from './equity.ts';
 import { holdingsOf, isMet, viewOf } from './judge.ts';
 import { subjectOf } from './answer.ts';
-import type { Subject } from './answer.ts';
+import type { QuestionSubject } from './answer.ts';
 import type { Measure, View } from './kind.ts';
 import { measure } from './kinds.ts';
 import type { MissionDeps } from './ports.ts';
@@ -24,7 +24,7 @@ export interface GoalProgress {
   readonly met: boolean;
   /** Of a question: whether it can be answered now, what it is about, and how often it was answered wrongly. */
   readonly open: boolean;
-  readonly about: Subject;
+  readonly about: QuestionSubject;
   readonly wrong: number;
 }
 

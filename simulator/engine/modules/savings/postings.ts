@@ -6,7 +6,7 @@ import { dailyInterest } from './math.ts';
 import type { SavingsOrder } from './records.ts';
 
 /** The account that a deposit is paid from, and where its principal is locked. */
-export function accountOf({ user, currency }: Pick<SavingsOrder, 'user' | 'currency'>) {
+export function depositAccountOf({ user, currency }: Pick<SavingsOrder, 'user' | 'currency'>) {
   return { user, wallet: 'change', currency } as const;
 }
 
@@ -14,7 +14,7 @@ const entryOf = ({ id }: SavingsOrder, log: LogType) => ({ ...log, reference: `s
 
 /** Locks the principal. */
 export function lockPrincipal(ledger: Ledger, order: SavingsOrder): void {
-  lockAmount(ledger, entryOf(order, logTypes.depositPlaced), accountOf(order), order.amount);
+  lockAmount(ledger, entryOf(order, logTypes.depositPlaced), depositAccountOf(order), order.amount);
 }
 
 /** Credits the interest of one day from the house account `interest`. */
@@ -22,10 +22,10 @@ export function payInterest(ledger: Ledger, order: SavingsOrder): void {
   const amount = dailyInterest(order);
   const house = { house: 'interest', currency: order.currency } as const;
   if (amount > 0n)
-    moveAmount(ledger, entryOf(order, logTypes.depositInterest), house, accountOf(order), amount);
+    moveAmount(ledger, entryOf(order, logTypes.depositInterest), house, depositAccountOf(order), amount);
 }
 
 /** Unlocks the principal. */
 export function returnPrincipal(ledger: Ledger, order: SavingsOrder): void {
-  unlockAmount(ledger, entryOf(order, logTypes.depositPrincipal), accountOf(order), order.amount);
+  unlockAmount(ledger, entryOf(order, logTypes.depositPrincipal), depositAccountOf(order), order.amount);
 }

@@ -2,7 +2,7 @@
 import { newestFirst } from '../module.ts';
 import type { Lock, RowPage, RowRange } from '../module.ts';
 import { hasEnded } from './math.ts';
-import { accountOf } from './postings.ts';
+import { depositAccountOf } from './postings.ts';
 import { products } from './products.ts';
 import type { Product } from './products.ts';
 import type { SavingsOrder } from './records.ts';
@@ -25,6 +25,6 @@ export function createSavingsQueries(state: SavingsState) {
       ),
     /** Every lock that running deposits explain. */
     locks: (): Iterable<Lock> =>
-      state.running().map((order) => ({ ...accountOf(order), amount: order.amount })),
+      state.running().map((order) => ({ ...depositAccountOf(order), amount: order.amount })),
   };
 }

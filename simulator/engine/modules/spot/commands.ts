@@ -12,7 +12,7 @@ import { lockFunds, releaseFunds, settleTrade } from './settlement.ts';
 import type { OpenSpotOrder, OrderReceipt, SpotTrade } from './records.ts';
 import type { SpotDeps, SpotState } from './state.ts';
 import { readTerms, tradableLots } from './terms.ts';
-import type { PlaceInput, Terms } from './terms.ts';
+import type { PlaceInput, SpotOrderTerms } from './terms.ts';
 
 export type CancelInput = { readonly order: number; readonly side: Side };
 
@@ -94,7 +94,7 @@ function rest(deps: SpotDeps, state: SpotState, pair: Pair, order: Resting | und
 }
 
 function receiptOf(
-  terms: Terms,
+  terms: SpotOrderTerms,
   order: number,
   at: Instant,
   execution: Execution,

@@ -33,7 +33,7 @@ export type PlaceInput = {
 };
 
 /** An order on the pair's grid. `limit` is the cap of a market order, `reference` the last price. */
-export interface Terms {
+export interface SpotOrderTerms {
   readonly user: number;
   readonly pair: Pair;
   readonly side: Side;
@@ -44,7 +44,7 @@ export interface Terms {
 }
 
 /** Reads and checks an order. Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, CLOSED, NO_PRICE. */
-export function readTerms(deps: SpotDeps, actor: Actor, input: PlaceInput): Terms {
+export function readTerms(deps: SpotDeps, actor: Actor, input: PlaceInput): SpotOrderTerms {
   const user = requireUser(actor);
   requireOneOf('side', input.side, ['buy', 'sell']);
   requireOneOf('mode', input.mode, ['limit', 'market']);
@@ -110,7 +110,7 @@ function readNumber(pair: Pair, text: string): number {
  * order: what the book offers within the cap and, for a buy whose walk costs more than the last price, what the
  * balance pays for. Refuses with BALANCE, LIMIT (too many orders wait), NO_PRICE (nothing offered within the cap).
  */
-export function tradableLots(deps: SpotDeps, state: SpotState, terms: Terms): number {
+export function tradableLots(deps: SpotDeps, state: SpotState, terms: SpotOrderTerms): number {
   const { user, pair, side, lots } = terms;
   const currency = spentCurrency(pair, side);
   const available = deps.ledger.available(user, SPOT_WALLET, currency);

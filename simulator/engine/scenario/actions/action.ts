@@ -168,7 +168,7 @@ export function action<
 type Wording = { readonly key: string; readonly description: string; readonly form?: FieldForm };
 
 /** Puts a field of both notations together; its readers are given what its schemas let through. */
-export function field<Value, Written extends z.ZodMiniType, Takes extends z.ZodMiniType>(
+export function actionField<Value, Written extends z.ZodMiniType, Takes extends z.ZodMiniType>(
   parts: Wording & {
     readonly written: Written;
     fromFile(written: z.output<Written>, place: FilePlace): Value | undefined;
@@ -193,7 +193,7 @@ export function inFile<Value, Written extends z.ZodMiniType>(
 export const alone = <F extends object>(parts: F) => ({ ...parts, isOptional: true as const });
 
 /** A field that may be left out. */
-export function optional<Value, Written extends z.ZodMiniType>(
+export function optionalField<Value, Written extends z.ZodMiniType>(
   one: Wording & {
     readonly written: Written;
     fromFile(written: z.output<Written>, place: FilePlace): Value | undefined;
@@ -300,7 +300,7 @@ function inputOf(fields: Fields, read: (one: ActionField, name: string) => unkno
 }
 
 /** The id of a user by the account. Throws Refusal NO_ACCOUNT. */
-export function userOf({ account }: Pick<World, 'account'>, named: string): number {
+export function userByAccount({ account }: Pick<World, 'account'>, named: string): number {
   const user = account.queries.byAccount(named);
   if (!user) throw new Refusal('NO_ACCOUNT');
   return user.id;

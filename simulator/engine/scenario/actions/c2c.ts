@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { parseDecimal } from '#simulator/engine/kernel/index.ts';
 import { payWays, behaviourProfiles } from '#simulator/engine/modules/c2c/index.ts';
 import type { Deal } from '#simulator/engine/modules/c2c/index.ts';
-import { amount as writtenAmount, expected, readAmount } from '../fields.ts';
-import { action, command, found, inFile, optional, userOf } from './action.ts';
+import { amountSchema as writtenAmount, expected, plainAmountText } from '../fields.ts';
+import { action, command, found, inFile, optionalField, userByAccount } from './action.ts';
 import type { World } from './action.ts';
 import { account, choice, currency, otherUser, rowId, rowOf } from './fields.ts';
 
@@ -17,7 +17,7 @@ const shortAmount = (key: string, description: string) =>
     description,
     written: writtenAmount,
     fromFile(written, { at, reading }) {
-      const text = readAmount(written);
+      const text = plainAmountText(written);
       if (parseDecimal(text, DECIMALS) === undefined)
         reading.report.add(at, `expected at most ${DECIMALS} decimals`);
       return text;
@@ -50,15 +50,15 @@ export const c2cActions = {
       }),
     },
     commands: ({ account: named, ...ad }, world) => [
-      command('c2c.publish', { ...ad, min: '0' }, userOf(world, named)),
+      command('c2c.publish', { ...ad, min: '0' }, userByAccount(world, named)),
     ],
   }),
   c2cTake: action({
     summary: 'Lets a user take the ad of another.',
     fields: { account, of: otherUser('of', 'Whose latest open ad is taken.') },
     commands({ account: named, of }, world) {
-      const user = userOf(world, named);
-      return [command('c2c.take', { ad: latestAd(world, userOf(world, of)).id }, user)];
+      const user = userByAccount(world, named);
+      return [command('c2c.take', { ad: latestAd(world, userByAccount(world, of)).id }, user)];
     },
   }),
   c2cDeal: action({
@@ -72,7 +72,7 @@ export const c2cActions = {
       ]),
     },
     commands({ account: named, does }, world) {
-      const user = userOf(world, named);
+      const user = userByAccount(world, named);
       const { id, side } = latestDeal(world, user);
       if (does === 'confirm') return [command('c2c.confirm', { deal: id, side }, user)];
       return [command(`c2c.${does}`, { deal: id }, user)];
@@ -87,12 +87,12 @@ export const c2cActions = {
         "Take the user's latest open ad, or go on with the latest running deal with the user, at once.",
         ['take', 'pay', 'cancel', 'confirm'],
       ),
-      temperament: optional(
+      temperament: optionalField(
         choice('temperament', 'What kind of trader takes the ad; any if not given.', behaviourProfiles),
       ),
     },
     commands({ account: named, does, temperament }, world) {
-      const user = userOf(world, named);
+      const user = userByAccount(world, named);
       if (does === 'take') {
         const { id: ad } = latestAd(world, user);
         return [command('c2c.traderTakes', { ad, ...(temperament !== undefined && { temperament }) })];
@@ -113,7 +113,7 @@ export const c2cActions = {
       decision: choice('decision', 'Hand the coins over, or give them back.', ['release', 'cancel']),
     },
     commands({ account: named, deal, decision }, world) {
-      const ruled = deal ?? latestDeal(world, userOf(world, named ?? '')).id;
+      const ruled = deal ?? latestDeal(world, userByAccount(world, named ?? '')).id;
       return [command('c2c.rule', { deal: ruled, decision })];
     },
   }),

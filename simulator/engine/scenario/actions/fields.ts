@@ -4,22 +4,22 @@ import type { Currency, Range } from '#simulator/engine/market/index.ts';
 import { MAX_REASON } from '#simulator/engine/modules/module.ts';
 import { currencyNamed, pairNamed, readAccount, readPairs } from '../references.ts';
 import {
-  amount as writtenAmount,
-  currencyName,
+  amountSchema as writtenAmount,
+  currencySchema,
   duration,
   expected,
   list,
-  pairName as writtenPair,
+  pairSchema as writtenPair,
   percent,
-  readAmount,
+  plainAmountText,
   readDuration,
   readHundredths,
-  text,
-  whole,
+  textSchema,
+  wholeSchema,
   wholePercent,
 } from '../fields.ts';
 import { MAX_ADDED_PAIRS } from '../instruments-format.ts';
-import { alone, field, inFile } from './action.ts';
+import { alone, actionField, inFile } from './action.ts';
 import type { CallPlace, FilePlace, Members } from './action.ts';
 
 /** The pairs of the exchange, and as many as a scenario may add. */
@@ -39,11 +39,13 @@ const writtenNamedPairs = z.union(
 );
 
 /** A pair in a call, by its symbol. */
-export const pairName = z.string().check(z.minLength(1), z.maxLength(40), z.describe('Such as BTC/USDT.'));
+export const pairNameSchema = z
+  .string()
+  .check(z.minLength(1), z.maxLength(40), z.describe('Such as BTC/USDT.'));
 
 /** Pairs in a call: one, several, or every pair that is displayed. */
 const pairNames = z
-  .union([pairName, z.array(pairName).check(z.minLength(1), z.maxLength(MAX_PAIRS))], {
+  .union([pairNameSchema, z.array(pairNameSchema).check(z.minLength(1), z.maxLength(MAX_PAIRS))], {
     error: "must be a symbol, a list of symbols, or 'all'",
   })
   .check(z.describe("A symbol, a list of symbols, or 'all' for every pair that is displayed."));
@@ -52,7 +54,7 @@ const idsOf = (named: z.output<typeof pairNames>, { pairNamed: find }: CallPlace
   (typeof named === 'string' ? [named] : named).map((symbol) => find(symbol).id);
 
 /** Ids of pairs; [] for all that are displayed. */
-export const pairs = field({
+export const pairsField = actionField({
   description: 'A pair, a list of pairs, or `all` that are displayed.',
   key: 'pair',
   written: writtenPairs,
@@ -63,7 +65,7 @@ export const pairs = field({
 });
 
 /** Ids of pairs; `all` in a call are those that are not displayed, too. */
-export const namedPairs = field({
+export const namedPairs = actionField({
   description: 'A pair or a list of pairs.',
   key: 'pair',
   written: writtenNamedPairs,
@@ -74,19 +76,19 @@ export const namedPairs = field({
 });
 
 /** The id of one pair. */
-export const pair = field({
+export const pair = actionField({
   description: 'A pair.',
   key: 'pair',
   written: writtenPair,
   fromFile: (symbol, { at, reading }) => pairNamed(symbol, at, reading.report)?.id,
   form: { kind: 'pair' },
-  takes: pairName,
+  takes: pairNameSchema,
   fromCall: (symbol, place) => place.pairNamed(symbol).id,
 });
 
 /** Thousandths; a percentage in a file. The command refuses what is outside of the range. */
 export const permille = (key: string, description: string, { min, max }: Range, initial: string) =>
-  field({
+  actionField({
     key,
     description,
     written: percent(min / 10, max / 10),
@@ -100,7 +102,7 @@ const milliseconds = (description: string) =>
 
 /** Milliseconds; a time such as 90s in a file. */
 export const span = (key: string, description: string, { min, max }: Range, initial: string) =>
-  field({
+  actionField({
     key,
     description,
     written: duration(min, max),
@@ -111,7 +113,7 @@ export const span = (key: string, description: string, { min, max }: Range, init
 
 /** Milliseconds; a file may leave them out, which is not a time at all. */
 export const spanOrNone = (key: string, description: string, { min, max }: Range, initial: string) =>
-  field({
+  actionField({
     key,
     description,
     written: z.optional(duration(min, max)),
@@ -122,10 +124,10 @@ export const spanOrNone = (key: string, description: string, { min, max }: Range
 
 /** A whole number that may be left out. */
 export const optionalWhole = (key: string, description: string, { min, max }: Range) => ({
-  ...field({
+  ...actionField({
     key,
     description,
-    written: z.optional(whole(min, max)),
+    written: z.optional(wholeSchema(min, max)),
     fromFile: (written) => written,
     form: { kind: 'whole', min, max },
     takes: z.optional(z.int().check(z.describe(`${description} ${min} to ${max}.`))),
@@ -134,9 +136,9 @@ export const optionalWhole = (key: string, description: string, { min, max }: Ra
 });
 
 /** A number, decimals allowed. The command refuses what is outside of the range. */
-export const decimal = (key: string, description: string, { min, max }: Range) => {
+export const decimalField = (key: string, description: string, { min, max }: Range) => {
   const message = expected(`a number from ${min} to ${max}`);
-  return field({
+  return actionField({
     key,
     description,
     written: z.number(message).check(z.minimum(min, message), z.maximum(max, message)),
@@ -148,7 +150,7 @@ export const decimal = (key: string, description: string, { min, max }: Range) =
 
 /** Whole percents; with their sign in a file. */
 export const percents = (key: string, description: string, { min, max }: Range) =>
-  field({
+  actionField({
     key,
     description,
     written: wholePercent(min, max),
@@ -169,11 +171,11 @@ export const UNKNOWN_USER = 'NO_ACCOUNT: there is no such user.';
 export const UNKNOWN_PAIR = 'NOT_FOUND: there is no such pair.';
 
 /** The account of a user of the scenario, in a file. */
-const writtenUser = text(254);
+const writtenUser = textSchema(254);
 
 /** The account of a user. */
 const user = (key: string, description: string) => ({
-  ...field({
+  ...actionField({
     key,
     description,
     written: writtenUser,
@@ -211,10 +213,10 @@ export const rowId = <const Key extends string>(callKey: Key, description: strin
 
 /** The id of a currency that has an account of a kind. */
 export const currency = (kind: 'isMatch' | 'isLegal', name: string, description: string) =>
-  field({
+  actionField({
     description,
     key: 'currency',
-    written: currencyName,
+    written: currencySchema,
     fromFile: (named, place) =>
       currencyWith(place, named, (found) => (found[kind] ? undefined : `${named} has no ${name} account`)),
     form: { kind: 'currency', initial: 'USDT' },
@@ -235,12 +237,12 @@ export function currencyWith(
 }
 
 /** An amount as decimal text. */
-export const amount = (key: string, description: string) =>
-  field({
+export const amountField = (key: string, description: string) =>
+  actionField({
     key,
     description,
     written: writtenAmount,
-    fromFile: (written) => readAmount(written),
+    fromFile: (written) => plainAmountText(written),
     form: { kind: 'amount', initial: '1000' },
     takes: z.string().check(z.describe('Decimal text.')),
   });
@@ -251,7 +253,7 @@ export const choice = <const Value extends string>(
   description: string,
   values: readonly Value[],
 ) =>
-  field({
+  actionField({
     key,
     description,
     written: z.enum(values, expected(values.join(values.length < 3 ? ' or ' : ', '))),
@@ -266,18 +268,18 @@ export const line = (
   description: string,
   max: number,
   ...checks: readonly z.core.$ZodCheck<string>[]
-) => inFile({ key, description, written: text(max).check(...checks), fromFile: (written) => written });
+) => inFile({ key, description, written: textSchema(max).check(...checks), fromFile: (written) => written });
 
 /** What an operator says to what waits. */
-export const decision = {
+export const decisionField = {
   decision: {
     ...choice('say', 'Whether it passes.', ['approve', 'reject']),
     callKey: 'decision' as const,
   },
-  reason: field({
+  reason: actionField({
     key: 'reason',
     description: 'Shown to the user; a rejection has one.',
-    written: z.optional(text(MAX_REASON)),
+    written: z.optional(textSchema(MAX_REASON)),
     fromFile: (written) => written ?? '',
     form: { kind: 'line', maxLength: MAX_REASON },
     takes: z

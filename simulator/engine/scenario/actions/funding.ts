@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 import { CONFIRMED_AT, payingAccounts } from '#simulator/engine/modules/funding/index.ts';
 import type { Claim, Withdrawal } from '#simulator/engine/modules/funding/index.ts';
 import { transferAccounts } from '#simulator/engine/modules/wallet/index.ts';
-import { expected, text, whole } from '../fields.ts';
-import { action, command, field, found, inFile, userOf } from './action.ts';
+import { expected, textSchema, wholeSchema } from '../fields.ts';
+import { action, command, actionField, found, inFile, userByAccount } from './action.ts';
 import type { World } from './action.ts';
 import {
   account,
-  amount,
+  amountField,
   choice,
   currency as currencyOf,
-  decision,
+  decisionField,
   line,
   reasonedDecision,
   rowId,
@@ -34,7 +34,7 @@ function oldest(
   named: string | undefined,
   rowsOf: (user: number) => readonly (Withdrawal | Claim)[],
 ) {
-  const newestFirst = rowsOf(userOf(world, named ?? ''));
+  const newestFirst = rowsOf(userByAccount(world, named ?? ''));
   return found(newestFirst.at(-1)).id;
 }
 
@@ -55,9 +55,9 @@ export const fundingActions = {
       account,
       say: choice('say', 'Whether they are given or taken.', ['give', 'take']),
       currency,
-      amount: amount('amount', 'How much.'),
+      amount: amountField('amount', 'How much.'),
       wallet: {
-        ...field({
+        ...actionField({
           key: 'wallet',
           description: 'The account; change if not given.',
           written: z.optional(z.enum(transferAccounts, expected(`one of ${ACCOUNT_TEXT}`))),
@@ -70,7 +70,7 @@ export const fundingActions = {
       },
     },
     commands: ({ account: named, say, ...given }, world) => [
-      command('wallet.adjust', { user: userOf(world, named), take: say === 'take', ...given }),
+      command('wallet.adjust', { user: userByAccount(world, named), take: say === 'take', ...given }),
     ],
   }),
   withdraw: action({
@@ -79,7 +79,7 @@ export const fundingActions = {
     fields: {
       account,
       currency,
-      number: amount('number', 'How much leaves the account; the fee is part of it.'),
+      number: amountField('number', 'How much leaves the account; the fee is part of it.'),
       address: line(
         'address',
         'Where it goes.',
@@ -95,7 +95,7 @@ export const fundingActions = {
     },
     commands({ account: named, from, currency: id, number, address }, world) {
       const input = { currency: id, account: from, number, address };
-      return [command('funding.withdraw', input, userOf(world, named))];
+      return [command('funding.withdraw', input, userByAccount(world, named))];
     },
   }),
   claim: action({
@@ -104,17 +104,17 @@ export const fundingActions = {
     fields: {
       account,
       currency,
-      amount: amount('amount', 'How much was sent.'),
+      amount: amountField('amount', 'How much was sent.'),
       from: line('from', 'What it was sent from.', 128),
       hash: inFile({
         key: 'hash',
         description: 'Hash of the transaction.',
-        written: z.optional(text(256)),
+        written: z.optional(textSchema(256)),
         fromFile: (hash) => hash ?? '',
       }),
     },
     commands({ account: named, ...claim }, world) {
-      return [command('funding.claim', { ...claim, picture: '' }, userOf(world, named))];
+      return [command('funding.claim', { ...claim, picture: '' }, userByAccount(world, named))];
     },
   }),
   decideWithdrawal: action({
@@ -125,7 +125,7 @@ export const fundingActions = {
     fields: {
       account: rowOf('Whose oldest withdrawal that waits is meant.'),
       withdrawal: rowId('id', 'Number of the withdrawal.'),
-      ...decision,
+      ...decisionField,
     },
     ...reasonedDecision,
     commands({ account: named, withdrawal, decision: given, reason }, world) {
@@ -143,7 +143,7 @@ export const fundingActions = {
     fields: {
       account: rowOf('Whose oldest claim that waits is meant.'),
       claim: rowId('id', 'Number of the claim.'),
-      ...decision,
+      ...decisionField,
     },
     ...reasonedDecision,
     commands({ account: named, claim, decision: given, reason }, world) {
@@ -164,11 +164,11 @@ export const fundingActions = {
     fields: {
       account,
       currency,
-      amount: amount('amount', 'How much arrives.'),
-      confirmations: field({
+      amount: amountField('amount', 'How much arrives.'),
+      confirmations: actionField({
         key: 'confirmations',
         description: 'How many it comes with; none if not given, more come with time.',
-        written: z.optional(whole(0, CONFIRMED_AT)),
+        written: z.optional(wholeSchema(0, CONFIRMED_AT)),
         fromFile: (count) => count ?? 0,
         form: { kind: 'whole', min: 0, max: CONFIRMED_AT, initial: '0' },
         takes: z
@@ -177,7 +177,7 @@ export const fundingActions = {
       }),
     },
     commands: ({ account: named, ...given }, world) => [
-      command('funding.receive', { user: userOf(world, named), ...given }),
+      command('funding.receive', { user: userByAccount(world, named), ...given }),
     ],
   }),
 };

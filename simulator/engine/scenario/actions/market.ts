@@ -4,15 +4,15 @@ import { DEFAULT_VOLUME, MARKET_LIMITS, ticksIn } from '#simulator/engine/market
 import type { Liquidity } from '#simulator/engine/market/index.ts';
 import type { CommandInput } from '#simulator/engine/modules/index.ts';
 import { gridText, readTicks } from '../references.ts';
-import { amount, expected, readAmount, readHundredths } from '../fields.ts';
-import { action, command, field } from './action.ts';
+import { amountSchema, expected, plainAmountText, readHundredths } from '../fields.ts';
+import { action, command, actionField } from './action.ts';
 import type { ActionCommand } from './action.ts';
 import {
-  decimal,
+  decimalField,
   namedPairs,
   optionalWhole,
   pair,
-  pairs,
+  pairsField,
   percents,
   permille,
   span,
@@ -27,10 +27,10 @@ const volume = optionalWhole(
 );
 
 const ticks = {
-  ...field({
+  ...actionField({
     description: 'The price, with the decimals of the pair.',
     key: 'price',
-    written: amount,
+    written: amountSchema,
     fromFile(price, { at, members, reading: { report } }) {
       const beside = report.pairs.find(({ symbol }) => symbol === members['pair']);
       return beside && readTicks(price, beside, at, report);
@@ -41,7 +41,7 @@ const ticks = {
       .check(z.describe('As a decimal text such as 100000 or 99999.5, or as a number.')),
     fromCall(price, place) {
       const beside = place.pairNamed(String(place.members['pair']));
-      const text = readAmount(price);
+      const text = plainAmountText(price);
       const found = ticksIn(beside, text);
       if (found !== undefined && found > 0n) return Number(found);
       return place.refuse(
@@ -81,7 +81,7 @@ export const marketActions = {
     call: '/sim/operator/move',
     refuses,
     fields: {
-      pairs,
+      pairs: pairsField,
       permille: permille('by', 'Change of the price, such as -12%.', MARKET_LIMITS.movePermille, '-5'),
       overMs: spanOrNone('over', 'How long it takes; at once if not given.', MARKET_LIMITS.moveMs, '3'),
       volume,
@@ -93,7 +93,7 @@ export const marketActions = {
     call: '/sim/operator/shake',
     refuses,
     fields: {
-      pairs,
+      pairs: pairsField,
       permille: permille(
         'by',
         'How far the price swings up and down, such as 1%.',
@@ -118,14 +118,14 @@ export const marketActions = {
     summary: 'Lets pinned prices go on from where they stand.',
     call: '/sim/operator/unpin',
     refuses,
-    fields: { pairs },
+    fields: { pairs: pairsField },
     commands: (given) => [command('market.unpin', given)],
   }),
   liquidity: action({
     summary: 'Sets how much the market maker offers, and how far apart.',
     call: '/sim/operator/liquidity',
     refuses,
-    fields: { pairs, sizePercent, spreadPercent },
+    fields: { pairs: pairsField, sizePercent, spreadPercent },
     commands: (given) => [command('market.liquidity', given)],
   }),
   spread: action({
@@ -135,8 +135,12 @@ export const marketActions = {
     call: '/sim/operator/spread',
     refuses,
     fields: {
-      pairs,
-      factor: decimal('factor', 'How many times as far apart the quotes are.', MARKET_LIMITS.spreadFactor),
+      pairs: pairsField,
+      factor: decimalField(
+        'factor',
+        'How many times as far apart the quotes are.',
+        MARKET_LIMITS.spreadFactor,
+      ),
       forMs: span('for', 'How long it goes on.', MARKET_LIMITS.spreadMs, '10'),
     },
     commands: (given) => [command('market.spread', given)],
@@ -145,14 +149,14 @@ export const marketActions = {
     summary: 'Halts trading: prices stand still, orders wait and may be cancelled.',
     call: '/sim/operator/halt',
     refuses,
-    fields: { pairs },
+    fields: { pairs: pairsField },
     commands: (given) => [command('market.halt', given)],
   }),
   resume: action({
     summary: 'Lets trading go on, from the price it was halted at.',
     call: '/sim/operator/resume',
     refuses,
-    fields: { pairs },
+    fields: { pairs: pairsField },
     commands: (given) => [command('market.resume', given)],
   }),
   list: action({

@@ -8,18 +8,18 @@ import { products } from '#simulator/engine/modules/savings/index.ts';
 import { MAX_OPEN_ORDERS, quantityDecimals } from '#simulator/engine/modules/spot/index.ts';
 import { checkDecimals, checkPrice, pairNamed } from '../references.ts';
 import {
-  amount as writtenAmount,
-  currencyName,
+  amountSchema as writtenAmount,
+  currencySchema,
   expected,
-  pairName,
+  pairSchema,
   percent,
-  readAmount,
+  plainAmountText,
   readHundredths,
-  whole,
+  wholeSchema,
 } from '../fields.ts';
-import { action, command, found, inFile, optional, userOf } from './action.ts';
+import { action, command, found, inFile, optionalField, userByAccount } from './action.ts';
 import type { FilePlace, InputOf, Members, World } from './action.ts';
-import { account, amount, choice, currencyWith } from './fields.ts';
+import { account, amountField, choice, currencyWith } from './fields.ts';
 
 /** Largest multiple, hands, duration and product that can be meant; what the exchange offers is looked up when they are read. */
 const MAX_MULTIPLE = 10_000;
@@ -42,7 +42,7 @@ const pairWith = (offer?: keyof typeof offers, description = 'A pair.') =>
   inFile({
     key: 'pair',
     description,
-    written: pairName,
+    written: pairSchema,
     fromFile(symbol, { at, reading }) {
       const pair = pairNamed(symbol, at, reading.report);
       if (pair && offer && !pair[offer]) reading.report.add(at, `${symbol} has no ${offers[offer]}`);
@@ -51,7 +51,7 @@ const pairWith = (offer?: keyof typeof offers, description = 'A pair.') =>
   });
 
 const pair = pairWith();
-const onlyPair = optional(pairWith(undefined, 'Only those of this pair.'));
+const onlyPair = optionalField(pairWith(undefined, 'Only those of this pair.'));
 
 const writtenPrice = z.union(
   [writtenAmount, percent(-99, 900)],
@@ -60,7 +60,7 @@ const writtenPrice = z.union(
 
 /** A price on the grid of the pair, or a distance. */
 function readPrice(written: number | string, place: FilePlace): Price {
-  const text = readAmount(written);
+  const text = plainAmountText(written);
   if (text.endsWith('%')) return { offset: readHundredths(text) };
   const beside = pairBeside(place);
   if (beside) checkPrice(text, beside, place.at, place.reading.report);
@@ -84,7 +84,7 @@ const number = inFile({
   description: 'How much of the coin.',
   written: writtenAmount,
   fromFile(written, place) {
-    const text = readAmount(written);
+    const text = plainAmountText(written);
     const beside = pairBeside(place);
     if (beside) checkDecimals(text, quantityDecimals(beside), place.at, place.reading.report);
     return text;
@@ -103,7 +103,7 @@ const directions = {
 
 /** A price of a position, on the side of the market where it belongs. */
 const positionPrice = (key: keyof typeof directions, description: string) =>
-  optional(
+  optionalField(
     inFile({
       key,
       description,
@@ -135,7 +135,7 @@ export const seedPosition = {
   multiple: inFile({
     key: 'multiple',
     description: 'How many times its margin the position is worth.',
-    written: whole(1, MAX_MULTIPLE),
+    written: wholeSchema(1, MAX_MULTIPLE),
     fromFile(multiple, { at, reading }) {
       if (!LEVER_MULTIPLES.includes(multiple))
         reading.report.add(at, `expected one of ${LEVER_MULTIPLES.join(', ')}`);
@@ -145,7 +145,7 @@ export const seedPosition = {
   hands: inFile({
     key: 'hands',
     description: 'How many hands; the pair says how much of the coin one is.',
-    written: whole(1, MAX_HANDS),
+    written: wholeSchema(1, MAX_HANDS),
     fromFile(hands, place) {
       const { leverMinShare: min = 0, leverMaxShare: max = 0 } = pairBeside(place) ?? {};
       if (hands < min || (max > 0 && hands > max))
@@ -179,7 +179,7 @@ export const order = action({
     account,
     ...onSpot,
     mode: choice('type', 'A limit order has a price, a market order has none.', ['limit', 'market']),
-    price: optional(price),
+    price: optionalField(price),
     number,
   },
   fileChecks: [
@@ -202,7 +202,7 @@ export const order = action({
       price: given.price === undefined ? '' : priceText(world, of, given.price),
       number: given.number,
     };
-    return [command('spot.place', input, userOf(world, given.account))];
+    return [command('spot.place', input, userByAccount(world, given.account))];
   },
 });
 
@@ -210,7 +210,7 @@ const cancel = action({
   summary: 'Takes back the open orders of a user, of one pair or of all.',
   fields: { account, pair: onlyPair },
   commands(given, world) {
-    const user = userOf(world, given.account);
+    const user = userByAccount(world, given.account);
     const { rows } = world.spot.queries.openOrders(user, {}, { offset: 0, limit: MAX_OPEN_ORDERS });
     return rows
       .filter((open) => given.pair === undefined || open.pair.id === given.pair)
@@ -238,18 +238,18 @@ export const lever = action({
       takeProfit: textOf(given.takeProfit),
       stopLoss: textOf(given.stopLoss),
     };
-    return [command('leverage.submit', input, userOf(world, given.account))];
+    return [command('leverage.submit', input, userByAccount(world, given.account))];
   },
 });
 
 const closeLever = action({
   summary: 'Closes the leverage positions of a user, of one pair or side or all.',
   details: 'At the price of the moment.',
-  fields: { account, pair: onlyPair, side: optional(direction) },
+  fields: { account, pair: onlyPair, side: optionalField(direction) },
   commands({ account: named, pair: id, side }, world) {
     const of = id === undefined ? undefined : found(world.market.pair(id));
     const only = { ...(side && { side }), ...(of && { quote: of.quote, base: of.base }) };
-    return [command('leverage.closeAll', only, userOf(world, named))];
+    return [command('leverage.closeAll', only, userByAccount(world, named))];
   },
 });
 
@@ -261,7 +261,7 @@ const micro = action({
     currency: inFile({
       key: 'currency',
       description: 'What is staked, from the second-contract account.',
-      written: currencyName,
+      written: currencySchema,
       fromFile: (named, place) =>
         currencyWith(place, named, ({ id }) => {
           if (payments.some((offer) => offer.currency === id)) return undefined;
@@ -275,16 +275,18 @@ const micro = action({
     seconds: inFile({
       key: 'seconds',
       description: 'How long it runs.',
-      written: whole(1, MAX_SECONDS),
+      written: wholeSchema(1, MAX_SECONDS),
       fromFile(seconds, { at, reading }) {
         if (!durations.some((offer) => offer.seconds === seconds))
           reading.report.add(at, `expected one of ${durations.map((offer) => offer.seconds).join(', ')}`);
         return seconds;
       },
     }),
-    number: amount('number', 'The stake.'),
+    number: amountField('number', 'The stake.'),
   },
-  commands: ({ account: named, ...input }, world) => [command('micro.submit', input, userOf(world, named))],
+  commands: ({ account: named, ...input }, world) => [
+    command('micro.submit', input, userByAccount(world, named)),
+  ],
 });
 
 const savings = action({
@@ -294,16 +296,18 @@ const savings = action({
     product: inFile({
       key: 'product',
       description: 'The number of the product, see docs/savings.md.',
-      written: whole(1, MAX_PRODUCT),
+      written: wholeSchema(1, MAX_PRODUCT),
       fromFile(product, { at, reading }) {
         if (!products.some(({ id }) => id === product))
           reading.report.add(at, `there is no product ${product}`);
         return product;
       },
     }),
-    amount: amount('amount', 'How much, from the spot account.'),
+    amount: amountField('amount', 'How much, from the spot account.'),
   },
-  commands: ({ account: named, ...input }, world) => [command('savings.buy', input, userOf(world, named))],
+  commands: ({ account: named, ...input }, world) => [
+    command('savings.buy', input, userByAccount(world, named)),
+  ],
 });
 
 /** What users trade, by the name of the action. */

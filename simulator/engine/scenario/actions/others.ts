@@ -4,9 +4,9 @@ import { DAY_MS } from '#simulator/engine/kernel/index.ts';
 import { NAME_FORM, NUMBER_FORM } from '#simulator/engine/modules/account/index.ts';
 import { MAX_BODY, MAX_TITLE } from '#simulator/engine/modules/news/index.ts';
 import { faultParts, faultRule, MAX_ID, named, sentFaultRule } from '../fault-format.ts';
-import { expected, localText, readLocalText, text, whole } from '../fields.ts';
-import { action, command, field, userOf } from './action.ts';
-import { account, decision, line, reasonedDecision, span, UNKNOWN_USER } from './fields.ts';
+import { expected, localTextSchema, readLocalText, textSchema, wholeSchema } from '../fields.ts';
+import { action, command, actionField, userByAccount } from './action.ts';
+import { account, decisionField, line, reasonedDecision, span, UNKNOWN_USER } from './fields.ts';
 
 /** Category of market news: what the desk and the quotation page show. */
 const MARKET_NEWS = 4;
@@ -22,10 +22,10 @@ const message = z.union([z.string(), z.record(z.string(), z.string())], {
 });
 
 const languageText = (kind: 'line' | 'text', key: string, max: number, description: string) =>
-  field({
+  actionField({
     key,
     description,
-    written: localText(max),
+    written: localTextSchema(max),
     fromFile: (written): string | Readonly<Record<string, string>> => readLocalText(written),
     form: { kind, maxLength: max },
     takes: message,
@@ -43,10 +43,10 @@ export const otherActions = {
     call: '/sim/operator/publish-news',
     refuses: { 409: 'REFUSED: PARAM or LIMIT, naming the field.' },
     fields: {
-      category: field({
+      category: actionField({
         key: 'category',
         description: '4 (market news, on the desk) if not given; 3 is the list of notices.',
-        written: z.optional(whole(1, 1000)),
+        written: z.optional(wholeSchema(1, 1000)),
         fromFile: (category) => category ?? MARKET_NEWS,
         takes: z._default(z.int().check(z.minimum(1)), NOTICES),
       }),
@@ -80,7 +80,7 @@ export const otherActions = {
       ),
     },
     commands: ({ account: named, ...given }, world) => [
-      command('account.submitIdentity', { ...given, ...noPhotos }, userOf(world, named)),
+      command('account.submitIdentity', { ...given, ...noPhotos }, userByAccount(world, named)),
     ],
   }),
   decideIdentity: action({
@@ -107,11 +107,11 @@ export const otherActions = {
         ),
         fromCall: (taken: unknown) => (taken === undefined ? undefined : Number(taken)),
       },
-      ...decision,
+      ...decisionField,
     },
     ...reasonedDecision,
     commands: ({ account: named, ...given }, world) => [
-      command('account.decideIdentity', { user: userOf(world, named), ...given }),
+      command('account.decideIdentity', { user: userByAccount(world, named), ...given }),
     ],
   }),
   expire: action({
@@ -120,7 +120,9 @@ export const otherActions = {
     scope: 'account',
     refuses: { 404: UNKNOWN_USER },
     fields: { account },
-    commands: ({ account: named }, world) => [command('account.endSession', { user: userOf(world, named) })],
+    commands: ({ account: named }, world) => [
+      command('account.endSession', { user: userByAccount(world, named) }),
+    ],
   }),
   lock: action({
     summary: 'Locks a user for a time: what they do is refused until it is over.',
@@ -135,7 +137,10 @@ export const otherActions = {
       },
     },
     commands: ({ account: named, forMs }, world) => [
-      command('account.lock', { user: userOf(world, named), until: forMs === 0 ? 0 : world.now() + forMs }),
+      command('account.lock', {
+        user: userByAccount(world, named),
+        until: forMs === 0 ? 0 : world.now() + forMs,
+      }),
     ],
   }),
   fault: action({
@@ -147,7 +152,7 @@ export const otherActions = {
     whole: 'rule',
     parts: faultParts,
     fields: {
-      rule: field({
+      rule: actionField({
         key: 'rule',
         description: 'A fault rule.',
         written: faultRule,
@@ -164,10 +169,10 @@ export const otherActions = {
     refuses: { 409: 'REFUSED: NOT_FOUND, there is no rule with the id.' },
     fields: {
       id: {
-        ...field({
+        ...actionField({
           key: 'id',
           description: 'Id of the rule; all if not given.',
-          written: z.optional(text(MAX_ID)),
+          written: z.optional(textSchema(MAX_ID)),
           fromFile: (id) => id,
           takes: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_ID))),
         }),

@@ -7,7 +7,7 @@ import type { Amount, Instant } from '#simulator/engine/kernel/index.ts';
 import type { MarketModule } from '#simulator/engine/market/index.ts';
 import type { Ad } from '../records.ts';
 import { streams, MAX_TRADERS } from './people.ts';
-import type { Trader, Traders } from './people.ts';
+import type { SimulatedTrader, Traders } from './people.ts';
 
 /** A trader has at most one ad in each interval of this length. */
 const SHIFT_MS = 8 * HOUR_MS;
@@ -100,7 +100,7 @@ function coinOf({ currencies }: QuoteSource['market'], index: number) {
 }
 
 function marginOf(
-  { temperament }: Trader,
+  { temperament }: SimulatedTrader,
   side: Ad['side'],
   drawNext: (min: number, max: number) => number,
 ): number {

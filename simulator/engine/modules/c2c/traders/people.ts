@@ -21,7 +21,7 @@ export const behaviourProfiles = [
 ] as const satisfies readonly BehaviourProfile[];
 
 /** One simulated trader. */
-export interface Trader {
+export interface SimulatedTrader {
   readonly id: number;
   /** What the account would be registered with. */
   readonly account: string;
@@ -61,8 +61,8 @@ const DIAL = ['133', '136', '138', '139', '151', '158', '186', '189'];
 /** The traders of an exchange, and their random streams. */
 export interface Traders {
   /** All that there may be; a setting says how many of them exist. */
-  readonly all: readonly Trader[];
-  byId(id: number): Trader | undefined;
+  readonly all: readonly SimulatedTrader[];
+  byId(id: number): SimulatedTrader | undefined;
   /** A whole number from `min` to `max` for a purpose and position, independent of earlier draws. */
   draw(purpose: number, a: number, b: number, min: number, max: number): number;
 }
@@ -84,7 +84,7 @@ export function shownPayout(payout: PayoutAccounts): PayoutAccounts {
   return { ...payout, bankAccount: NO_CARD_SCHEME + payout.bankAccount.slice(DRAWN_CARD.length) };
 }
 
-function traderAt(draw: Traders['draw'], index: number): Trader {
+function traderAt(draw: Traders['draw'], index: number): SimulatedTrader {
   let drawn = 0;
   const drawNext = (min: number, max: number) => draw(streams.person, index, (drawn += 1), min, max);
   const pick = <T>(items: readonly [T, ...T[]] | readonly T[]) => items[drawNext(0, items.length - 1)] as T;
