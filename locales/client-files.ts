@@ -1,7 +1,7 @@
 /** The files of texts of the client: each file and language a script of its own. */
 import type { TextEntries } from './texts.ts';
 
-export const clientFiles = import.meta.glob<TextEntries>(
+export const clientTextFiles = import.meta.glob<TextEntries>(
   ['./*/*.json', '!./*/server.json', '!./*/control.json', '!./*/panel*.json'],
   {
     import: 'default',

@@ -1,5 +1,5 @@
 /** The texts of the client: each file and language a script of its own. */
-import { clientFiles } from './client-files.ts';
+import { clientTextFiles } from './client-files.ts';
 import { namespaceOf } from './files.ts';
 import type { Namespace } from './keys.ts';
 import { Texts } from './texts.ts';
@@ -11,4 +11,4 @@ const always = ['common'] as const satisfies readonly Namespace[];
 /** The texts of the page, whose scripts are loaded by `load`. */
 export const createClientTexts = (
   load: (load: () => Promise<TextEntries>) => Promise<TextEntries>,
-): Texts<Namespace> => new Texts<Namespace>({ files: clientFiles, load, namespaceOf, always });
+): Texts<Namespace> => new Texts<Namespace>({ files: clientTextFiles, load, namespaceOf, always });

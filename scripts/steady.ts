@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { durationText } from './testing/progress.ts';
+import { elapsedText } from './testing/progress.ts';
 import type { TestOutcome } from './testing/outcome.ts';
 
 /** How many threads compete with the tests, one number after the other, and how long each lasts. */
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     writeFileSync(`${FOLDER}/run-${run}.json`, JSON.stringify(outcomes, null, 1));
     const failed = outcomes.filter(({ status }) => status === 'failed');
     failures.push(...failed.map((outcome) => ({ ...outcome, run })));
-    const seconds = durationText((performance.now() - from) / 1000);
+    const seconds = elapsedText((performance.now() - from) / 1000);
     const load = (loadavg()[0] ?? 0).toFixed(1);
     console.log(
       `run ${run} of ${runs}: ${outcomes.length} tests in ${seconds}, ${failed.length} failed, load ${load}`,

@@ -13,7 +13,7 @@ import type { ServiceWorkerPlace } from '#simulator/page/interception.ts';
 import type { Responder } from '#simulator/page/handlers.ts';
 import type { Embedder } from '#shared/embed.ts';
 import { serveEmbedder } from '#simulator/page/embedder.ts';
-import { createMissions } from '#simulator/page/missions.ts';
+import { createPageMissions } from '#simulator/page/missions.ts';
 import { createReplay } from '#simulator/page/replay.ts';
 import { Warnings } from '#simulator/page/warnings.ts';
 import { connect, startPage } from './start-page.ts';
@@ -21,7 +21,7 @@ import { connect, startPage } from './start-page.ts';
 /** What the client is given: the exchange's time, the missions where the page has a drawer, and earlier times. */
 export interface SimulatorStart {
   readonly clock: { now(): number };
-  readonly missions?: ReturnType<typeof createMissions>;
+  readonly missions?: ReturnType<typeof createPageMissions>;
   readonly replay: ReturnType<typeof createReplay>;
 }
 
@@ -50,7 +50,7 @@ export async function startSimulator(): Promise<{ readonly ready: Promise<Simula
   return {
     ready: sandpit.ready.then(() => ({
       clock: link.clock,
-      missions: createMissions(link, openMissions),
+      missions: createPageMissions(link, openMissions),
       replay: createReplay(respond, link),
     })),
   };

@@ -5,7 +5,7 @@
 import { NO_SEAT_META } from '#contract/rooms/no-seat.ts';
 import type { FeatureRoute } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
-import { clientFiles } from '#locales/client-files.ts';
+import { clientTextFiles } from '#locales/client-files.ts';
 import { embeddedPage, isEmbedPage } from '#shared/embed.ts';
 import { firstLanguage } from './first-language.ts';
 import { openTabStorage } from './seat.ts';
@@ -55,6 +55,6 @@ export function preloadPage(): void {
   const storage = openTabStorage();
   if (!page || missingFor(page, storage.get('token') !== undefined, isSeatLacking())) return;
   const language = firstLanguage(storage, navigator.languages);
-  const scripts = [page.load, ...page.texts.map((file) => clientFiles[`./${language}/${file}.json`])];
+  const scripts = [page.load, ...page.texts.map((file) => clientTextFiles[`./${language}/${file}.json`])];
   for (const load of scripts) load?.().catch(() => undefined);
 }

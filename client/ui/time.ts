@@ -26,7 +26,7 @@ export function shareLeft(leftMs: number, seconds: number): number {
 }
 
 /** The instant of a time as the exchange writes it, `2025-06-02 13:05:09`, in milliseconds; undefined when it is none. */
-export function instantOf(text: string | null | undefined): number | undefined {
+export function instantOfText(text: string | null | undefined): number | undefined {
   const at = Date.parse(`${(text ?? '').replace(' ', 'T')}+08:00`);
   return Number.isNaN(at) ? undefined : at;
 }

@@ -16,7 +16,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   grade: {
     about: 'compute the figures of a room from its journal',
-    load: async () => (await import('./grade.ts')).grade,
+    load: async () => (await import('./grade.ts')).gradeCommand,
   },
   init: {
     about: 'copy the worker files of sandpit-exchange/browser to your pages',
@@ -44,7 +44,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   rehearse: {
     about: 'run your tests against an exchange that deviates, one way at a time',
-    load: async () => (await import('./rehearse.ts')).rehearse,
+    load: async () => (await import('./rehearse.ts')).rehearseCommand,
   },
   import: {
     about: 'turn a session that a browser recorded into a scenario and a Playwright test',

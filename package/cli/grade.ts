@@ -5,7 +5,7 @@ import { disagreements } from '#simulator/rooms/grade.ts';
 import { defineCommand, Failure, UsageError } from './command.ts';
 
 /** `sandpit grade`: the figures of a room, from its journal alone. */
-export const grade = defineCommand({
+export const gradeCommand = defineCommand({
   forms: ['grade JOURNAL [flags]'],
   about:
     'Plays the journal of a room and prints the figures of every trader. JOURNAL is the folder of a room, a journal in it, or the recording of GET /sim/recording. Where each trader has an own book, the folder has a journal for each, and the markets of all are compared.',

@@ -5,7 +5,7 @@ import { createExchange } from '../node.ts';
 import { HarError, readHar } from '../traffic/har.ts';
 import { play } from '../har/play.ts';
 import type { HarPlayed } from '../har/play.ts';
-import { differencesOf, hostOf } from '../har/host.ts';
+import { harDifferences, hostOf } from '../har/host.ts';
 import { hostScenarioText, scenarioText } from '../har/scenario.ts';
 import type { Written } from '../har/scenario.ts';
 import { sessionOf } from '../har/session.ts';
@@ -105,7 +105,7 @@ async function read(file: string, flags: Flags): Promise<Read> {
   const session = sessionOf(har, host.accounts);
   const exchange = await createExchange({ scenario: host.document }, dirname(flags.scenario));
   try {
-    const written = await hostScenarioText(session, host, await differencesOf(exchange, session));
+    const written = await hostScenarioText(session, host, await harDifferences(exchange, session));
     return { session, written, files: source.files };
   } finally {
     await exchange.close();

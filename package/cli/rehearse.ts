@@ -6,7 +6,14 @@ import * as z from 'zod/mini';
 import { sixty } from '../deviations/sixty.ts';
 import { NotRehearsed, rehearse as run } from '../rehearse/rehearse.ts';
 import type { DeviationResult, FoundPlace } from '../rehearse/rehearse.ts';
-import { rehearsalAddress, countsOf, htmlReport, jsonReport, lineOf, SHOW_PORT } from '../rehearse/report.ts';
+import {
+  rehearsalAddress,
+  deviationCounts,
+  rehearsalHtml,
+  rehearsalJson,
+  lineOf,
+  SHOW_PORT,
+} from '../rehearse/report.ts';
 import { startShow } from '../rehearse/show.ts';
 import { defineCommand, Failure, portOf, UsageError } from './command.ts';
 import type { Flags, Say } from './command.ts';
@@ -35,7 +42,7 @@ const flags = {
 } as const satisfies Flags;
 
 /** `sandpit rehearse`: what the pages and tests of a front end do where a backend deviates. */
-export const rehearse = defineCommand({
+export const rehearseCommand = defineCommand({
   forms: ['rehearse --e2e COMMAND [flags]', 'rehearse --show FOLDER'],
   about:
     'Runs your tests against an exchange that deviates in one of sixty ways at a time, and says of each whether a test catches it, a page shows an error, or a page shows a wrong figure in silence. It ends with 1 where one does.',
@@ -66,7 +73,7 @@ export const rehearse = defineCommand({
       throw error instanceof NotRehearsed ? new Failure(error.message) : error;
     });
     if (out !== undefined) write(out, command, results);
-    const counts = countsOf(results);
+    const counts = deviationCounts(results);
     say(out === undefined ? counts : `${counts}\nWritten to ${out}`, { counts });
     if (results.some(({ outcome }) => outcome === 'silent')) process.exitCode = 1;
   },
@@ -87,8 +94,8 @@ function write(out: string, command: string, results: readonly DeviationResult[]
   const findings = join(resolve(out), 'findings');
   mkdirSync(findings, { recursive: true });
   const report = { command, results };
-  writeFileSync(join(out, 'report.json'), jsonReport(report));
-  writeFileSync(join(out, 'report.html'), htmlReport(report, out));
+  writeFileSync(join(out, 'report.json'), rehearsalJson(report));
+  writeFileSync(join(out, 'report.html'), rehearsalHtml(report, out));
   for (const { number, place } of results)
     if (place?.snapshot !== undefined) writeFileSync(join(findings, `${number}.json`), JSON.stringify(place));
 }

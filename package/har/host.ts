@@ -7,7 +7,7 @@ import type { Exchange } from '../node/types.ts';
 import { HarError } from '../traffic/har.ts';
 import { advanceTo } from './play.ts';
 import type { HarPrice } from './prices.ts';
-import { balancesOf, recordedAmount, waitingOf } from './reads.ts';
+import { walletBalances, recordedAmount, waitingOf } from './reads.ts';
 import type { HarBalance, HarOpenOrder } from './reads.ts';
 import type { HarSession, SessionUser } from './session.ts';
 
@@ -60,7 +60,7 @@ export interface Differences {
 /**
  * Follows a recording on an exchange that has just begun as its host did. Throws HarError where it begins before the host.
  */
-export async function differencesOf(exchange: Exchange, session: HarSession): Promise<Differences> {
+export async function harDifferences(exchange: Exchange, session: HarSession): Promise<Differences> {
   const [now, first] = [await exchange.clock.now(), session.steps[0]?.window.at ?? session.end];
   if (first < now) {
     throw new HarError(
@@ -120,7 +120,7 @@ async function holdsAsRecorded(exchange: Exchange, recorded: SessionUser): Promi
   if (!isOfScenario || recorded.seenAt === undefined) return isOfScenario;
   const user = await exchange.user(recorded.account);
   const [balances, orders] = [
-    balancesOf(await user.call('walletList', {})),
+    walletBalances(await user.call('walletList', {})),
     (await user.call('openOrders', { limit: 100 })).list.map(waitingOf),
   ];
   return (

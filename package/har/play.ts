@@ -9,7 +9,7 @@ import { ExchangeError } from '../contract.ts';
 import type { HarAction, Param } from './actions.ts';
 import type { HarCall } from '../traffic/har.ts';
 import {
-  balancesOf,
+  walletBalances,
   contractFill,
   fillsOf,
   leverFill,
@@ -200,8 +200,8 @@ class Player {
   async #compareBalances(user: User, call: HarCall): Promise<void> {
     const seen = responseOf(call, 'walletList');
     if (!seen) return;
-    const own = balancesOf(await user.call('walletList', {}));
-    for (const { wallet, currency, available, locked } of balancesOf(seen)) {
+    const own = walletBalances(await user.call('walletList', {}));
+    for (const { wallet, currency, available, locked } of walletBalances(seen)) {
       const [is, was] = [
         own.find((one) => one.wallet === wallet && one.currency === currency),
         { available, locked },

@@ -27,7 +27,7 @@ export function responseOf<Name extends OperationName>(
 }
 
 /** Every balance that a list of wallets has (E27). */
-export function balancesOf(list: DecodedResponseOf<'walletList'>): readonly HarBalance[] {
+export function walletBalances(list: DecodedResponseOf<'walletList'>): readonly HarBalance[] {
   return wallets.flatMap((wallet) =>
     list[`${wallet}_wallet`].balance.map((row) => ({
       wallet,

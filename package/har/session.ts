@@ -13,7 +13,7 @@ import type { HarNames } from './names.ts';
 import { pricesOf } from './prices.ts';
 import type { HarPrice } from './prices.ts';
 import {
-  balancesOf,
+  walletBalances,
   isCompared,
   leverRecord,
   leverTradesOf,
@@ -198,7 +198,7 @@ function userOf(
     isVerified: own.some(
       (call) => (responseOf(call, 'userInfo') ?? responseOf(call, 'userCenter'))?.review_status === 2,
     ),
-    balances: wallets ? balancesOf(wallets) : [],
+    balances: wallets ? walletBalances(wallets) : [],
     orders: openBefore(before).map(waitingOf),
   };
 }

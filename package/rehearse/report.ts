@@ -51,7 +51,7 @@ export function lineOf({ number, outcome, sentence, test, pages }: DeviationResu
 }
 
 /** How many deviations came to what. */
-export function countsOf(results: readonly DeviationResult[]): string {
+export function deviationCounts(results: readonly DeviationResult[]): string {
   const counts = kinds.flatMap((kind) => {
     const count = results.filter(({ outcome }) => outcome === kind).length;
     return count === 0 ? [] : [`${count} ${outcomes[kind][0]}`];
@@ -68,12 +68,12 @@ export const rehearsalAddress = (port: number, { number }: Pick<DeviationResult,
 export const SHOW_PORT = 8797;
 
 /** Without the exchange as the test left it, which is in a file of its own. */
-export const jsonReport = ({ command, results }: RehearsalReport): string => {
+export const rehearsalJson = ({ command, results }: RehearsalReport): string => {
   const short = results.map(({ place, ...rest }) => ({ ...rest, ...(place && { path: place.path }) }));
   return `${JSON.stringify({ format: 'sandpit-rehearsal', version: 1, command, results: short }, null, 2)}\n`;
 };
 
-export function htmlReport({ command, results }: RehearsalReport, folder: string): string {
+export function rehearsalHtml({ command, results }: RehearsalReport, folder: string): string {
   const sections = kinds.map((kind) => {
     const own = results.filter(({ outcome }) => outcome === kind);
     const [name, meaning] = outcomes[kind];
@@ -82,7 +82,7 @@ export function htmlReport({ command, results }: RehearsalReport, folder: string
   });
   return onePage(
     'Sandpit rehearsal',
-    `<h1>${escaped(countsOf(results))}</h1>
+    `<h1>${escaped(deviationCounts(results))}</h1>
 <p><code>${escaped(command)}</code>, with one deviation at a time. The addresses open a page as its test left it, while <code>npx sandpit rehearse --show ${escaped(folder)}</code> runs.</p>
 ${sections.filter((section) => section !== '').join('\n')}`,
   );

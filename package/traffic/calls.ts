@@ -22,7 +22,11 @@ interface SeenBody {
 }
 
 /** The parameters of a call: those of its query, and of its body where it takes a form. What a page adds against caches is none (WIRE-R1). */
-export function formOf(operation: OperationName, url: URL, { text, mimeType }: SeenBody): SeenCall['form'] {
+export function callFormOf(
+  operation: OperationName,
+  url: URL,
+  { text, mimeType }: SeenBody,
+): SeenCall['form'] {
   const { method, body }: Operation = operations[operation];
   const sent = method === 'POST' && body === 'form' ? readableBody(text, mimeType) : [];
   const { _timespan, ...form } = Object.fromEntries([...url.searchParams, ...sent]);
@@ -30,7 +34,7 @@ export function formOf(operation: OperationName, url: URL, { text, mimeType }: S
 }
 
 /** The instant that a `Date` header names, unix milliseconds; undefined where it names none. */
-export function dateOf(header: string | undefined): number | undefined {
+export function headerDate(header: string | undefined): number | undefined {
   const date = Date.parse(header ?? '');
   return Number.isNaN(date) ? undefined : date;
 }

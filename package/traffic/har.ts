@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { operationAt, operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { membersIn } from '#shared/json.ts';
-import { dateOf, formOf } from './calls.ts';
+import { headerDate, callFormOf } from './calls.ts';
 import type { SeenCall } from './calls.ts';
 import { eventIn } from './packets.ts';
 import type { PacketEvent } from './packets.ts';
@@ -270,9 +270,9 @@ function callOf(
     receivedAt: sentAt + time,
     handled: [sentAt + lasting(timings, BEFORE_SENT), sentAt + time - lasting(timings, ['receive'])],
     token: valueOf(request.headers, 'authorization'),
-    form: formOf(operation, url, sent),
+    form: callFormOf(operation, url, sent),
     body: bodyOf(response.content, where),
-    date: dateOf(valueOf(response.headers, 'date')),
+    date: headerDate(valueOf(response.headers, 'date')),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Compares a response of the simulator with that of the backend, noise left out. */
 import { isObject } from '#shared/json.ts';
 import { COUNTS } from './history.ts';
-import { formOf, isId, OneToOne } from './noise.ts';
+import { valueForm, isId, OneToOne } from './noise.ts';
 import type { Noise } from './noise.ts';
 import { element, general, lastKey, member, unpacked } from './paths.ts';
 import type { Difference, DifferenceKind, ComparedSubject } from './types.ts';
@@ -73,8 +73,8 @@ class Walk {
       const at = member(path, key);
       // What comes and goes on one side as well says nothing.
       if (this.#noise.mayBeAbsent(this.#subject.name, at)) continue;
-      const form = formOf(left[key]);
-      const renamed = extra.find((other) => formOf(right[other]) === form && !(other in left));
+      const form = valueForm(left[key]);
+      const renamed = extra.find((other) => valueForm(right[other]) === form && !(other in left));
       if (renamed !== undefined) {
         extra.splice(extra.indexOf(renamed), 1);
         this.#note('renamed', at, key, renamed);
@@ -177,7 +177,7 @@ const isOfValue = (kind: DifferenceKind): boolean => ['value', 'rounding', 'fee'
 
 /** Another number of decimals is another rounding; any other form, such as seconds for milliseconds, another type. */
 function formKind(left: unknown, right: unknown): DifferenceKind {
-  const areDecimals = [left, right].every((value) => formOf(value).startsWith('text with'));
+  const areDecimals = [left, right].every((value) => valueForm(value).startsWith('text with'));
   return areDecimals ? 'rounding' : 'retyped';
 }
 

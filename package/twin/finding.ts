@@ -47,7 +47,7 @@ const verdicts: Readonly<Record<Fault, string>> = {
 };
 
 /** What makes two differences one finding. */
-export const keyOf = ({ kind, subject, path }: Pick<Finding, 'kind' | 'subject' | 'path'>): string =>
+export const findingKey = ({ kind, subject, path }: Pick<Finding, 'kind' | 'subject' | 'path'>): string =>
   `${subject.kind} ${subject.name} ${path} ${kind}`;
 
 /** The findings of a session, in the order in which they showed. Each has the whole session; `shrink` makes it small. */
@@ -58,7 +58,7 @@ export function findingsOf(
 ): readonly Finding[] {
   const groups = new Map<string, Difference[]>();
   for (const difference of differences)
-    groups.set(keyOf(difference), [...(groups.get(keyOf(difference)) ?? []), difference]);
+    groups.set(findingKey(difference), [...(groups.get(findingKey(difference)) ?? []), difference]);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     return first ? [findingOf(first, new Set(group.map(({ step }) => step)).size, trace, session)] : [];
@@ -93,8 +93,8 @@ function findingOf(difference: Difference, seen: number, trace: Trace, session: 
 export function merged(findings: readonly Finding[]): readonly Finding[] {
   const known = new Map<string, Finding>();
   for (const finding of findings) {
-    const first = known.get(keyOf(finding));
-    known.set(keyOf(finding), first ? { ...first, seen: first.seen + finding.seen } : finding);
+    const first = known.get(findingKey(finding));
+    known.set(findingKey(finding), first ? { ...first, seen: first.seen + finding.seen } : finding);
   }
   return [...known.values()];
 }

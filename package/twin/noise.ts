@@ -67,7 +67,7 @@ export class Noise {
       left.forEach((row, index) => this.learnMoves(subject, row, right[index], element(path, index)));
     } else if (isObject(left) && isObject(right)) {
       for (const key of Object.keys(left)) this.learnMoves(subject, left[key], right[key], member(path, key));
-    } else if (left !== right && isAmount(formOf(left)) && isAmount(formOf(right))) {
+    } else if (left !== right && isAmount(valueForm(left)) && isAmount(valueForm(right))) {
       this.#place(subject, path).moves = true;
     }
   }
@@ -163,11 +163,11 @@ const timeFields: ReadonlySet<string> = new Set(['id', 'ts', 'time', 'create_tim
 /** Unix time has ten digits in seconds and thirteen in milliseconds. */
 function formAt(path: string, value: unknown): string {
   const isTime = Number.isInteger(value) && Number(value) > 1e9 && timeFields.has(lastKey(path));
-  return isTime ? `number of ${String(value).length} digits` : formOf(value);
+  return isTime ? `number of ${String(value).length} digits` : valueForm(value);
 }
 
 /** What two values of one column have in common: type, decimals, the form of a time. */
-export function formOf(value: unknown): string {
+export function valueForm(value: unknown): string {
   if (Array.isArray(value)) return 'list';
   if (isObject(value)) return 'object';
   if (typeof value !== 'string') return String(value === null ? null : typeof value);

@@ -1,5 +1,5 @@
 /** Looks for the smallest session that shows a finding. */
-import { keyOf } from './finding.ts';
+import { findingKey } from './finding.ts';
 import { isRead } from './reads.ts';
 import { runTwin } from './run.ts';
 import type { RunOptions, TwinResult } from './run.ts';
@@ -28,7 +28,7 @@ export async function shrunk(
 /** Whether a session shows a finding. */
 export async function shows(finding: Finding, session: TwinSession, options: RunOptions): Promise<boolean> {
   const { findings } = await runTwin(session, options);
-  return findings.some((each) => keyOf(each) === keyOf(finding));
+  return findings.some((each) => findingKey(each) === findingKey(finding));
 }
 
 /** Smaller sessions that may show it: the step alone, with the call before it that changes something, with all of these. */

@@ -8,7 +8,7 @@ interface Duration {
 }
 
 /** `4 min 05 s`, `12 s`. */
-export function durationText(seconds: number): string {
+export function elapsedText(seconds: number): string {
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;
   return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
@@ -58,18 +58,18 @@ export class Progress {
     this.clear();
     running.delete(this);
     const failed = this.#failed > 0 ? `, ${this.#failed} of them failed` : '';
-    console.log(`${this.#part}: ${this.#done} tests in ${durationText(seconds)}${failed}`);
+    console.log(`${this.#part}: ${this.#done} tests in ${elapsedText(seconds)}${failed}`);
     if (ranWhole) addToCache<Duration>('durations', this.#part, { tests: this.#done, seconds });
   }
 
   #before(): string {
-    return this.#last === undefined ? '' : ` (${durationText(this.#last.seconds)} last time)`;
+    return this.#last === undefined ? '' : ` (${elapsedText(this.#last.seconds)} last time)`;
   }
 
   #text(): string {
     const seconds = (performance.now() - this.#from) / 1000;
     const of = this.#last === undefined ? '' : ` of about ${this.#last.tests}`;
     const failed = this.#failed > 0 ? `, ${this.#failed} failed` : '';
-    return `${this.#part}: ${this.#done}${of} tests, ${durationText(seconds)}${this.#before()}${failed}`;
+    return `${this.#part}: ${this.#done}${of} tests, ${elapsedText(seconds)}${this.#before()}${failed}`;
   }
 }

@@ -100,7 +100,7 @@ interface Body {
 }
 
 /** The body of the call; what is left empty is left out. */
-export function bodyOf({ fields }: Rules, typed: Typed): Readonly<Body> {
+export function typedBody({ fields }: Rules, typed: Typed): Readonly<Body> {
   const body: Body = {};
   for (const field of askedFields(fields, typed)) {
     const text = typedIn(typed, field);

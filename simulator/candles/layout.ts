@@ -4,7 +4,7 @@ import { QuoteError, cellsOf, shown } from '#simulator/engine/market/csv-fields.
 import type { Separator } from '#simulator/engine/market/csv-fields.ts';
 import { isEmpty } from './figures.ts';
 import type { Problems } from './problems.ts';
-import { formOf, isClock } from './times.ts';
+import { timeFormOf, isClock } from './times.ts';
 
 /** The text of a file, line by line. */
 export interface CandleLines {
@@ -130,7 +130,7 @@ function separatorOf(lines: readonly string[]): Separator | undefined {
 
 /** Whether cells are a row of candles: a time, and numbers behind it. */
 function isRow(cells: readonly string[]): boolean {
-  const times = cells.slice(0, 3).filter((cell) => formOf(cell) !== undefined);
+  const times = cells.slice(0, 3).filter((cell) => timeFormOf(cell) !== undefined);
   const numbers = cells.filter((cell) => /^[$€£¥]?\d/.test(cell) || isEmpty(cell));
   return times.length > 0 && numbers.length >= MIN_COLUMNS - 1;
 }
@@ -235,13 +235,13 @@ function timeColumns(
 ): Pick<Columns, 'time' | 'clock'> | undefined {
   const ranked = NAMES.time.map((rank) => plain.indexOf(rank)).filter((index) => index >= 0);
   const whole = ranked.find(
-    (index) => formOf(sample[index] ?? '')?.hasClock === true && !isClock(sample[index] ?? ''),
+    (index) => timeFormOf(sample[index] ?? '')?.hasClock === true && !isClock(sample[index] ?? ''),
   );
   if (whole !== undefined) return { time: whole };
-  const date = ranked.find((index) => formOf(sample[index] ?? '') !== undefined);
+  const date = ranked.find((index) => timeFormOf(sample[index] ?? '') !== undefined);
   const clock = ranked.find((index) => index !== date && isClock(sample[index] ?? ''));
   if (date !== undefined) return { time: date, ...(clock !== undefined && { clock }) };
-  const other = sample.findIndex((cell) => formOf(cell)?.hasClock === true);
+  const other = sample.findIndex((cell) => timeFormOf(cell)?.hasClock === true);
   // A column of that name whose times cannot be read is the one: its rows say what is wrong.
   const time = other < 0 ? ranked[0] : other;
   return time === undefined ? undefined : { time };
@@ -324,7 +324,7 @@ function layoutByPlaces(
     );
     return undefined;
   }
-  const hasClock = formOf(sample[0] ?? '')?.hasClock === false && isClock(sample[1] ?? '');
+  const hasClock = timeFormOf(sample[0] ?? '')?.hasClock === false && isClock(sample[1] ?? '');
   const shift = hasClock ? 1 : 0;
   const rows = lines
     .slice(start, start + ORDER_LINES)

@@ -7,7 +7,7 @@ import { hasPoint, isEmpty, markOf, plainNumber, plainVolume } from './figures.t
 import { cellsIn, isWords } from './layout.ts';
 import type { CandleLines, Layout } from './layout.ts';
 import type { CandlePlace, Problems } from './problems.ts';
-import { formOf, isCutOff, timeIn } from './times.ts';
+import { timeFormOf, isCutOff, timeIn } from './times.ts';
 import type { DayOrder, TimeRules } from './times.ts';
 
 /** What a price and a quantity are counted in. */
@@ -105,7 +105,7 @@ export function mannerOf(file: LaidOut, options: ReadingOptions, problems: Probl
   let number: { readonly text: string; readonly line: number; readonly column: number } | undefined;
   for (const [cells, line] of rowsOf(file)) {
     const text = timeText(cells, layout);
-    const form = formOf(text);
+    const form = timeFormOf(text);
     if (form === undefined) continue;
     seen.hasZone &&= form.hasZone;
     const [first, second] = form.order ?? [0, 0];
@@ -229,7 +229,7 @@ export class RowReader {
   #time(text: string, place: CandlePlace): Instant | undefined {
     const at = timeIn(text, this.#rules);
     // A date that may be read in two ways is a problem of the file, not of each row.
-    if (at !== undefined || (formOf(text)?.order && this.#rules.dates === undefined)) return at;
+    if (at !== undefined || (timeFormOf(text)?.order && this.#rules.dates === undefined)) return at;
     const found = shown(text);
     this.#problems.add(
       place,

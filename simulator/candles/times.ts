@@ -155,7 +155,7 @@ export interface TimeForm {
 }
 
 /** How a time is written; undefined for what is none. */
-export function formOf(text: string): TimeForm | undefined {
+export function timeFormOf(text: string): TimeForm | undefined {
   const number = unfolded(text);
   if (epochOf(number) !== undefined) return { hasClock: true, hasZone: true };
   if (serialOf(number) !== undefined) return { hasClock: true, hasZone: false };

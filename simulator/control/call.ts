@@ -83,7 +83,7 @@ export function call<Body extends z.ZodMiniType, Response extends z.ZodMiniType>
     effect,
     scope,
     async handle(target, request) {
-      const brought = request.method === 'GET' ? queryOf(request) : bodyOf(request, maxBody);
+      const brought = request.method === 'GET' ? queryOf(request) : jsonBody(request, maxBody);
       const { pathname } = request.url;
       return act(
         givesCommands ? target : { ...target, guard: noCommands(pathname) },
@@ -159,7 +159,7 @@ function queryOf({ url }: HttpRequest): unknown {
 }
 
 /** The JSON body, `{}` when it is empty. Throws ControlError MALFORMED, TOO_LARGE. */
-export function bodyOf({ body, size }: HttpRequest, max = 65_536): unknown {
+export function jsonBody({ body, size }: HttpRequest, max = 65_536): unknown {
   const raw = new TextDecoder().decode(body);
   if (raw.length > max || size > body.length)
     throw new ControlError(413, 'TOO_LARGE', `The body exceeds ${max} bytes.`);

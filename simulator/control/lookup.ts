@@ -39,7 +39,7 @@ export function currencyOf(target: ControlTarget, name: string): Currency {
 }
 
 /** Name of a currency by its id. */
-export function currencyName(target: ControlTarget, id: number): string {
+export function nameOfCurrency(target: ControlTarget, id: number): string {
   return target.exchange().market.currencies.find((listed) => listed.id === id)?.name ?? String(id);
 }
 

@@ -15,11 +15,11 @@ import type {
 import { money } from './lookup.ts';
 import { goalText, nameOf } from './mission-texts.ts';
 import { inAll } from './in-languages.ts';
-import { localText } from './requests.ts';
+import { everyLanguageText } from './requests.ts';
 import type { ControlTarget } from './target.ts';
 
 /** A text in the five languages. */
-export const text = localText.check(z.describe('One text in every language.'));
+export const text = everyLanguageText.check(z.describe('One text in every language.'));
 
 const decimal = z.string();
 

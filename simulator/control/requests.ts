@@ -8,7 +8,7 @@ export const MAX_JUMP = 10 * 366 * 86_400_000;
 
 const text = z.string().check(z.minLength(1), z.maxLength(64));
 
-export const instant = z.int().check(z.minimum(0));
+export const virtualInstant = z.int().check(z.minimum(0));
 
 /** 0 pauses; up to an hour a second. */
 const speed = z
@@ -25,8 +25,8 @@ const ways = ['advanceMs', 'toInstant', 'ticks', 'toBeat'] as const;
 export const clockRequest = z
   .strictObject({
     speed: z.optional(speed),
-    advanceMs: z.optional(instant.check(z.maximum(MAX_JUMP))),
-    toInstant: z.optional(instant),
+    advanceMs: z.optional(virtualInstant.check(z.maximum(MAX_JUMP))),
+    toInstant: z.optional(virtualInstant),
     ticks: z.optional(
       z.int().check(z.minimum(1), z.maximum(1_000_000), z.describe('Market steps of half a second.')),
     ),
@@ -57,7 +57,7 @@ const waysBack = ['toInstant', 'byMs', 'toBeat'] as const;
 /** `POST /sim/back`: one way to say when, and a name if it shall not be `branch 2`, `branch 3`, … */
 export const backOrder = z
   .strictObject({
-    toInstant: z.optional(instant),
+    toInstant: z.optional(virtualInstant),
     byMs: z.optional(z.int().check(z.minimum(1))),
     toBeat: z.optional(text.check(z.describe('Id of an event that ran.'))),
     name: z.optional(branchName),
@@ -141,11 +141,11 @@ type Report<Schema extends z.ZodMiniType> = Lasting<z.output<Schema>>;
 export type Lasting<T> = T extends object ? { readonly [K in keyof T]: Lasting<T[K]> } : T;
 
 /** Response of the calls of the clock. */
-export const clockReport = z.object({ now: instant, speed: z.number() });
+export const clockReport = z.object({ now: virtualInstant, speed: z.number() });
 export type ClockReport = Report<typeof clockReport>;
 
 /** A text in each of the five languages. */
-export const localText = z.object({
+export const everyLanguageText = z.object({
   en: z.string(),
   hk: z.string(),
   kr: z.string(),
@@ -156,11 +156,11 @@ export const localText = z.object({
 /** Response of `GET /sim/state`. */
 export const stateReport = z.object({
   scenario: z.string(),
-  title: localText,
+  title: everyLanguageText,
   seed: z.string(),
   branch: z.string().check(z.describe('Branch of the session; the first is main.')),
-  start: instant.check(z.describe('Virtual time of the beginning.')),
-  now: instant,
+  start: virtualInstant.check(z.describe('Virtual time of the beginning.')),
+  now: virtualInstant,
   speed: z.number(),
   hash: z.string(),
   seq: z.int(),
@@ -215,16 +215,16 @@ export type BranchReport = Report<typeof branchReport>;
 /** Where the present branch stands, and the range of time that it knows. */
 export const replayReport = z.object({
   branch: z.string(),
-  start: instant.check(z.describe('Its first instant.')),
-  now: instant,
-  end: instant.check(z.describe('Where it has come to; later than `now` while it is replayed.')),
+  start: virtualInstant.check(z.describe('Its first instant.')),
+  now: virtualInstant,
+  end: virtualInstant.check(z.describe('Where it has come to; later than `now` while it is replayed.')),
   speed: z.number(),
   isReplay: z.boolean(),
 });
 export type ReplayReport = Report<typeof replayReport>;
 
 /** What a user had over time, in USDT. */
-export const equityCurve = z.array(z.object({ at: instant, equity: z.string() }));
+export const equityCurve = z.array(z.object({ at: virtualInstant, equity: z.string() }));
 export type EquityCurve = Report<typeof equityCurve>;
 
 /** The message for an invalid value; undefined leaves the schema's own message. */

@@ -7,7 +7,7 @@ import { notional, quantity, ticksText } from '#simulator/engine/market/index.ts
 import type { Pair } from '#simulator/engine/market/index.ts';
 import { append } from '#simulator/engine/modules/spot/indexes.ts';
 import type { SpotTrade } from '#simulator/engine/modules/spot/index.ts';
-import { instant } from './requests.ts';
+import { virtualInstant } from './requests.ts';
 
 export const tradeKinds = [
   'buy',
@@ -22,7 +22,7 @@ export const tradeKinds = [
 
 export const tradeReport = z
   .object({
-    at: instant,
+    at: virtualInstant,
     kind: z.enum(tradeKinds),
     pair: z.string(),
     amount: z.string().check(z.describe('Of the base currency; of a second contract its stake.')),

@@ -3,7 +3,7 @@ import type { MissionReport } from '#simulator/control/index.ts';
 import type { EngineLink } from './link.ts';
 
 /** The last missions that the status of the exchange told; the same list while it is the same. */
-export function createMissions(
+export function createPageMissions(
   link: Pick<EngineLink, 'status' | 'onStatus'>,
   open: (mission?: string) => void,
 ) {

@@ -3,7 +3,7 @@ import type { ResultRow, RoomResults } from '#contract/rooms/index.ts';
 import type { Exchange } from '#simulator/engine/exchange.ts';
 import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { missingFrom } from './own-market.ts';
-import { certificateOf, resultRow, sha256, tradersOf } from './results.ts';
+import { certificateOf, toResultRow, sha256, tradersOf } from './results.ts';
 
 /** What follows from journals alone. */
 export type Graded = Pick<RoomResults, 'certificate' | 'rows' | 'journals'>;
@@ -34,7 +34,7 @@ export async function grade(
 }
 
 const rowsOf = (exchange: Exchange): ResultRow[] =>
-  tradersOf(exchange).map((trader) => resultRow(exchange, trader));
+  tradersOf(exchange).map((trader) => toResultRow(exchange, trader));
 
 /** In what the markets of traders with own books differ from that of the room; empty where they are the same. */
 export function differentMarkets(market: PlayedJournal, own: readonly OwnPlayed[]): readonly string[] {

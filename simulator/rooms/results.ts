@@ -66,7 +66,7 @@ export async function certificateOf(
 }
 
 /** The figures of one trader. */
-export function resultRow(exchange: Exchange, trader: NumberedTrader): ResultRow {
+export function toResultRow(exchange: Exchange, trader: NumberedTrader): ResultRow {
   return rowOf(exchange, trader, figuresOf(exchange, trader));
 }
 

@@ -94,7 +94,7 @@ export async function prepareBack(
   const { speed } = live.clock();
   const place = await freePlace(journals, sessionOf(live), { requested: name, name: 'branch', first: 2 });
   const stored = await live.history();
-  checkInstant(toInstant, live.exchange.kernel.now(), stored.header);
+  checkBranchInstant(toInstant, live.exchange.kernel.now(), stored.header);
   const { exchange, codes, replayedFrom } = await restoreExchange(live.scenario, stored, parts, toInstant);
   const { branch: _origin, ...header } = stored.header;
   const brought = bringSessions(sessionsOfNow(live), exchange);
@@ -184,7 +184,7 @@ async function freePlace(
 }
 
 /** Whether a branch knows an instant, where it has come to `now`. Throws ControlError FUTURE, BEFORE_START. */
-export function checkInstant(toInstant: Instant, now: Instant, { start, base }: JournalHeader): void {
+export function checkBranchInstant(toInstant: Instant, now: Instant, { start, base }: JournalHeader): void {
   if (toInstant > now) {
     const message = `It is only ${now}; ${toInstant} lies in the future: see POST /sim/clock.`;
     throw new ControlError(409, 'FUTURE', message, { now });

@@ -11,7 +11,7 @@ import type { BranchHistory, EquitySpan, ReplayReport } from '#simulator/control
 import type { HttpRequest } from '#simulator/http.ts';
 import { formatAmount } from '#simulator/engine/kernel/index.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
-import { checkInstant, findBranch } from './branches.ts';
+import { checkBranchInstant, findBranch } from './branches.ts';
 import { Continuation } from './continuation.ts';
 import { follow } from './follow.ts';
 import { pagesOf } from './journal.ts';
@@ -76,7 +76,7 @@ async function replayOf(
 ): Promise<Prepared> {
   const { id, end } = shownBranch(live);
   const { header } = stored;
-  checkInstant(at, end, header);
+  checkBranchInstant(at, end, header);
   const { exchange, codes } = await restoreExchange(live.scenario, stored, parts, at);
   const seq = exchange.kernel.lastSeq();
   const records = await RecordCursor.open(pagesOf(stored, seq));
@@ -101,7 +101,11 @@ interface Owned extends EquitySpan {
 }
 
 /** What a user had and traded on a branch. Throws ControlError NO_BRANCH, FUTURE, BEFORE_START. */
-export async function equityOf(host: ReplayHost, live: LiveExchange, owned: Owned): Promise<BranchHistory> {
+export async function branchHistoryOf(
+  host: ReplayHost,
+  live: LiveExchange,
+  owned: Owned,
+): Promise<BranchHistory> {
   const { branch } = owned;
   const shown = shownBranch(live);
   if (branch === live.branch && !live.replayed)
@@ -119,8 +123,8 @@ async function curveOf(
   { user, from, to, end, count }: Owned & { readonly end: Instant },
 ): Promise<BranchHistory> {
   const last = to ?? end;
-  checkInstant(last, end, stored.header);
-  checkInstant(from, last, stored.header);
+  checkBranchInstant(last, end, stored.header);
+  checkBranchInstant(from, last, stored.header);
   const { exchange } = await restoreExchange(scenario, stored, parts, from);
   const records = await RecordCursor.open(pagesOf(stored, exchange.kernel.lastSeq()));
   const slices = new TimeSlices(follow(exchange, records, () => end));

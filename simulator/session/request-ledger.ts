@@ -1,5 +1,5 @@
 /** Requests that their callers repeat: each is carried out once. */
-import { contentOf } from '#simulator/protocol/api/index.ts';
+import { requestContentOf } from '#simulator/protocol/api/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { hashText, printable } from '#simulator/engine/kernel/index.ts';
 import type { Journal } from './journal.ts';
@@ -53,7 +53,7 @@ export async function keyedRequest(
   from: PageRequest | undefined,
 ): Promise<KeyedRequest | undefined> {
   const own = callersKey(request);
-  return own ? { ...own, content: await contentOf(request) } : from;
+  return own ? { ...own, content: await requestContentOf(request) } : from;
 }
 
 /** The requests of one exchange by their keys: those under way, the latest responses, and behind them what the journal knows. */

@@ -487,7 +487,7 @@ export class Session {
       goTo: (at) => this.#exclusive(() => this.#show(at)),
       equity: (user, branch, span) =>
         this.#exclusive(async () =>
-          (await steering()).equityOf(this.#host, this.#running(), { user, branch, ...span }),
+          (await steering()).branchHistoryOf(this.#host, this.#running(), { user, branch, ...span }),
         ),
     };
   }

@@ -9,7 +9,14 @@ export {
   prepareShared,
   removeBranch,
 } from './branches.ts';
-export { equityOf, isAction, isReplayOver, prepareReplay, reportReplay, shownBranch } from './replay.ts';
+export {
+  branchHistoryOf,
+  isAction,
+  isReplayOver,
+  prepareReplay,
+  reportReplay,
+  shownBranch,
+} from './replay.ts';
 export { requestedSession } from './requested-session.ts';
 export { exportLink, exportRecording, exportScenario, exportSnapshot, exportStored } from './files/export.ts';
 export { branchOfRecording, branchOfSnapshot, readLink } from './files/import.ts';

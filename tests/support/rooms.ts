@@ -8,7 +8,7 @@ import type { CreatedRoom, Joined, RoomLogin, RoomRequest, RoomTable } from '#co
 import type { OperationName } from '#contract/index.ts';
 import { startRoomsHost } from '#simulator/server/rooms/host.ts';
 import type { RoomsHost } from '#simulator/server/rooms/host.ts';
-import { grade } from '../../package/cli/grade.ts';
+import { gradeCommand } from '../../package/cli/grade.ts';
 import { requestOf } from './wire.ts';
 
 /** A response as it came. */
@@ -36,7 +36,7 @@ export async function newFolder(): Promise<string> {
 export async function graded(...args: string[]): Promise<string> {
   const print = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   try {
-    await grade.run(args);
+    await gradeCommand.run(args);
     return print.mock.calls.flat().join('\n');
   } catch (error) {
     return (error as Error).message;

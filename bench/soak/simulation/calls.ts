@@ -97,7 +97,7 @@ export const passwordSetBy = ({ fields }: SimulatedCall): string | undefined =>
 const chosenPassword = (size: number): string => `pass${1_000 + size}`;
 
 /** What a user's call is at this moment; undefined where it would be about something that is not there. */
-export function callOf(
+export function callFor(
   exchange: Exchange,
   call: PlannedCall & { readonly kind: WrittenKind },
 ): SimulatedCall | undefined {

@@ -17,8 +17,8 @@ export interface Disk {
   close(): Promise<void>;
 }
 
-/** An object some of whose members are others; its methods find the rest of it as it is. */
-export function changed<T extends object>(target: T, changes: Partial<T>): T {
+/** An object some of whose members are others; its methods find the rest of it is. */
+export function withChanges<T extends object>(target: T, changes: Partial<T>): T {
   return new Proxy(target, {
     get(_target, name): unknown {
       if (name in changes) return Reflect.get(changes, name);
@@ -82,7 +82,7 @@ export function changedJournals(
     ...journals,
     open: async (id) => {
       const journal = await journals.open(id);
-      return changed(journal, change(journal, id));
+      return withChanges(journal, change(journal, id));
     },
   };
 }

@@ -1,6 +1,6 @@
 /** The users of a session: their tabs, and the calls that they make. */
 import { must } from './broken.ts';
-import { callOf, loginOf, passwordSetBy, uploadOf, USERS } from './calls.ts';
+import { callFor, loginOf, passwordSetBy, uploadOf, USERS } from './calls.ts';
 import type { SimulatedCall } from './calls.ts';
 import type { SteppedHost, HostReply } from './host.ts';
 import { Logins } from './logins.ts';
@@ -40,7 +40,7 @@ export class Users {
     if (kind === 'logout') return void this.tabs.get(user)?.pop();
     if (kind === 'wrongPassword') return this.#guess(host, call);
     if (kind === 'register' || kind === 'newPassword') {
-      const made = callOf(host.exchange, { ...call, kind });
+      const made = callFor(host.exchange, { ...call, kind });
       if (made) await this.#visit(host, made);
       return;
     }
@@ -48,7 +48,7 @@ export class Users {
     const token = (call.variant === 5 ? tabs[0] : tabs.at(-1)) ?? (await this.#logIn(host, user, isAlone));
     if (token === undefined) return;
     host.listen(token);
-    const made = callOf(host.exchange, { ...call, kind });
+    const made = callFor(host.exchange, { ...call, kind });
     await this.#send(host, made, token);
   }
 

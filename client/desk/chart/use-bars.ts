@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ChartCandle, SelectedPair } from '#client/exchange/index.ts';
 import { useQuotations } from '#client/exchange/live.ts';
 import { useExchange } from '#client/exchange/react.tsx';
-import { decimalsOfBars, joined } from '../logic/bars.ts';
+import { decimalsOfBars, joinedBars } from '../logic/bars.ts';
 import type { Interval } from '../logic/intervals.ts';
 import { useTail } from './use-tail.ts';
 
@@ -52,7 +52,7 @@ function usePages(symbol: string, { period, seconds }: Interval) {
 export function useBars(pair: SelectedPair, interval: Interval): Bars {
   const pages = usePages(pair.symbol, interval);
   const { data, isFetching, refetch } = pages;
-  const history = joined(data?.pages ?? []);
+  const history = joinedBars(data?.pages ?? []);
   const newestPage = data?.pages[0];
   const decimals = decimalsOfBars(history);
   const bars = useTail(pair, interval, { bars: history, newestPage, isFetching, refetch });

@@ -3,7 +3,7 @@ import { neededDecimals } from '#client/exchange/index.ts';
 import type { ChartCandle } from '#client/exchange/index.ts';
 
 /** Pages come newest first, each oldest first; a server may repeat the bar at the seam. */
-export function joined(pages: readonly (readonly ChartCandle[])[]): readonly ChartCandle[] {
+export function joinedBars(pages: readonly (readonly ChartCandle[])[]): readonly ChartCandle[] {
   const bars: ChartCandle[] = [];
   for (const bar of pages.toReversed().flat())
     if (bar.time > (bars.at(-1)?.time ?? -Infinity)) bars.push(bar);

@@ -77,7 +77,7 @@ export function bucketOf(price: Decimal, step: Decimal, side: TradeSide): Decima
 }
 
 /** Levels whose prices belong to one multiple of `step`, added up; the order stays. */
-export function grouped(
+export function groupedLevels(
   levels: readonly DepthLevel[],
   step: Decimal,
   side: TradeSide,
@@ -180,8 +180,8 @@ export function bookLadderOf(book: Book, options: LadderOptions): BookLadder {
   const { step, own = noOwn, places = PLACES, rows, bars = 'amount' } = options;
   const pricePlaces = Math.max(PLACES, options.priceDecimals ?? 0);
   const readPlaces = Math.max(PLACES, options.lotDecimals ?? 0);
-  const allBids = summed(grouped(book.bids, step, 'buy'));
-  const allAsks = summed(grouped(book.asks, step, 'sell'));
+  const allBids = summed(groupedLevels(book.bids, step, 'buy'));
+  const allAsks = summed(groupedLevels(book.asks, step, 'sell'));
   const bids = cut(allBids, rows?.buy ?? allRows);
   const asks = cut(allAsks, rows?.sell ?? allRows);
   const max = [...bids, ...asks].map((level) => (bars === 'sum' ? level.sum : level.quantity));

@@ -22,7 +22,7 @@ import { createReceiver } from './responses.ts';
 import type { Receive } from './responses.ts';
 import { createTapes } from './tape.ts';
 import type { TapePrint } from './tape.ts';
-import { figuresOf, nextTicker } from './ticker.ts';
+import { tickerFigures, nextTicker } from './ticker.ts';
 import type { Ticker } from './ticker.ts';
 
 export type { Book, DepthLevel } from './book.ts';
@@ -196,7 +196,7 @@ function followDays(
     pushes.push(pair);
     gaps.days.brought(pair);
     gaps.books.tick(pair);
-    tickers.update(pair, (before) => nextTicker(before, figuresOf(event)));
+    tickers.update(pair, (before) => nextTicker(before, tickerFigures(event)));
     lastPrices.update(pair, () => event.now_price);
   });
   feed.on('kline', (event) => {

@@ -13,7 +13,7 @@ import type { Known } from './known.ts';
 import { receiveDealAll, receiveFees } from './lever.ts';
 import type { LeverStore, StatedFee } from './lever.ts';
 import type { Tapes } from './tape.ts';
-import { figuresOf, nextTicker } from './ticker.ts';
+import { tickerFigures, nextTicker } from './ticker.ts';
 import type { Ticker } from './ticker.ts';
 
 /** The stores, for one response. */
@@ -56,7 +56,7 @@ const receivers: { readonly [Name in OperationName]?: Receiver<Name> } = {
     for (const row of groups.flatMap((group) => group.quotation)) {
       const pair = keyOfRow(row);
       if (isPricePushed(pair)) continue;
-      tickers.update(pair, (before) => nextTicker(before, figuresOf(row)));
+      tickers.update(pair, (before) => nextTicker(before, tickerFigures(row)));
       broughtDay(pair);
     }
   },

@@ -40,7 +40,7 @@ function movement(before: Ticker | undefined, price: Decimal | undefined): Price
 }
 
 /** The figures of a `daymarket` event, or of a row of the quotations. */
-export const figuresOf = (row: Omit<DecodedEventOf<'daymarket'>, 'type'> | PairRow): TickerFigures => ({
+export const tickerFigures = (row: Omit<DecodedEventOf<'daymarket'>, 'type'> | PairRow): TickerFigures => ({
   price: row.now_price,
   changePercent: row.change,
   volume: row.volume,

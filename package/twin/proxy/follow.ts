@@ -50,7 +50,7 @@ type Simulated = Exclude<SideName, 'backend'>;
 const simulated: readonly Simulated[] = ['simulator', 'second'];
 
 /** Makes the calls of an episode on both simulators, which have begun as the backend had. */
-export async function follow(episode: Episode, options: FollowOptions): Promise<Followed> {
+export async function followEpisode(episode: Episode, options: FollowOptions): Promise<Followed> {
   const follower = new Follower(episode, options);
   try {
     await follower.run();

@@ -42,13 +42,13 @@ export async function forward(
 
 /** Everything that a request or a response carries. Rejects where it breaks off. */
 export async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
-  const { bytes, isWhole } = await bodyOf(stream);
+  const { bytes, isWhole } = await readBytes(stream);
   if (!isWhole) throw new Error('the body has broken off');
   return bytes;
 }
 
 /** What came of a body, and whether that is all of it. */
-export async function bodyOf(
+export async function readBytes(
   stream: IncomingMessage,
 ): Promise<{ readonly bytes: Buffer; readonly isWhole: boolean }> {
   const chunks: Buffer[] = [];

@@ -13,7 +13,7 @@ import type { TwinCatalogue } from '../catalogue.ts';
 import type { TwinSession, Trace } from '../types.ts';
 import { episodesOf } from './episodes.ts';
 import type { Episode } from './episodes.ts';
-import { follow } from './follow.ts';
+import { followEpisode } from './follow.ts';
 import type { FollowOptions } from './follow.ts';
 import { startProxy } from './proxy.ts';
 import { Recording } from './recording.ts';
@@ -128,7 +128,7 @@ async function compared(episode: Episode, options: FollowOptions & ProxyRunOptio
   let first: Trace | undefined;
   for (let pair = 1; ; pair += 1) {
     if (!(await begin(options, episode, pair))) return nothingOf(episode);
-    const { trace, notFollowed } = await follow(episode, options);
+    const { trace, notFollowed } = await followEpisode(episode, options);
     if (first) further.push(trace);
     first ??= trace;
     const { findings, fidelity } = comparisonOf([first, ...further], session, options);

@@ -7,9 +7,9 @@ import { errorEnvelope, operationAt } from '#contract/index.ts';
 import { isControlPath } from '#simulator/control/index.ts';
 import { isLoopbackHost } from '#simulator/server/access.ts';
 import { KEEP_ALIVE_MS } from '#simulator/server/http-server.ts';
-import { dateOf } from '../../traffic/calls.ts';
+import { headerDate } from '../../traffic/calls.ts';
 import { isRead } from '../reads.ts';
-import { bodyOf, bytesOf, forward, requestTo } from './forward.ts';
+import { readBytes, bytesOf, forward, requestTo } from './forward.ts';
 import { FrameReader } from './frames.ts';
 
 /** A request and its response as they passed. */
@@ -150,7 +150,7 @@ async function handOn(
       outgoing.writeHead(status, statusMessage, ownLocation(response, incoming, target));
       return void response.on('error', () => outgoing.destroy()).pipe(outgoing);
     }
-    const { bytes: received, isWhole } = await bodyOf(response);
+    const { bytes: received, isWhole } = await readBytes(response);
     outgoing.writeHead(status, statusMessage, ownLocation(response, incoming, target));
     if (!isWhole) {
       observer.brokeOff({ method, url });
@@ -166,7 +166,7 @@ async function handOn(
       body: body.toString('utf8'),
       text: received.toString('utf8'),
       lang: [incoming.headers['lang']].flat()[0],
-      date: dateOf(response.headers.date),
+      date: headerDate(response.headers.date),
       receivedAt: performance.now(),
     });
     outgoing.end(received);

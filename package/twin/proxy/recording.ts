@@ -4,7 +4,7 @@ import { decodeReply, operationAt, operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { isControlPath } from '#simulator/control/index.ts';
 import { secretName } from '#simulator/control/secrets.ts';
-import { formOf } from '../../traffic/calls.ts';
+import { callFormOf } from '../../traffic/calls.ts';
 import type { SeenCall } from '../../traffic/calls.ts';
 import { eventIn, tokenIn } from '../../traffic/packets.ts';
 import type { PacketEvent } from '../../traffic/packets.ts';
@@ -127,7 +127,7 @@ export class Recording implements Observer {
     operation: OperationName,
     { url, body: sent, token, lang, status, text, ...times }: ProxiedCall,
   ): void {
-    const all = formOf(operation, url, { text: sent });
+    const all = callFormOf(operation, url, { text: sent });
     const form = ofContract(operation, all);
     const body = parseJson(text);
     const login = token === undefined ? undefined : this.#loginOf(token);

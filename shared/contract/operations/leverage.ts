@@ -4,15 +4,7 @@ import { leverLevel, leverOrder } from '../entities/leverage.ts';
 import { paginator, rearranged, rows } from '../envelopes.ts';
 import { confirmation, decimal, figure, ifSent, integer } from '../fields.ts';
 import { operation } from '../operation.ts';
-import {
-  codeParam,
-  decimalParam as decimalParam,
-  filterId,
-  id,
-  pageParam,
-  pageSize,
-  wholeParam,
-} from '../params.ts';
+import { codeParam, decimalParam, filterId, id, pageParam, pageSize, wholeParam } from '../params.ts';
 
 const choice = z.object({
   /** The number to choose. */

@@ -6,15 +6,7 @@ import { listPage, rows } from '../envelopes.ts';
 import { confirmation, decimal, field, figure, ifSent, isMissing, malformed, optional } from '../fields.ts';
 import type { Field } from '../fields.ts';
 import { operation } from '../operation.ts';
-import {
-  decimalParam as decimalParam,
-  filterId,
-  id,
-  ignored,
-  oneOf,
-  pageParam,
-  pageSize,
-} from '../params.ts';
+import { decimalParam, filterId, id, ignored, oneOf, pageParam, pageSize } from '../params.ts';
 
 /** 1 is a market order; everything else, and nothing at all, a limit order. */
 const mode: z.ZodMiniDefault<Field<1 | 2, number | string>> = z._default(

@@ -11,7 +11,7 @@ import {
 import type { Ad, Deal } from '#simulator/engine/modules/c2c/index.ts';
 import { call, commandReport, recordAsOperator } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { currencyName, money } from '../lookup.ts';
+import { nameOfCurrency, money } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 
 const temperament = z.enum(behaviourProfiles);
@@ -116,7 +116,7 @@ function termsReport(target: ControlTarget, row: Ad | Deal) {
   const { side, currency, number, price, way } = row;
   return {
     side,
-    currency: currencyName(target, currency),
+    currency: nameOfCurrency(target, currency),
     number: money(number),
     price: formatAmount(price, 5),
     way,

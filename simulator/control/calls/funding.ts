@@ -10,7 +10,7 @@ import { actions } from '#simulator/engine/scenario/actions/index.ts';
 import { call, commandReport, recordAsOperator } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { act, describedBy } from './actions.ts';
-import { currencyName, money, UNKNOWN_USER, userName, userOf } from '../lookup.ts';
+import { nameOfCurrency, money, UNKNOWN_USER, userName, userOf } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 
 const id = z.int().check(z.minimum(1));
@@ -134,7 +134,7 @@ function headOf(target: ControlTarget, row: Pick<Deposit, 'id' | 'at' | 'user' |
     at: row.at,
     user: row.user,
     account: target.exchange().account.queries.byId(row.user)?.account ?? '',
-    currency: currencyName(target, row.currency),
+    currency: nameOfCurrency(target, row.currency),
     amount: money(row.amount),
   };
 }

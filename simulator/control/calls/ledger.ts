@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { HouseMovement, HouseName, Movement } from '#simulator/engine/ledger/index.ts';
 import { call } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { currencyName, money, UNKNOWN_USER, userName, userOf } from '../lookup.ts';
+import { nameOfCurrency, money, UNKNOWN_USER, userName, userOf } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 
 const houseNames = ['fees', 'maker', 'interest', 'insurance-pool', 'outside', 'dust'] as const;
@@ -70,12 +70,12 @@ function trialBalance(target: ControlTarget) {
     balanced: balance.every(({ sum }) => sum === 0n),
     sums: balance.map(({ currency: id, sum }) => ({
       currency: id,
-      name: currencyName(target, id),
+      name: nameOfCurrency(target, id),
       sum: money(sum),
     })),
     houses: ledger.houses().map((row) => ({
       ...row,
-      name: currencyName(target, row.currency),
+      name: nameOfCurrency(target, row.currency),
       balance: money(row.balance),
     })),
   };
@@ -102,7 +102,7 @@ function userLedger(target: ControlTarget, given: string | number) {
     holdings: holdings.map(({ wallet: place, currency: id, available, locked }) => ({
       wallet: place,
       currency: id,
-      name: currencyName(target, id),
+      name: nameOfCurrency(target, id),
       available: money(available),
       locked: money(locked),
     })),
@@ -117,7 +117,7 @@ function movementRow<Row extends Omit<Movement, 'user'> | Omit<HouseMovement, 'h
   const { reference, ...rest } = row;
   return {
     ...rest,
-    name: currencyName(target, row.currency),
+    name: nameOfCurrency(target, row.currency),
     amount: money(row.amount),
     before: money(row.before),
     after: money(row.after),

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { userOf } from '../lookup.ts';
 import { tradeReport } from '../trades.ts';
-import { branchName, equityCurve, instant, replayReport } from '../requests.ts';
+import { branchName, equityCurve, virtualInstant, replayReport } from '../requests.ts';
 
 /** The most moments of a curve. */
 const MAX_MOMENTS = 500;
@@ -22,7 +22,7 @@ export const replayCalls = {
         scope: 'session',
         details:
           'With a speed, time passes there as it was recorded, with every command; at its end the branch goes on as it was left. A command begins a branch where the replay stands, and the replayed branch stays as it was.',
-        body: z.strictObject({ toInstant: instant }),
+        body: z.strictObject({ toInstant: virtualInstant }),
         response: replayReport,
         errors: { 409: 'FUTURE: that time has not come yet. BEFORE_START: the branch begins later.' },
       },
@@ -42,8 +42,8 @@ export const replayCalls = {
         body: z.strictObject({
           user: z.union([z.int(), z.string()]).check(z.describe('Id or account.')),
           branches: z.array(branchName).check(z.minLength(1), z.maxLength(4)),
-          from: instant,
-          to: z.optional(instant),
+          from: virtualInstant,
+          to: z.optional(virtualInstant),
           moments: z.optional(z.int().check(z.minimum(2), z.maximum(MAX_MOMENTS))),
         }),
         response: z.object({

@@ -5,7 +5,7 @@ import type { Pair } from '#simulator/engine/market/index.ts';
 import type { MicroReceipt, Sighting } from '#simulator/engine/modules/micro/index.ts';
 import { call, commandReport, ControlError, recordAsOperator } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { currencyName, currencyOf, money, UNKNOWN_USER, userName, userOf } from '../lookup.ts';
+import { nameOfCurrency, currencyOf, money, UNKNOWN_USER, userName, userOf } from '../lookup.ts';
 import type { ControlTarget } from '../target.ts';
 
 const price = z.string();
@@ -131,7 +131,7 @@ function receiptOf(target: ControlTarget, id: number): z.output<typeof receipt> 
     id,
     user: order.user,
     pair: pair.symbol,
-    currency: currencyName(target, order.currency),
+    currency: nameOfCurrency(target, order.currency),
     side: order.direction,
     stake: money(order.stake),
     fee: money(order.fee),

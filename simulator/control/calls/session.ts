@@ -5,14 +5,14 @@ import { MAX_CANDLE_REQUEST } from '../candle-files.ts';
 import { ControlError } from '../control-error.ts';
 import {
   hostReport,
-  localText,
+  everyLanguageText,
   messageReport,
   messagesRequest,
   resetRequest,
   stateReport,
 } from '../requests.ts';
 
-const scenario = z.object({ name: z.string(), title: localText, summary: localText });
+const scenario = z.object({ name: z.string(), title: everyLanguageText, summary: everyLanguageText });
 
 /** The session as a whole: its state, its messages, and restarting it. */
 export const sessionCalls = {

@@ -4,7 +4,7 @@ import { call, commandAsOperator, ControlError, refused } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { listed } from '../lookup.ts';
 import { inAll } from '../in-languages.ts';
-import { localText } from '../requests.ts';
+import { everyLanguageText } from '../requests.ts';
 import type { ControlTarget } from '../target.ts';
 
 const failure = z.object({
@@ -15,8 +15,10 @@ const failure = z.object({
 
 const event = z.object({
   id: z.string(),
-  name: localText,
-  note: localText.check(z.describe('What the presenter says or does about it; empty where nothing is.')),
+  name: everyLanguageText,
+  note: everyLanguageText.check(
+    z.describe('What the presenter says or does about it; empty where nothing is.'),
+  ),
   at: z.optional(z.int().check(z.describe('Milliseconds after the start; a cue has no time of its own.'))),
   cue: z.boolean(),
   ranAt: z.optional(z.int().check(z.describe('When it ran; left out while it has not.'))),

@@ -5,7 +5,7 @@ import type { ActionForm, FormField } from '#contract/operator.ts';
 import { ControlRefused } from '#shared/control-client.ts';
 import {
   askedFields,
-  bodyOf,
+  typedBody,
   initialOf,
   inputModeOf,
   isNumeric,
@@ -48,7 +48,7 @@ const objectOf = ({ fields: [first] }: ActionForm, body: Readonly<Record<string,
 function useSubmitAction(action: ActionState) {
   const { sim, language, text } = useDrawer();
   return (form: ActionForm, typed: Typed): Promise<boolean> => {
-    const body = bodyOf(form, typed);
+    const body = typedBody(form, typed);
     const done = text('operatorDone', { what: textIn(language, form.label), on: objectOf(form, body) });
     return action.run(() => sim.operate(form.path, body), `${form.path} ${JSON.stringify(body)}`, done);
   };

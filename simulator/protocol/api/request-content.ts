@@ -11,7 +11,7 @@ import { apiPath, operationOf } from './router.ts';
  * Method, path and a hash of the form, as in `POST /api/transaction/in 0f3a…`. Two requests that the exchange reads alike have the
  * same: the parameters of the operation count, in whatever order, as a form or as JSON, and others do not.
  */
-export async function contentOf(request: HttpRequest): Promise<string> {
+export async function requestContentOf(request: HttpRequest): Promise<string> {
   return `${request.method} ${apiPath(request.url)} ${hashText(await formOf(request))}`;
 }
 

@@ -7,7 +7,7 @@ import { stepAt } from '#simulator/engine/market/index.ts';
 import type { Pair } from '#simulator/engine/market/index.ts';
 import { leverTrades } from './lever-messages.ts';
 import {
-  changed,
+  changedMessage,
   closedMicroorder,
   daymarket,
   kline,
@@ -212,9 +212,9 @@ function publishChanges(
   { changes: { all, own } }: BufferedEvents,
   jumped: boolean,
 ): void {
-  if (jumped || all.size > 0) outbox.open('changed', changed([...all], jumped));
+  if (jumped || all.size > 0) outbox.open('changed', changedMessage([...all], jumped));
   for (const [user, areas] of own) {
-    const payload = changed([...new Set([...all, ...areas])], jumped);
+    const payload = changedMessage([...new Set([...all, ...areas])], jumped);
     for (const listener of seats.of(user))
       if (isSubscribed(listener, user)) outbox.openOne(listener, 'changed', payload);
   }

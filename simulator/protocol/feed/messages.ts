@@ -109,7 +109,7 @@ export function updateBalance(user: number, currency: number): EventPayloadOf<'u
 }
 
 /** XW2: responses of these areas are out of date. */
-export const changed = (areas: readonly Area[], jump: boolean): EventPayloadOf<'changed'> => ({
+export const changedMessage = (areas: readonly Area[], jump: boolean): EventPayloadOf<'changed'> => ({
   type: 'changed',
   areas: areas.toSorted(),
   jump,

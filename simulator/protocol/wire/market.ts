@@ -19,7 +19,7 @@ const TAPE_ROWS = 20;
 export const DEPTH_LEVELS = 50;
 
 /** A switch as 0 or 1. */
-export const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
+export const flagOf = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
 /** A price in ticks as decimal text. */
 export function priceText(pair: Pair, ticks: number): string {

@@ -18,7 +18,7 @@ export function orderRow(exchange: Exchange, order: SecondContract) {
   const pair = exchange.market.pair(pairId);
   const price = (ticks: number) => (pair ? ticksText(pair, ticks, 8) : formatDecimal(BigInt(ticks), 0, 8));
   const insurance = exchange.micro.queries.insuranceOf(order);
-  const ended = dateOf(settlement && endsAt);
+  const ended = dateText(settlement && endsAt);
   return {
     id: order.id,
     user_id: order.user,
@@ -39,7 +39,7 @@ export function orderRow(exchange: Exchange, order: SecondContract) {
     updated_at: ended ?? formatDateTime(openedAt),
     handled_at: formatDateTime(endsAt),
     complete_at: ended,
-    return_at: dateOf(order.feeBackAt),
+    return_at: dateText(order.feeBackAt),
     endTime: formatDateTime(endsAt),
     currency_name: exchange.market.currency(currency)?.name ?? '',
     symbol_name: pair?.symbol ?? '',
@@ -48,4 +48,4 @@ export function orderRow(exchange: Exchange, order: SecondContract) {
 }
 
 /** A moment as text; null where there is none. */
-export const dateOf = (at: Instant | null): string | null => (at === null ? null : formatDateTime(at));
+export const dateText = (at: Instant | null): string | null => (at === null ? null : formatDateTime(at));

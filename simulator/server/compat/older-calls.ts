@@ -3,7 +3,7 @@ import type { OperationName } from '#contract/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { okMessage, pairsOf } from './bodies.ts';
 import type { Next } from './bodies.ts';
-import { asCall, formOf, withForm } from './requests.ts';
+import { asCall, requestFormOf, withForm } from './requests.ts';
 import type { RequestForm } from './requests.ts';
 
 type Respond = (request: HttpRequest, next: Next) => Promise<HttpResponse>;
@@ -32,7 +32,7 @@ const always =
 const sendCode =
   (name: 'sendMail' | 'sendSms'): Respond =>
   async (request, next) => {
-    const { mobile, area_code, ...form }: RequestForm = (await formOf(request)) ?? {};
+    const { mobile, area_code, ...form }: RequestForm = (await requestFormOf(request)) ?? {};
     const named = {
       ...form,
       user_string: form.user_string ?? mobile,

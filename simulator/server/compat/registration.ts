@@ -4,11 +4,11 @@ import type { MessageReport } from '#simulator/control/index.ts';
 import { operationOf } from '#simulator/protocol/api/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Next } from './bodies.ts';
-import { asVisitor, asCall, atPath, formOf, withForm } from './requests.ts';
+import { asVisitor, asCall, atPath, requestFormOf, withForm } from './requests.ts';
 
 /** `no-code`: registers with the code that the exchange sends; where it sends none, its refusal is the response. */
 export async function registerWithoutCode(request: HttpRequest, next: Next): Promise<HttpResponse> {
-  const form = operationOf(request) === 'register' ? await formOf(request) : undefined;
+  const form = operationOf(request) === 'register' ? await requestFormOf(request) : undefined;
   if (!form || (form.code ?? '') !== '') return next(request);
   const sending = asCall(asVisitor(request), form.type === 'email' ? 'sendMail' : 'sendSms');
   const { user_string = '', country_code = '' } = form;

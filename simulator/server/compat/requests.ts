@@ -43,7 +43,7 @@ function sameWith(request: HttpRequest, changes: Partial<HttpRequest>): HttpRequ
 }
 
 /** The parameters of a request; undefined where it cannot be read or carries a file, which the exchange then judges itself. */
-export async function formOf(request: HttpRequest): Promise<RequestForm | undefined> {
+export async function requestFormOf(request: HttpRequest): Promise<RequestForm | undefined> {
   const parameters = await readParameters(request).catch(() => undefined);
   const isText = parameters && Object.values(parameters).every((value) => typeof value === 'string');
   return isText ? (parameters as RequestForm) : undefined;
@@ -53,7 +53,7 @@ export async function formOf(request: HttpRequest): Promise<RequestForm | undefi
 export async function withTradePassword(request: HttpRequest): Promise<HttpRequest> {
   const name = operationOf(request);
   if (name === undefined || !operations[name].guards.includes('payPassword')) return request;
-  const form = await formOf(request);
+  const form = await requestFormOf(request);
   if (form?.pass === undefined || (form.pay_password ?? '') !== '') return request;
   return withForm(request, { ...form, pay_password: form.pass });
 }
@@ -67,7 +67,7 @@ const BY_PAIR: ReadonlySet<OperationName | undefined> = new Set<OperationName>([
 export async function withParameters(request: HttpRequest, next: Next): Promise<HttpRequest> {
   const name = operationOf(request);
   if (name !== 'depositClaim' && !BY_PAIR.has(name)) return request;
-  const form = await formOf(request);
+  const form = await requestFormOf(request);
   if (!form) return request;
   const { account, currency_match_id: match, ...others } = form;
   if (name === 'depositClaim')

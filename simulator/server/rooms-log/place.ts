@@ -5,7 +5,7 @@ import type { RoomRecord } from '#simulator/rooms/record.ts';
 import { createMutex } from '#simulator/session/mutex.ts';
 import type { JoinedRoom } from '#simulator/cluster/nats/index.ts';
 import type { RoomLog } from '#simulator/cluster/nats/room-log.ts';
-import { changed } from '../rooms/store.ts';
+import { changedElsewhere } from '../rooms/store.ts';
 import type { RoomPart, RoomPlace, SharedPlace } from '../rooms/store.ts';
 import { EntryChanged } from './directory.ts';
 import type { RoomDirectory, StoredEntry } from './directory.ts';
@@ -57,7 +57,7 @@ export class RecordPlace implements Omit<RoomPlace, 'openExchange' | 'discardExc
       const latest = this.#waiting?.record ?? record;
       this.#waiting = undefined;
       try {
-        if (changes !== this.#changes) throw changed(this.#name);
+        if (changes !== this.#changes) throw changedElsewhere(this.#name);
         await this.#store(latest);
       } catch (error) {
         this.#restore();
@@ -113,7 +113,7 @@ export class RecordPlace implements Omit<RoomPlace, 'openExchange' | 'discardExc
       if (!(error instanceof EntryChanged)) throw error;
       if (this.#revision === 0)
         throw new ControlError(409, 'NAME_TAKEN', `There is a room ${this.#name} already.`);
-      throw changed(this.#name);
+      throw changedElsewhere(this.#name);
     }
   }
 }

@@ -1,7 +1,7 @@
 /** What the calls of rooms have in common: who calls, and how they respond. */
 import type * as z from 'zod/mini';
 import { NO_SEAT } from '#contract/rooms/no-seat.ts';
-import { bodyOf, ControlError, valid } from '#simulator/control/call.ts';
+import { jsonBody, ControlError, valid } from '#simulator/control/call.ts';
 import { NotRunning } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { RoomSeat, StaffRole } from '#simulator/rooms/record.ts';
@@ -34,7 +34,7 @@ export interface RoomCall {
 
 /** The checked JSON body of a call. Throws ControlError. */
 export const readBody = <S extends z.ZodMiniType>(schema: S, request: HttpRequest, max?: number) =>
-  valid(schema, bodyOf(request, max));
+  valid(schema, jsonBody(request, max));
 
 /** The token of `Authorization: Bearer …`. */
 export function bearerOf(request: Pick<HttpRequest, 'header'>): string | undefined {

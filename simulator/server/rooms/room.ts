@@ -22,7 +22,7 @@ import { watchClock } from './clock-watch.ts';
 import { MarketClock } from './market-clock.ts';
 import { presentOf } from './present.ts';
 import { drawToken, hashOf } from './secrets.ts';
-import { changed } from './store.ts';
+import { changedElsewhere } from './store.ts';
 import type { RoomPart, RoomPlace, SharedPlace } from './store.ts';
 import { readTable } from './table.ts';
 import type { WhatIf } from './what-if.ts';
@@ -250,7 +250,7 @@ export class Room {
   /** Throws ControlError CHANGED where another host's record has come, without the member. */
   #requireSame({ number, keyHash }: Member): void {
     if (this.#record.members.some((each) => each.number === number && each.keyHash === keyHash)) return;
-    throw changed(this.name);
+    throw changedElsewhere(this.name);
   }
 
   /** A login as the client stores it. Throws ControlError NOT_FOUND where the account has not been opened. */

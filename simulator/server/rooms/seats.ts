@@ -3,7 +3,7 @@ import { membersIn } from '#shared/json.ts';
 import { nicknameRequest, whatIfClock, whatIfRequest } from '#contract/rooms/index.ts';
 import type { SeatReport, WhatIfReport } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
-import { bodyOf } from '#simulator/control/call.ts';
+import { jsonBody } from '#simulator/control/call.ts';
 import { changedRequest } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { cardOf, shownName, withChanged } from '#simulator/rooms/record.ts';
@@ -89,7 +89,7 @@ export async function ofMissions(
   if (!isRead && seat.readOnly)
     throw new ControlError(403, 'READ_ONLY', 'Who watches an account does nothing in it.');
   const path = isRead ? `/sim/missions?user=${user}` : `/sim/missions/${action}`;
-  const given = isRead ? '' : JSON.stringify({ ...membersIn(bodyOf(request)), user });
+  const given = isRead ? '' : JSON.stringify({ ...membersIn(jsonBody(request)), user });
   const body = new TextEncoder().encode(given);
   const url = new URL(path, request.url);
   const sent = changedRequest(request, { url, body, size: body.length });

@@ -1,6 +1,6 @@
 /** The control plane of a room, for its instructors. */
 import { membersIn } from '#shared/json.ts';
-import { bodyOf } from '#simulator/control/call.ts';
+import { jsonBody } from '#simulator/control/call.ts';
 import { ControlError, isControlPath } from '#simulator/control/index.ts';
 import type { CallScope } from '#simulator/control/index.ts';
 import { controlCallOf } from '#simulator/control/plane.ts';
@@ -61,7 +61,7 @@ async function steerOwn(room: Room, own: OwnBooks, request: HttpRequest): Promis
 function traderNamed(room: Room, request: HttpRequest): number | undefined {
   const { searchParams } = request.url;
   const { user, account } =
-    request.method === 'GET' ? membersIn(Object.fromEntries(searchParams)) : membersIn(bodyOf(request));
+    request.method === 'GET' ? membersIn(Object.fromEntries(searchParams)) : membersIn(jsonBody(request));
   const { members } = room.record;
   const named = members.find(({ number }) => [user, account].includes(room.accountOf(number)));
   const number = searchParams.get('trader');

@@ -85,7 +85,7 @@ export interface SharedPlace {
 }
 
 /** What is kept of a room was changed at another host in the meantime. */
-export const changed = (room: string): ControlError =>
+export const changedElsewhere = (room: string): ControlError =>
   new ControlError(
     503,
     'CHANGED',

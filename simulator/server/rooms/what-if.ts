@@ -1,10 +1,10 @@
 /** A private branch of a room's session, for one browser of a trader. */
-import type { WhatIfReport as WhatIfReport, WhatIfClock } from '#contract/rooms/index.ts';
+import type { WhatIfReport, WhatIfClock } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
 import { createMemoryJournals } from '#simulator/session/journals.ts';
 import { createMutex } from '#simulator/session/mutex.ts';
-import { checkInstant } from '#simulator/session/branches.ts';
+import { checkBranchInstant } from '#simulator/session/branches.ts';
 import { RoomBook } from './book.ts';
 import type { SessionBookOptions } from './book.ts';
 
@@ -29,7 +29,7 @@ export class WhatIf {
   /** Opens one, paused. Throws ControlError FUTURE, BEFORE_START. */
   static async open({ shared, ...options }: WhatIfOptions, at: Instant): Promise<WhatIf> {
     const { header } = await shared.session.history();
-    checkInstant(at, shared.control.clock().now, header);
+    checkBranchInstant(at, shared.control.clock().now, header);
     const journals = createMemoryJournals();
     await shared.fork(journals, at);
     let clock: (() => number) | undefined = undefined;

@@ -6,7 +6,7 @@ import {
   cnyValueOf,
   currenciesOf,
   frozenIn,
-  hasAccount,
+  currencyHasAccount,
   heldIn,
   isFundingOpen,
   totalIn,
@@ -73,9 +73,9 @@ describe('which currencies there are', () => {
   });
 
   test('an account is there by its flag', () => {
-    expect(['legal', 'change', 'lever', 'micro'].filter((name) => hasAccount(usdt, name as 'legal'))).toEqual(
-      ['legal', 'change', 'lever'],
-    );
+    expect(
+      ['legal', 'change', 'lever', 'micro'].filter((name) => currencyHasAccount(usdt, name as 'legal')),
+    ).toEqual(['legal', 'change', 'lever']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  feeOf,
+  withdrawalFee,
   limitsOf,
   maxOf,
   receivedOf,
@@ -18,7 +18,7 @@ describe('the cost of a withdrawal', () => {
     ['.', '0.5', '0', '0'],
     ['150', '0', '0', '150'],
   ])('WALLET-032 %s at %s%% costs %s and brings %s', (amount, rate, fee, received) => {
-    expect(feeOf(amount, rate)).toBe(fee);
+    expect(withdrawalFee(amount, rate)).toBe(fee);
     expect(receivedOf(amount, rate)).toBe(received);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { avatarOf, initialOf, isFar, premiumOf, worthOf } from '#client/features/c2c/logic/ad.ts';
+import { avatarOf, nameInitial, isFar, premiumOf, worthOf } from '#client/features/c2c/logic/ad.ts';
 
 test('C2C-011 any name has one of seven colours, always the same, and all seven are used', () => {
   fc.assert(
@@ -11,7 +11,7 @@ test('C2C-011 any name has one of seven colours, always the same, and all seven 
   );
   const many = Array.from({ length: 200 }, (_, index) => avatarOf(`${index}***@x.io`));
   expect(new Set(many).size).toBe(7);
-  expect([initialOf('b***@x.io'), initialOf('😀x'), initialOf('')]).toEqual(['B', '😀', '?']);
+  expect([nameInitial('b***@x.io'), nameInitial('😀x'), nameInitial('')]).toEqual(['B', '😀', '?']);
 });
 
 test('a price is measured by that of the market, exactly', () => {

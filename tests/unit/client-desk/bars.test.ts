@@ -4,7 +4,7 @@ import {
   finalBar,
   isApart,
   isOutdated,
-  joined,
+  joinedBars,
   runningBar,
   withRunning,
   withTail,
@@ -20,7 +20,7 @@ const minutesOf = (bars: readonly { time: number }[]) => bars.map(({ time }) => 
 
 test('pages of history are joined, and a bar that two pages hold is there once', () => {
   const pages = [[bar(4), bar(5)], [bar(2), bar(3), bar(4)], [bar(1)]];
-  expect(minutesOf(joined(pages))).toEqual([1, 2, 3, 4, 5]);
+  expect(minutesOf(joinedBars(pages))).toEqual([1, 2, 3, 4, 5]);
 });
 
 describe('bars that were asked for again', () => {

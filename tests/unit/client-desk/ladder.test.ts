@@ -4,7 +4,7 @@ import { add, compare } from '#client/exchange/index.ts';
 import type { Book } from '#client/exchange/index.ts';
 import {
   bucketOf,
-  grouped,
+  groupedLevels,
   isNotable,
   bookLadderOf,
   priceDecimalsOf,
@@ -112,7 +112,7 @@ describe('price steps', () => {
     fc.assert(
       fc.property(levels, fc.constantFrom('0.01', '0.1', '1', '10'), (prices, step) => {
         const rows = prices.sort((a, b) => compare(b, a)).map((at) => ({ price: at, quantity: '1.5' }));
-        const groups = grouped(rows, step, 'buy');
+        const groups = groupedLevels(rows, step, 'buy');
         const total = (list: typeof rows) => list.reduce((sum, row) => add(sum, row.quantity), '0');
         expect(total([...groups])).toBe(total(rows));
         for (const { price: at } of rows) {

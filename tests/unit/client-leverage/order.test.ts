@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  figuresOf,
+  orderFigures,
   orderIssues,
   stopIssues,
   openingPrice,
@@ -37,7 +37,7 @@ describe('figures of an order', () => {
   });
 
   test('LEVER-014 LEVER-015 LEVER-016 value, margin and fee are those of the worked example', () => {
-    expect(figuresOf(draft, terms)).toEqual({
+    expect(orderFigures(draft, terms)).toEqual({
       price: '20100',
       number: '0.04',
       value: '804',
@@ -45,16 +45,19 @@ describe('figures of an order', () => {
       fee: '1.608',
       spread: '4',
     });
-    expect(figuresOf({ ...draft, direction: 'short' }, terms)).toMatchObject({
+    expect(orderFigures({ ...draft, direction: 'short' }, terms)).toMatchObject({
       value: '796',
       margin: '15.92',
     });
   });
 
   test('value and fee are known before a multiplier is chosen, nothing without price or hands', () => {
-    expect(figuresOf({ ...draft, multiple: '' }, terms)).toMatchObject({ value: '804', margin: undefined });
+    expect(orderFigures({ ...draft, multiple: '' }, terms)).toMatchObject({
+      value: '804',
+      margin: undefined,
+    });
     for (const missing of [{ hands: '' }, { hands: '0' }, { price: undefined }, { price: '.' }])
-      expect(figuresOf({ ...draft, ...missing }, terms)).toBeUndefined();
+      expect(orderFigures({ ...draft, ...missing }, terms)).toBeUndefined();
   });
 
   test('are cut, never rounded up: value to 5 decimals, margin and fee to 8', () => {
@@ -65,7 +68,7 @@ describe('figures of an order', () => {
         fc.constantFrom('3', '20', '75', '125'),
         fc.constantFrom('long' as const, 'short' as const),
         (price, hands, multiple, direction) => {
-          const figures = figuresOf({ direction, price, hands: String(hands), multiple }, terms);
+          const figures = orderFigures({ direction, price, hands: String(hands), multiple }, terms);
           const opened = units(price) * (direction === 'long' ? 1005n : 995n);
           const value = (((opened / 1000n) * 2n * BigInt(hands)) / 100n / 1000n) * 1000n;
           expect(units(figures?.value ?? '')).toBe(value);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LeverAccountData } from '#client/exchange/index.ts';
-import { figuresOf } from '#client/features/leverage/logic/order.ts';
+import { orderFigures } from '#client/features/leverage/logic/order.ts';
 import type { LeverDirection } from '#client/features/leverage/logic/order.ts';
 import { outlookOf, suffices } from '#client/features/leverage/logic/outlook.ts';
 import { exampleTrade } from './trades.ts';
@@ -19,7 +19,7 @@ const empty: LeverAccountData = {
 };
 
 function orderOf(direction: LeverDirection, price: string, hands = '2', multiple = '50') {
-  const figures = figuresOf({ direction, price, hands, multiple }, terms);
+  const figures = orderFigures({ direction, price, hands, multiple }, terms);
   if (figures?.margin === undefined) throw new Error('the order has no figures');
   return { direction, price, figures: { ...figures, margin: figures.margin } };
 }

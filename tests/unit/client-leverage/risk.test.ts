@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, multiply, subtract } from '#client/exchange/index.ts';
 import {
-  equityOf,
+  marginEquity,
   isLiquidated,
   liquidationPriceOf,
   riskRateOf,
@@ -16,7 +16,7 @@ const account = { balance: '100', margins: '16.08', profits: '16', liquidationRa
 
 describe('risk of an account', () => {
   test('equity and risk rate are those of the worked example', () => {
-    expect(equityOf(account)).toBe('132.08');
+    expect(marginEquity(account)).toBe('132.08');
     expect(riskRateOf(account)).toBe('821.39');
   });
 

@@ -12,7 +12,7 @@ import {
   termsOf,
 } from '#client/features/micro/logic/order.ts';
 import { expiryLabel } from '#client/features/micro/logic/expiry.ts';
-import { countdownText, instantOf, shareLeft } from '#client/ui/time.ts';
+import { countdownText, instantOfText, shareLeft } from '#client/ui/time.ts';
 import { upwards } from './contracts.ts';
 
 const order = upwards;
@@ -92,8 +92,8 @@ describe('times', () => {
   });
 
   test('times of the exchange are of Asia/Shanghai', () => {
-    expect(instantOf('2023-11-15 06:13:20')).toBe(1_700_000_000_000);
-    expect([instantOf(undefined), instantOf(null), instantOf('soon')]).toEqual([
+    expect(instantOfText('2023-11-15 06:13:20')).toBe(1_700_000_000_000);
+    expect([instantOfText(undefined), instantOfText(null), instantOfText('soon')]).toEqual([
       undefined,
       undefined,
       undefined,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isShown, joined, singleRecords } from '#client/features/records/logic/records.ts';
+import { isShown, joinedRecords, singleRecords } from '#client/features/records/logic/records.ts';
 import type { LogRow } from '#client/ui/log-status.ts';
 
 let next = 1;
@@ -27,7 +27,7 @@ const about = (transaction_info: string, more: Partial<LogRow> = {}) => ({ trans
 
 /** As the exchange sends them, newest first, made into records. */
 const recordsOf = (...oldestFirst: LogRow[]) =>
-  joined(
+  joinedRecords(
     singleRecords({
       user_id: 1,
       data: oldestFirst.toReversed(),
@@ -163,7 +163,7 @@ test('no row is lost or counted twice, wherever pages are cut and however often 
   fc.assert(
     fc.property(fc.array(fc.nat(log.length - 1)), (again) => {
       const sent = [...log.toReversed(), ...again.flatMap((place) => log[place] ?? [])];
-      const records = joined(
+      const records = joinedRecords(
         sent.flatMap((each) =>
           singleRecords({ data: [each] } as unknown as Parameters<typeof singleRecords>[0]),
         ),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  dailyInterest,
-  daysLeft,
+  interestOfDay,
+  remainingDays,
   depositIssues,
   ratePercentOf,
   returnsAt,
@@ -14,12 +14,12 @@ const product = { interest_rate: '0.5000', day: 7 } as DepositProduct;
 
 describe('what a deposit will earn', () => {
   test('the example of docs/savings.md: 5 a day, 35 in all', () => {
-    expect(dailyInterest('1000', product.interest_rate)).toBe('5');
+    expect(interestOfDay('1000', product.interest_rate)).toBe('5');
     expect(wholeInterest('1000', product)).toBe('35');
   });
 
   test('a day is cut at the eighth decimal, as the exchange cuts it, before it is multiplied', () => {
-    expect(dailyInterest('100.00000199', '0.5')).toBe('0.5');
+    expect(interestOfDay('100.00000199', '0.5')).toBe('0.5');
     expect(wholeInterest('123.45678912', product)).toBe('4.32098758');
   });
 
@@ -44,10 +44,10 @@ describe('how an order stands', () => {
   });
 
   test('DESK-260 no more days are left than the term has, also where the server counts the day of purchase', () => {
-    const left = (remain_day: number | undefined) => daysLeft({ ...order, remain_day });
+    const left = (remain_day: number | undefined) => remainingDays({ ...order, remain_day });
     expect([8, 7, 1, 0].map(left)).toEqual([7, 7, 1, 0]);
     expect(left(undefined)).toBeUndefined();
-    expect(daysLeft({ ...order, start_at: undefined })).toBe(8);
+    expect(remainingDays({ ...order, start_at: undefined })).toBe(8);
   });
 
   test('from the purchase to the end; unknown where the server omits a date', () => {

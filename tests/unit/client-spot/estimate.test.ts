@@ -5,7 +5,7 @@ import { canonical } from '#client/exchange/index.ts';
 import { deviationOf } from '#client/desk/logic/deviation.ts';
 import { incrementsOf } from '#client/desk/logic/increments.ts';
 import { amountFor, estimateOf, marketBound, offered } from '#client/features/spot/logic/estimate.ts';
-import { baseOf, feeOf, shareAmount, takenShare } from '#client/features/spot/logic/order.ts';
+import { baseOf, orderFee, shareAmount, takenShare } from '#client/features/spot/logic/order.ts';
 import { sample } from '../../support/cases.ts';
 
 const level = (price: string, quantity: string) => ({ price, quantity });
@@ -100,9 +100,9 @@ describe('the figures of a form', () => {
   });
 
   test('a buyer pays the fee in base currency and a seller in quote currency', () => {
-    expect(feeOf('buy', '200', '2', '0.2')).toBe('0.004');
-    expect(feeOf('sell', '200', '2', '0.2')).toBe('0.4');
-    expect(feeOf('sell', '0', '', '0.2')).toBe('0');
+    expect(orderFee('buy', '200', '2', '0.2')).toBe('0.004');
+    expect(orderFee('sell', '200', '2', '0.2')).toBe('0.4');
+    expect(orderFee('sell', '0', '', '0.2')).toBe('0');
   });
 
   test('numbers are sent without what typing leaves behind', () => {

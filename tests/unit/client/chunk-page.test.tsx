@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { act, beginWithEmptyBrowser, openPage, screen, seen } from '../../support/pages.tsx';
-import { clientFiles } from '#locales/client-files.ts';
+import { clientTextFiles } from '#locales/client-files.ts';
 import { word } from '../../support/words.ts';
 
 beginWithEmptyBrowser();
@@ -19,7 +19,7 @@ test('ERR-013 a page whose script is missing shows a load error at once', async 
 });
 
 test('PROOF-383 a page whose texts are missing shows a load error in its place, from the first page on', async () => {
-  vi.spyOn(clientFiles, './en/earn.json').mockRejectedValue(new TypeError('404'));
+  vi.spyOn(clientTextFiles, './en/earn.json').mockRejectedValue(new TypeError('404'));
   await openPage('/Property/product');
   await seen(() => expect(screen.heading()).toBe(FAILURE));
   expect(screen.getByRole('banner')).toBeTruthy();

@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { lazyPart, Part } from '#client/ui/part.tsx';
 import { texts } from '#client/ui/text.ts';
-import { clientFiles } from '#locales/client-files.ts';
+import { clientTextFiles } from '#locales/client-files.ts';
 import { beginWithEmptyBrowser, openPage, press, screen, seen } from '../../support/pages.tsx';
 import { word } from '../../support/words.ts';
 
@@ -113,7 +113,7 @@ const stored = () => [localStorage.getItem('locale'), localStorage.getItem('lang
 test('PROOF-295 a language that cannot be loaded is named in the present one and tried again when asked; nothing is stored before it is shown', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const missing = vi
-    .spyOn(clientFiles, './zh/common.json')
+    .spyOn(clientTextFiles, './zh/common.json')
     .mockRejectedValue(new TypeError('Failed to fetch'));
   await openPage('/components/login');
   await press('button', `${word('common.language')}: English`);

@@ -3,7 +3,7 @@ import { respondToWeb } from '#simulator/http.ts';
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 import type { ActionForm, FormField } from '#contract/operator.ts';
 import { languages } from '#locales/languages.ts';
-import { askedFields, bodyOf, boundsOf, initialOf, isNumeric, issuesOf } from '#contract/action-form.ts';
+import { askedFields, typedBody, boundsOf, initialOf, isNumeric, issuesOf } from '#contract/action-form.ts';
 import type { Typed } from '#contract/action-form.ts';
 import { formOfFault, formsOfActions as forms } from '#simulator/control/action-forms.ts';
 import { callErrors, socketKinds } from '#simulator/engine/modules/faults/index.ts';
@@ -49,11 +49,11 @@ describe.for(forms.map((form) => [form.action, form] as const))('the form of %s'
   test('PROOF-343 makes a body that the control plane accepts', async () => {
     const typed = filled(form);
     expect(issuesOf(form, typed)).toEqual({});
-    expect(await send(form, bodyOf(form, typed))).toMatchObject({ status: 200 });
+    expect(await send(form, typedBody(form, typed))).toMatchObject({ status: 200 });
   });
 
   test('PROOF-343 names the field of a value that is refused, where it is sent all the same', async () => {
-    const body = bodyOf(form, filled(form));
+    const body = typedBody(form, filled(form));
     for (const field of form.fields) {
       if (!isNumeric(field)) continue;
       const wrong = field.kind === 'amount' ? 'none' : wrongIn(field);
@@ -103,7 +103,7 @@ test('PROOF-381 the form of a fault sets a rule of every kind, which takes the p
     const values = { ...initialOf(formOfFault), ...typed, chance: '12.5' };
     expect(issuesOf(formOfFault, values)).toEqual({});
     for (let time = 0; time < 2; time += 1) {
-      const { json } = await send(formOfFault, bodyOf(formOfFault, values));
+      const { json } = await send(formOfFault, typedBody(formOfFault, values));
       const { rules } = json as { readonly rules?: readonly { readonly id: string }[] };
       expect(rules?.filter(({ id }) => id === rule.id)).toEqual(kind === 'disconnect' ? [] : [rule]);
     }
@@ -115,7 +115,7 @@ test('PROOF-381 what the exchange refuses of a fault it names by the path of a f
   expect(askedFields(formOfFault.fields, typed).map(({ name }) => name)).toEqual([
     ...['on', 'callKind', 'latency.uniform.0', 'latency.uniform.1', 'chance', 'times', 'after'],
   ]);
-  expect(fieldOf((await send(formOfFault, bodyOf(formOfFault, typed))).json)).toBe('latency');
+  expect(fieldOf((await send(formOfFault, typedBody(formOfFault, typed))).json)).toBe('latency');
 });
 
 /** More than there may be, in the unit of the call and as it is typed. */
@@ -136,10 +136,10 @@ test('PROOF-343 a number may begin or end with its point, and a whole one has no
     ...{ name: kind, kind, isOptional: true, initial: '' },
   }));
   const typed = (text: string) => Object.fromEntries(fields.map(({ name }) => [name, text]));
-  expect(bodyOf({ fields }, typed('5.'))).toEqual({
+  expect(typedBody({ fields }, typed('5.'))).toEqual({
     ...{ number: 5, amount: '5', permille: 50, percent: 5, whole: 5 },
   });
-  expect(bodyOf({ fields }, typed('.5'))).toMatchObject({ number: 0.5, amount: '0.5', permille: 5 });
+  expect(typedBody({ fields }, typed('.5'))).toMatchObject({ number: 0.5, amount: '0.5', permille: 5 });
   const [notWhole, notNumber] = [{ is: 'notWhole' }, { is: 'notNumber' }];
   expect(issuesOf({ fields }, typed('5.'))).toEqual({});
   expect(issuesOf({ fields }, typed('.5'))).toEqual({ percent: notWhole, whole: notWhole });

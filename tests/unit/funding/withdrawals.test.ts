@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/engine/exchange.ts';
 import { SECOND_MS } from '#simulator/engine/kernel/index.ts';
-import { feeOf } from '#simulator/engine/modules/funding/math.ts';
+import { withdrawalFeeOf } from '#simulator/engine/modules/funding/math.ts';
 import { BTC, START, USDT, amount, userId, advance, held } from '../../support/exchange.ts';
 import { fundingExchange, notices, operate, tryWithdraw, withdraw } from '../../support/funding.ts';
 
@@ -178,5 +178,5 @@ test.each([
   ['99999.99999999', '0.5', '499.999999'],
   ['5', '100', '5'],
 ])('the fee of %s at %s %% is %s: six decimals, cut off', (number, rate, fee) => {
-  expect(feeOf(amount(number), amount(rate))).toBe(amount(fee));
+  expect(withdrawalFeeOf(amount(number), amount(rate))).toBe(amount(fee));
 });

@@ -6,7 +6,7 @@ import type { JournalHeader } from '#simulator/session/journal.ts';
 import { createFileJournals } from '#simulator/server/file-journals.ts';
 import { RequestLedger } from '#simulator/session/request-ledger.ts';
 import { RequestNotes, requestText } from '#simulator/session/request-notes.ts';
-import { contentOf } from '#simulator/protocol/api/index.ts';
+import { requestContentOf } from '#simulator/protocol/api/index.ts';
 import { fromWeb } from '#simulator/http.ts';
 import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { newFolder } from '../../support/rooms.ts';
@@ -114,7 +114,7 @@ describe('the requests of an exchange', () => {
 
 describe('what a request asks for', () => {
   const contentFrom = async (path: string, init: RequestInit): Promise<string> =>
-    contentOf(await fromWeb(new Request(`http://sandpit.test${path}`, { method: 'POST', ...init })));
+    requestContentOf(await fromWeb(new Request(`http://sandpit.test${path}`, { method: 'POST', ...init })));
   const picture = (bytes: number[], name = 'a.png') => {
     const body = new FormData();
     body.set('file', new File([new Uint8Array(bytes)], name));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { membersIn, parseJson } from '#shared/json.ts';
 import { explain } from '../../../package/cli/explain.ts';
-import { rehearse } from '../../../package/cli/rehearse.ts';
+import { rehearseCommand } from '../../../package/cli/rehearse.ts';
 import { startDeviatingHost } from '../../../package/deviations/host.ts';
 import { BEGIN_PATH } from '../../../package/rehearse/screen.ts';
 import { Stage } from '../../../package/rehearse/stage.ts';
@@ -77,7 +77,7 @@ async function runRehearsal(mode: string, args: readonly string[]): Promise<Ende
     return { status, output, ran: ran.trim().split('\n'), folder };
   };
   try {
-    await rehearse.run(['--e2e', command, '--out', join(folder, 'report'), ...args]);
+    await rehearseCommand.run(['--e2e', command, '--out', join(folder, 'report'), ...args]);
     return end(Number(process.exitCode ?? 0));
   } catch (error) {
     output += explain(error) ?? String(error);
@@ -151,7 +151,7 @@ test.each([
 });
 
 test('AGENT-023 a command line that makes no sense, and a folder without findings, are refused with what would be right', async () => {
-  const run = async (...args: readonly string[]) => rehearse.run(args);
+  const run = async (...args: readonly string[]) => rehearseCommand.run(args);
   await expect(run()).rejects.toThrow('--e2e takes the command');
   await expect(run('--e2e', 'x', '--only', '61')).rejects.toThrow(
     '--only takes a number from 1 to 60, not "61"',
@@ -173,7 +173,9 @@ test('AGENT-031 a finding that leads elsewhere than to a page of the front end, 
     'https://else.example/',
   ]) {
     writeFileSync(join(folder, 'findings/58.json'), JSON.stringify({ path, storage: {}, snapshot: {} }));
-    await expect(rehearse.run(['--show', folder])).rejects.toThrow('58.json is not a finding of a rehearsal');
+    await expect(rehearseCommand.run(['--show', folder])).rejects.toThrow(
+      '58.json is not a finding of a rehearsal',
+    );
   }
   const stage = new Stage();
   const host = await startDeviatingHost('http://127.0.0.1:9', 1000, {

@@ -8,7 +8,7 @@ import type {
   RoomTable,
   SeatReport,
 } from '#contract/rooms/index.ts';
-import { resultRow, tradersOf } from '#simulator/rooms/results.ts';
+import { toResultRow, tradersOf } from '#simulator/rooms/results.ts';
 import { bodyOf, codeOf, fundsOf, openRoom, Trader } from '../../support/rooms.ts';
 
 const MINUTE = 60_000;
@@ -103,7 +103,7 @@ describe('an instructor', () => {
     const { exchange } = room.book.control;
     const [trader] = tradersOf(exchange());
     if (!trader) throw new Error('there is no trader');
-    const { profit, drawdown, drawdownPercent, fees, startEquity } = resultRow(exchange(), trader);
+    const { profit, drawdown, drawdownPercent, fees, startEquity } = toResultRow(exchange(), trader);
     expect(first).toMatchObject({
       number: 1,
       name: 'Ann',

@@ -14,7 +14,7 @@ import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { accountText } from '#client/ui/account-text.ts';
 import { useCoinLooks } from '#client/ui/use-coin-looks.ts';
 import type { LookOf } from '#client/ui/use-coin-looks.ts';
-import { availableIn, frozenIn, hasAccount, heldIn, worthIn } from '../logic/accounts.ts';
+import { availableIn, frozenIn, currencyHasAccount, heldIn, worthIn } from '../logic/accounts.ts';
 import type { Scope, WalletRow } from '../logic/accounts.ts';
 import listClasses from '#client/ui/list.module.css';
 import classes from './asset-table.module.css';
@@ -49,7 +49,11 @@ function Amount({ value }: { readonly value: Decimal | undefined }) {
 
 /** What an account holds of a coin; a dash where the coin does not have the account. */
 const Held = ({ row, account }: { readonly row: WalletRow; readonly account: AccountName }) =>
-  hasAccount(row, account) ? <Amount value={availableIn(row, account)} /> : <Dimmed isZero>{UNKNOWN}</Dimmed>;
+  currencyHasAccount(row, account) ? (
+    <Amount value={availableIn(row, account)} />
+  ) : (
+    <Dimmed isZero>{UNKNOWN}</Dimmed>
+  );
 
 /** Everything that is held of a coin, and how much of it is frozen. */
 function Total({ row }: { readonly row: WalletRow }) {

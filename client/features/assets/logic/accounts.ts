@@ -42,7 +42,7 @@ export const cnyOf = (usdt: Decimal | undefined, rate: Decimal | undefined): Dec
 const has = (flag: number | undefined): boolean => flag === 1;
 
 /** Whether a currency has this account: its flag (E27). */
-export function hasAccount(row: WalletRow, account: AccountName): boolean {
+export function currencyHasAccount(row: WalletRow, account: AccountName): boolean {
   const flags = { legal: row.is_legal, change: row.is_match, lever: row.is_lever, micro: row.is_micro };
   return has(flags[account]);
 }
@@ -92,7 +92,7 @@ export function worthIn(row: WalletRow, scope: Scope, price: Decimal | undefined
 
 /** The currencies of an account; of all of them, those that have any. */
 export const rowsIn = (rows: readonly WalletRow[], scope: Scope): readonly WalletRow[] =>
-  rows.filter((row) => accountsIn(scope).some((account) => hasAccount(row, account)));
+  rows.filter((row) => accountsIn(scope).some((account) => currencyHasAccount(row, account)));
 
 /** Whether deposits and withdrawals are open (`is_open_CTbi`); a server that does not say has them open. */
 export const isFundingOpen = ({ is_open_CTbi }: Wallets): boolean => (is_open_CTbi ?? '1') === '1';

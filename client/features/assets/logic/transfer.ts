@@ -17,7 +17,7 @@ import { tickOf } from '#client/desk/logic/increments.ts';
 import { issuesIn } from '#client/ui/form.ts';
 import type { Issue } from '#client/ui/form.ts';
 import type { TransferRequest } from '#client/ui/transfer.ts';
-import { availableIn, hasAccount } from './accounts.ts';
+import { availableIn, currencyHasAccount } from './accounts.ts';
 import type { WalletRow } from './accounts.ts';
 
 /** Most that one transfer moves, and how many characters an amount may have (WALLET-048). */
@@ -113,7 +113,7 @@ export function filledAfter(available: Decimal | undefined, amount: string): Dec
 
 /** The accounts of a coin between which it can move. */
 export const transferAccountsOf = (row: WalletRow): readonly AccountName[] =>
-  accountNames.filter((account) => hasAccount(row, account));
+  accountNames.filter((account) => currencyHasAccount(row, account));
 
 /** The coins that can move at all: those with two accounts. */
 export const movable = (rows: readonly WalletRow[]): readonly WalletRow[] =>

@@ -20,12 +20,12 @@ const FEE_PLACES = 6;
 const SENT_PLACES = 8;
 
 /** `rate` percent of the amount with 6 decimals, truncated; zero while nothing is typed. */
-export const feeOf = (amount: string, rate: Decimal): Decimal =>
+export const withdrawalFee = (amount: string, rate: Decimal): Decimal =>
   isDecimal(amount) ? truncate(percentOf(amount, rate), FEE_PLACES) : '0';
 
 /** What arrives: the amount without the fee. */
 export const receivedOf = (amount: string, rate: Decimal): Decimal =>
-  isDecimal(amount) ? subtract(amount, feeOf(amount, rate)) : '0';
+  isDecimal(amount) ? subtract(amount, withdrawalFee(amount, rate)) : '0';
 
 /** The terms of withdrawals of one currency (E33). */
 export type WithdrawalTerms = ResponseOf<'withdrawInfo'>;

@@ -14,7 +14,7 @@ import { useText } from '#client/ui/text.ts';
 import { AssetPage } from '../components/asset-page.tsx';
 import { Summary } from '../components/summary.tsx';
 import { accountCodes, availableIn, cnyValueOf, frozenOf } from '../logic/accounts.ts';
-import { columnsOf, csvOf, logRows, rowKey } from '../records/columns.tsx';
+import { transferColumns, csvOf, logRows, rowKey } from '../records/columns.tsx';
 import listClasses from '#client/ui/list.module.css';
 
 /** The accounts that have a record page. */
@@ -58,7 +58,7 @@ function Movements({ account, currency, coin }: OfCurrency & { readonly coin: st
     <div className={listClasses.panel}>
       <LogList
         label={t('assets.historyOf', { coin })}
-        columns={columnsOf(t, list.rows)}
+        columns={transferColumns(t, list.rows)}
         list={list}
         rowKey={rowKey}
         skeletonRows={8}

@@ -39,7 +39,7 @@ function Entry({ t, row, outcome }: EntryProps) {
 }
 
 /** The columns of these rows. */
-export function columnsOf(t: Text, rows: readonly LogRow[]): readonly Column<LogRow>[] {
+export function transferColumns(t: Text, rows: readonly LogRow[]): readonly Column<LogRow>[] {
   const outcome = outcomesOf(rows);
   return [
     {

@@ -6,7 +6,7 @@ import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { accountCodes } from '../logic/accounts.ts';
-import { columnsOf, csvOf, logRows, rowKey } from './columns.tsx';
+import { transferColumns, csvOf, logRows, rowKey } from './columns.tsx';
 import classes from './records.module.css';
 
 interface UnfoldedRecordsProps {
@@ -28,7 +28,7 @@ export function UnfoldedRecords({ account, currency, coin, page }: UnfoldedRecor
       <LogList
         label={t('assets.historyOf', { coin })}
         density="desk"
-        columns={columnsOf(t, list.rows)}
+        columns={transferColumns(t, list.rows)}
         list={list}
         rowKey={rowKey}
         skeletonRows={3}

@@ -5,7 +5,7 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { leftAfter } from '../logic/transfer.ts';
-import { feeOf, isBound, receivedOf, shortText } from '../logic/withdrawal.ts';
+import { withdrawalFee, isBound, receivedOf, shortText } from '../logic/withdrawal.ts';
 import type { WithdrawalTerms, WithdrawalLimits } from '../logic/withdrawal.ts';
 
 interface CostsProps {
@@ -71,7 +71,7 @@ export function Costs({ amount, terms, limits }: CostsProps) {
       </Fact>
       <Fact name={t('common.fee')}>
         <output data-testid="withdraw-fee">
-          <Balance value={feeOf(amount, rate)} unit={name} />
+          <Balance value={withdrawalFee(amount, rate)} unit={name} />
         </output>
       </Fact>
       <Fact name={t('assets.received')}>

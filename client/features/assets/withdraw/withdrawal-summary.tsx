@@ -3,7 +3,7 @@ import { CopiedText } from '#client/ui/copied-text.tsx';
 import { Balance } from '#client/ui/figures.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
-import { feeOf, receivedOf } from '../logic/withdrawal.ts';
+import { withdrawalFee, receivedOf } from '../logic/withdrawal.ts';
 import classes from './withdraw.module.css';
 
 interface WithdrawalSummaryProps {
@@ -25,7 +25,7 @@ export function WithdrawalSummary({ address, amount, rate, coin }: WithdrawalSum
           <Balance value={amount} unit={coin} />
         </Fact>
         <Fact name={t('common.fee')}>
-          <Balance value={feeOf(amount, rate)} unit={coin} />
+          <Balance value={withdrawalFee(amount, rate)} unit={coin} />
         </Fact>
         <Fact name={t('assets.received')}>
           <b>

@@ -8,7 +8,7 @@ import { StatusMark } from '#client/ui/status-mark.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { DAY_MS } from '#shared/calendar.ts';
-import { instantOf, minuteText } from '#client/ui/time.ts';
+import { instantOfText, minuteText } from '#client/ui/time.ts';
 import listClasses from '#client/ui/list.module.css';
 import classes from '../components/ads.module.css';
 import { C2cNumber } from '../components/numbers.tsx';
@@ -18,7 +18,7 @@ import type { Ad } from '../logic/ad.ts';
 
 /** When an open ad leaves the market by itself: 24 hours after it came. */
 function endOf({ create_time }: Ad): string {
-  const began = instantOf(create_time);
+  const began = instantOfText(create_time);
   return began === undefined ? '' : minuteText(began + DAY_MS);
 }
 
@@ -81,7 +81,7 @@ function Actions({ ad, onWithdraw }: ActionsProps) {
 }
 
 /** The columns of C2C-017. */
-export const columnsOf = (t: Text, onWithdraw: (ad: Ad) => void): readonly Column<Ad>[] => [
+export const ownAdColumns = (t: Text, onWithdraw: (ad: Ad) => void): readonly Column<Ad>[] => [
   { key: 'name', title: t('c2c.ad'), render: (ad) => <Name ad={ad} /> },
   endColumn('number', t('common.amount'), (ad) => (
     <span className={classes.endCell}>

@@ -10,7 +10,7 @@ import { CoinChoice, WithCoins } from '../components/coins.tsx';
 import { adKey, adsOf, eachOnce, isLastPage, ADS_PER_PAGE } from '../logic/ad.ts';
 import type { C2cCoin } from '../logic/ad.ts';
 import type { AdChoice } from '../logic/choice.ts';
-import { columnsOf } from './columns.tsx';
+import { ownAdColumns } from './columns.tsx';
 import { useWithdrawal } from './use-withdrawal.tsx';
 
 /** Ads are taken, and end, without an event. */
@@ -37,7 +37,7 @@ function AdList({ label, choice: { side }, onChoose, coins, coin }: AdListProps)
   return (
     <LogList
       label={label}
-      columns={columnsOf(t, withdraw)}
+      columns={ownAdColumns(t, withdraw)}
       list={{ ...list, rows: eachOnce(list.rows) }}
       rowKey={adKey}
       hasMore={list.rows.length >= ADS_PER_PAGE}

@@ -86,7 +86,7 @@ function DetailButton({ order, onClick }: { readonly order: number; readonly onC
 }
 
 /** The columns of C2C-022. */
-export function columnsOf(
+export function c2cDealColumns(
   t: Text,
   { list, isMixed, onOpen, actions }: ColumnsProps,
 ): readonly Column<Deal>[] {
@@ -134,7 +134,7 @@ export function columnsOf(
 }
 
 /** The same for a file, with the number of the order and figures in full. */
-export const csvColumnsOf = (t: Text, list: Party): readonly CsvColumn<Deal>[] => [
+export const c2cDealCsvColumns = (t: Text, list: Party): readonly CsvColumn<Deal>[] => [
   { title: t('c2c.deals_order'), value: ({ id }) => id },
   { title: t('common.type'), value: (deal) => sideText(t, deal, list) },
   { title: t('common.currency'), value: ({ currency_name }) => currency_name },

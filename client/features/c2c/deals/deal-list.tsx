@@ -5,7 +5,7 @@ import type { PagedList } from '#client/exchange/lists.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { useText } from '#client/ui/text.ts';
 import { eachOnce, ADS_PER_PAGE } from '../logic/ad.ts';
-import { columnsOf, csvColumnsOf } from './columns.tsx';
+import { c2cDealColumns, c2cDealCsvColumns } from './columns.tsx';
 import type { Deal, Party } from './deal.ts';
 import { DealModal, useOpenDeal } from './deal-modal.tsx';
 import { MoveButtons } from './move-buttons.tsx';
@@ -40,14 +40,14 @@ export function DealList(props: DealListProps) {
     <>
       <LogList
         label={label}
-        columns={columnsOf(t, { list: party, isMixed, onOpen: open, actions })}
+        columns={c2cDealColumns(t, { list: party, isMixed, onOpen: open, actions })}
         list={{ ...list, rows: eachOnce(list.rows) }}
         rowKey={rowKey}
         skeletonRows={ADS_PER_PAGE}
         hasMore={list.rows.length >= ADS_PER_PAGE}
         empty={empty}
         toolbar={toolbar}
-        csv={{ what: 'c2c-orders', columns: csvColumnsOf(t, party) }}
+        csv={{ what: 'c2c-orders', columns: c2cDealCsvColumns(t, party) }}
       />
       <DealModal list={party} rows={list.rows} moves={moves} />
     </>

@@ -1,7 +1,7 @@
 /** An order as one of its parties sees it: the side, the possible actions, and where the money goes. */
 import type { ResponseOf, PayWay } from '#client/exchange/index.ts';
 import type { TextKey } from '#client/ui/text.ts';
-import { instantOf } from '#client/ui/time.ts';
+import { instantOfText } from '#client/ui/time.ts';
 
 /** An order in the responses of E57, E58 and E63. */
 export type Deal = ResponseOf<'c2cDeal'>;
@@ -62,10 +62,10 @@ const paidTime = (deal: Deal): string | undefined =>
 export function limitOf(deal: Deal): TimeLimit | undefined {
   const state = stateOf(deal);
   if (state === 'unpaid') {
-    const from = instantOf(deal.format_create_time);
+    const from = instantOfText(deal.format_create_time);
     return from === undefined ? undefined : { kind: 'payment', from, due: from + PAYMENT_WINDOW_MS };
   }
-  const [from, due] = [instantOf(paidTime(deal)), instantOf(deal.decision_time)];
+  const [from, due] = [instantOfText(paidTime(deal)), instantOfText(deal.decision_time)];
   if (state !== 'paid' || from === undefined || due === undefined) return undefined;
   return { kind: 'decision', from, due };
 }

@@ -69,7 +69,7 @@ export function avatarOf(name: string): number {
 }
 
 /** The first letter or digit of a masked account. */
-export const initialOf = (name: string): string => (Array.from(name)[0] ?? '?').toUpperCase();
+export const nameInitial = (name: string): string => (Array.from(name)[0] ?? '?').toUpperCase();
 
 /** What the form of an ad holds. */
 export interface AdDraft {

@@ -80,7 +80,7 @@ const UnitPrice = ({ ad }: { readonly ad: Ad }) => (
 );
 
 /** The columns of C2C-010. */
-export function columnsOf(
+export function adColumns(
   t: Text,
   { side, market, hasRecords, isOwn, onTake }: ColumnsProps,
 ): readonly Column<Ad>[] {

@@ -21,7 +21,7 @@ import type { AdChoice } from '../logic/choice.ts';
 import { everyAd, selectAds } from '../logic/selection.ts';
 import { useHoldings } from '../logic/use-coins.ts';
 import type { CoinHolding } from '../logic/use-coins.ts';
-import { columnsOf } from './columns.tsx';
+import { adColumns } from './columns.tsx';
 import { SelectionChoices } from './selection-choices.tsx';
 import { useTake } from './take.tsx';
 import { useMarketAds } from './use-market-ads.ts';
@@ -105,7 +105,7 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
   return (
     <LogList
       label={t('common.titleC2cMarket')}
-      columns={columnsOf(t, {
+      columns={adColumns(t, {
         side,
         market: holding.price,
         hasRecords,

@@ -10,7 +10,7 @@ import { PayWayMark } from '#client/ui/pay-way.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { useWayBack } from '#client/ui/way-back.ts';
-import { digitsOf, draftOf, payoutIssues, sentOf } from './payout.ts';
+import { typedDigits, draftOf, payoutIssues, sentOf } from './payout.ts';
 import type { PayoutDraft, SavedPayout } from './payout.ts';
 import classes from './payout.module.css';
 
@@ -70,7 +70,7 @@ function Field({ form, field, label, description }: FieldProps) {
       {...(isCard ? { inputMode: 'numeric' } : { maxLength: isName ? MAX_NAME : MAX_TEXT })}
       {...shown}
       onChange={({ currentTarget: { value } }) =>
-        onChange(isCard ? digitsOf(value).slice(0, MAX_CARD) : value)
+        onChange(isCard ? typedDigits(value).slice(0, MAX_CARD) : value)
       }
     />
   );

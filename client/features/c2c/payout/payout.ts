@@ -25,7 +25,7 @@ export const draftOf = (known: SavedPayout | null, verifiedName: string): Payout
 });
 
 /** The digits of what was typed or pasted; full-width ones are taken too (C2C-041). */
-export const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '');
+export const typedDigits = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '');
 
 /** What is sent (C2C-044). */
 export const sentOf = ({

@@ -8,7 +8,7 @@ import { Money, Toned, toneOf } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { useText } from '#client/ui/text.ts';
-import { equityOf } from '../logic/risk.ts';
+import { marginEquity } from '../logic/risk.ts';
 import classes from './risk-panel.module.css';
 
 /** The account of a pair's quote currency. */
@@ -18,7 +18,7 @@ function AccountRisk({ pair }: { readonly pair: SelectedPair }) {
   const equity =
     balance === undefined || margins === undefined || profits === undefined
       ? undefined
-      : equityOf({ balance, margins, profits, liquidationRate });
+      : marginEquity({ balance, margins, profits, liquidationRate });
   const unit = pair.quoteName;
   return (
     <AccountCard

@@ -72,7 +72,7 @@ export interface OrderFigures {
 }
 
 /** Value, margin and fee of an order (LEVER-013 to LEVER-016); undefined while price or hands are missing. */
-export function figuresOf(draft: OrderDraft, terms: LeverTerms): OrderFigures | undefined {
+export function orderFigures(draft: OrderDraft, terms: LeverTerms): OrderFigures | undefined {
   if (!isPositive(draft.price) || !isPositive(draft.hands)) return undefined;
   const price = openingPrice(draft.direction, draft.price, terms.spreadPercent);
   const number = multiply(draft.hands, terms.handSize);
@@ -109,13 +109,13 @@ export function handsFor(
   terms: LeverTerms,
   isTooRisky: (hands: string) => boolean,
 ): string | undefined {
-  const one = chargeOf(figuresOf({ ...draft, hands: '1' }, terms));
+  const one = chargeOf(orderFigures({ ...draft, hands: '1' }, terms));
   if (balance === undefined || !isPositive(one)) return undefined;
   const part = percentOf(balance, String(share));
   const most = divide(part, one, 0);
   const hands = limit.max > 0 ? smaller(most, String(limit.max)) : most;
   // Value and fee of several hands are cut once, of one hand alone as well: together they may cost a little more.
-  const charge = chargeOf(figuresOf({ ...draft, hands }, terms));
+  const charge = chargeOf(orderFigures({ ...draft, hands }, terms));
   const paid = charge !== undefined && compare(charge, part) > 0 ? subtract(hands, '1') : hands;
   const safe = isTooRisky(paid)
     ? String(mostBelow(Number(paid), (count) => !isTooRisky(String(count))))

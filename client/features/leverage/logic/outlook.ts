@@ -1,7 +1,7 @@
 /** What an order would change in the account that it is placed from. */
 import { add, compare, missingOf, negate, pairKey } from '#client/exchange/index.ts';
 import type { Decimal, LeverAccountData as LiveAccount, PairRef } from '#client/exchange/index.ts';
-import { figuresOf } from './order.ts';
+import { orderFigures } from './order.ts';
 import type { LeverDirection, LeverTerms, OrderDraft, OrderFigures } from './order.ts';
 import { tradeDirection, pairOf } from './position.ts';
 import { isLiquidated, leftOf, liquidationPriceOf, movedTo, netOf, riskRateOf, withOrder } from './risk.ts';
@@ -35,7 +35,7 @@ export function pricedOf(
   price: string | undefined,
   terms: LeverTerms,
 ): PricedOrder | undefined {
-  const figures = figuresOf({ ...order, price }, terms);
+  const figures = orderFigures({ ...order, price }, terms);
   if (price === undefined || figures?.margin === undefined) return undefined;
   return { direction: order.direction, price, figures: { ...figures, margin: figures.margin } };
 }

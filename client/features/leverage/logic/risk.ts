@@ -30,13 +30,13 @@ export interface MarginFunds {
 }
 
 /** What would be there if every position closed now. */
-export const equityOf = ({ balance, margins, profits }: MarginFunds): Decimal =>
+export const marginEquity = ({ balance, margins, profits }: MarginFunds): Decimal =>
   add(add(balance, margins), profits);
 
 /** Equity in percent of the margins, cut to 2 decimals; undefined without a position. */
 export function riskRateOf(account: MarginFunds): Decimal | undefined {
   if (!isPositive(account.margins)) return undefined;
-  return divide(multiply(equityOf(account), '100'), account.margins, RATE_PLACES);
+  return divide(multiply(marginEquity(account), '100'), account.margins, RATE_PLACES);
 }
 
 /** The equity at which an account is liquidated. */
@@ -45,7 +45,7 @@ const minEquityOf = ({ margins, liquidationRate }: MarginFunds): Decimal =>
 
 /** Whether an account is at liquidation: compared exactly, not by the displayed rate. */
 export const isLiquidated = (account: MarginFunds): boolean =>
-  isPositive(account.margins) && compare(equityOf(account), minEquityOf(account)) <= 0;
+  isPositive(account.margins) && compare(marginEquity(account), minEquityOf(account)) <= 0;
 
 /** One open position of a pair. */
 export interface OpenPosition {
@@ -68,7 +68,7 @@ export const netOf = (holdings: readonly OpenPosition[]): Decimal =>
  */
 export function liquidationPriceOf(account: MarginFunds, net: Decimal, price: Decimal): Decimal | undefined {
   if (sign(net) === 0 || !isPositive(account.margins)) return undefined;
-  const distance = subtract(minEquityOf(account), equityOf(account));
+  const distance = subtract(minEquityOf(account), marginEquity(account));
   const found = truncate(add(price, divide(distance, net, PRICE_PLACES)), PRICE_PLACES);
   return isPositive(found) ? found : undefined;
 }

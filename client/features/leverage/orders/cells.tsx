@@ -73,7 +73,7 @@ export function Size({ trade }: { readonly trade: LeverTradeRow }) {
 }
 
 /** The currency that a trade is paid in. */
-export const currencyOf = ({ legal_name = '' }: LeverTradeRow): string => legal_name;
+export const tradeCurrency = ({ legal_name = '' }: LeverTradeRow): string => legal_name;
 
 /** A profit and what it is in percent of the margin. */
 export function ProfitCell({
@@ -87,7 +87,7 @@ export function ProfitCell({
     <TwoLines
       first={
         <Toned tone={toneOf(value)}>
-          <Money value={value} currency={currencyOf(trade)} signed hasUnit={false} />
+          <Money value={value} currency={tradeCurrency(trade)} signed hasUnit={false} />
         </Toned>
       }
       second={<Percent value={returnOf(value, trade.origin_caution_money)} />}

@@ -9,7 +9,7 @@ import { Fee, Money, Percent, Price, Toned, toneOf, UNKNOWN } from '#client/ui/f
 import { Sentence } from '#client/ui/sentence.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
-import { figuresOf } from '../logic/order.ts';
+import { orderFigures } from '../logic/order.ts';
 import { suffices } from '../logic/outlook.ts';
 import { tradeDirection, oppositeOf, pairOf, partOf, profitAt, returnOf } from '../logic/position.ts';
 import type { LeverTradeRow } from '../logic/position.ts';
@@ -17,7 +17,7 @@ import { leftOf } from '../logic/risk.ts';
 import summary from '#client/desk/trade/summary.module.css';
 import formClasses from '../trade/lever-form.module.css';
 import { Shares } from '../trade/shares.tsx';
-import { ContractCell, currencyOf } from './cells.tsx';
+import { ContractCell, tradeCurrency } from './cells.tsx';
 import classes from './orders.module.css';
 
 /** What closing at the present price would bring, and what would be available then: what is, the margin that is left, and the profit. */
@@ -37,7 +37,7 @@ interface SummaryProps {
 function ClosingLines({ trade }: SummaryProps) {
   const t = useText();
   const { price, profit, left } = useClosing(trade);
-  const unit = currencyOf(trade);
+  const unit = tradeCurrency(trade);
   return (
     <>
       <Facts look="form">
@@ -155,9 +155,9 @@ function OpeningLines({ trade }: SummaryProps) {
   const terms = groups.flatMap(({ pairs }) => pairs).find((pair) => samePair(pair, pairOf(trade)));
   const direction = oppositeOf(tradeDirection(trade));
   const { share: hands, multiple } = trade;
-  const figures = terms && figuresOf({ direction, price, hands, multiple: String(multiple) }, terms);
+  const figures = terms && orderFigures({ direction, price, hands, multiple: String(multiple) }, terms);
   const rest = left && figures?.margin && leftOf(left, figures.margin, figures.fee);
-  const unit = currencyOf(trade);
+  const unit = tradeCurrency(trade);
   return (
     <>
       <p className={summary.heading}>

@@ -15,7 +15,7 @@ import type { Text, TextKey } from '#client/ui/text.ts';
 import { liquidationsOf } from '../logic/position.ts';
 import type { LeverTradeRow } from '../logic/position.ts';
 import {
-  currencyOf,
+  tradeCurrency,
   TwoLines,
   LiquidationPrice,
   PositionCell,
@@ -36,7 +36,7 @@ const contract = (t: Text): TradeColumn => ({
 
 const margin = (t: Text): TradeColumn =>
   endColumn('margin', t('common.margin'), (trade) => (
-    <Money value={trade.caution_money} currency={currencyOf(trade)} hasUnit={false} />
+    <Money value={trade.caution_money} currency={tradeCurrency(trade)} hasUnit={false} />
   ));
 
 /** What a trade has cost, where the exchange says the same of it in its calls and its events. */
@@ -49,13 +49,13 @@ function Cost({ trade, children }: { readonly trade: LeverTradeRow; readonly chi
 const fee = (t: Text): TradeColumn =>
   endColumn('fee', t('common.fee'), (trade) => (
     <Cost trade={trade}>
-      <Fee value={trade.trade_fee} currency={currencyOf(trade)} hasUnit={false} />
+      <Fee value={trade.trade_fee} currency={tradeCurrency(trade)} hasUnit={false} />
     </Cost>
   ));
 
 const overnight = (t: Text): TradeColumn =>
   endColumn('overnight', t('leverage.overnight'), (trade) => (
-    <Fee value={trade.overnight_money} currency={currencyOf(trade)} hasUnit={false} />
+    <Fee value={trade.overnight_money} currency={tradeCurrency(trade)} hasUnit={false} />
   ));
 
 /** What a closed position has cost: nothing of it is cut, so that records add up (CONST-001). */

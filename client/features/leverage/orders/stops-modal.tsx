@@ -17,7 +17,7 @@ import { sent, stopIssues } from '../logic/order.ts';
 import { tradeDirection, expectedAt, pairOf } from '../logic/position.ts';
 import type { LeverTradeRow, StopKind } from '../logic/position.ts';
 import { StopField, stopTexts } from '../trade/stop-fields.tsx';
-import { ContractCell, currencyOf } from './cells.tsx';
+import { ContractCell, tradeCurrency } from './cells.tsx';
 import classes from './orders.module.css';
 
 interface ExpectedStopProps extends FieldProps {
@@ -41,7 +41,11 @@ function ExpectedStop({ kind, trade, ...field }: ExpectedStopProps) {
       <p className={classes.expected}>
         <span>{t(stopTexts[kind].expected)}</span>
         <output data-testid={stopTexts[kind].testId}>
-          <Money value={expectedAt(trade, field.value, kind)} currency={currencyOf(trade)} hasUnit={false} />
+          <Money
+            value={expectedAt(trade, field.value, kind)}
+            currency={tradeCurrency(trade)}
+            hasUnit={false}
+          />
         </output>
       </p>
     </StopField>

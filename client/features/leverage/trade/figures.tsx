@@ -13,7 +13,7 @@ import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { Shortfall } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
 import { TransferLink } from '#client/ui/transfer-link.tsx';
-import { figuresOf, sent } from '../logic/order.ts';
+import { orderFigures, sent } from '../logic/order.ts';
 import type { LeverOrderKind } from '../logic/order.ts';
 import { obstacleOf, outlookOf, pricedOf } from '../logic/outlook.ts';
 import type { Obstacle } from '../logic/outlook.ts';
@@ -98,7 +98,7 @@ export function BalanceLine({ form, pair }: FiguresProps) {
 export function Totals({ form, pair }: FiguresProps) {
   const t = useText();
   const price = useOrderPrice(pair, form.values);
-  const figures = figuresOf({ ...form.values, price }, pair);
+  const figures = orderFigures({ ...form.values, price }, pair);
   const unit = pair.quoteName;
   const isStale = useIsStale();
   return (

@@ -8,7 +8,7 @@ import { Money, Toned } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
-import { figuresOf, priceNear, stepStop } from '../logic/order.ts';
+import { orderFigures, priceNear, stepStop } from '../logic/order.ts';
 import type { LeverDirection } from '../logic/order.ts';
 import { expectedAt, typeOf } from '../logic/position.ts';
 import type { StopKind } from '../logic/position.ts';
@@ -158,7 +158,7 @@ export function StopFields({ form, pair }: { readonly form: LeverFormState; read
   const order = form.values;
   const { direction } = order;
   const last = useOrderPrice(pair, order);
-  const figures = figuresOf({ ...order, price: last }, pair);
+  const figures = orderFigures({ ...order, price: last }, pair);
   const stop = (kind: StopKind, name: 'takeProfit' | 'stopLoss') => (
     <StopField kind={kind} direction={direction} last={last} {...form.field(name)}>
       <Expected

@@ -17,7 +17,7 @@ import {
 } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
 import { useText } from '#client/ui/text.ts';
-import { instantOf, minuteText } from '#client/ui/time.ts';
+import { instantOfText, minuteText } from '#client/ui/time.ts';
 import { orderName } from '../figures.tsx';
 import { breakEvenAt, creditOf, orderDirection, netOf, outcomeAt, outcomeOf } from '../logic/order.ts';
 
@@ -30,7 +30,7 @@ const barOf = ({ data }: ResponseOf<'bars'>): Bar | null => data[0] ?? null;
 
 /** The minute of the market in which an order ended, as the chart shows it to everybody. */
 function useMinute({ symbol_name: symbol, handled_at }: MicroOrder) {
-  const end = instantOf(handled_at);
+  const end = instantOfText(handled_at);
   const start = end === undefined ? 0 : Math.floor(end / MINUTE_MS) * MINUTE_MS;
   const from = start / SECOND_MS;
   const { data } = useOperation(

@@ -7,7 +7,7 @@ import type { MicroOrder } from '#client/exchange/index.ts';
 import { useExchangeTime, useMicroNews } from '#client/exchange/micro.ts';
 import { IconPause, IconPlay } from '#client/ui/page-icons.tsx';
 import { useText } from '#client/ui/text.ts';
-import { countdownText, instantOf, shareLeft } from '#client/ui/time.ts';
+import { countdownText, instantOfText, shareLeft } from '#client/ui/time.ts';
 import { outcomeOf } from '../logic/order.ts';
 import classes from './orders.module.css';
 
@@ -57,7 +57,7 @@ export function OrderCountdown({ order, isRunning }: CountdownProps) {
   const t = useText();
   const { ends } = useMicroNews();
   const now = useExchangeTime(REDRAW_MS);
-  const end = ends.get(order.id) ?? instantOf(order.handled_at) ?? now;
+  const end = ends.get(order.id) ?? instantOfText(order.handled_at) ?? now;
   const isClosed = order.status === MICRO_CLOSED;
   const left = isClosed ? 0 : end - now;
   return (

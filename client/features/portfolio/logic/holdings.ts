@@ -50,7 +50,7 @@ export const totalOf = (holdings: readonly Pick<TokenHolding, 'worth'>[]): Decim
   holdings.reduce((sum, { worth }) => add(sum, worth ?? '0'), '0');
 
 /** Holdings, highest worth first; those without a price come before those worth nothing. */
-export function holdingsOf(
+export function tokenHoldings(
   wallets: readonly PlainWallet[],
   prices: ReadonlyMap<string, Decimal>,
 ): readonly TokenHolding[] {

@@ -62,7 +62,7 @@ function Toggle({
   );
 }
 
-export const columnsOf = (t: Text, folding: Folding): readonly Column<FinancialRecord>[] => [
+export const recordColumns = (t: Text, folding: Folding): readonly Column<FinancialRecord>[] => [
   {
     key: 'time',
     title: t('common.time'),
@@ -90,7 +90,7 @@ export const columnsOf = (t: Text, folding: Folding): readonly Column<FinancialR
   pinned(endColumn('action', t('common.action'), (record) => <Toggle t={t} record={record} {...folding} />)),
 ];
 
-export const csvColumnsOf = (t: Text): readonly CsvColumn<FinancialRecord>[] => [
+export const recordCsvColumns = (t: Text): readonly CsvColumn<FinancialRecord>[] => [
   { title: t('common.time'), value: (record) => isoTime(timeOf(record)) },
   { title: t('common.coin'), value: coinOf },
   { title: t('common.type'), value: (record) => typeText(t, record) },

@@ -1,6 +1,6 @@
 import { usePagedOperation } from '#client/exchange/lists.ts';
 import type { PagedList } from '#client/exchange/lists.ts';
-import { isShown, joined, rowKey, singleRecords } from '../logic/records.ts';
+import { isShown, joinedRecords, rowKey, singleRecords } from '../logic/records.ts';
 import type { FinancialRecord, RecordTab } from '../logic/records.ts';
 import { useReadingOn } from '../reading-on.ts';
 
@@ -13,12 +13,12 @@ const WANTED = 20;
 /** The records of a tab; reads on by itself until some are found. */
 export function useRecords(tab: RecordTab): PagedList<FinancialRecord> {
   const list = usePagedOperation('accountLog', { limit: PAGE_ROWS }, singleRecords);
-  const records = joined(list.rows);
+  const records = joinedRecords(list.rows);
   const rows = records.filter(isShown(tab));
   return useReadingOn(list, {
     rows,
     hasMore: list.hasMore,
     isEnough: rows.length >= WANTED,
-    readAll: async (_, reading) => joined(await list.readAll(rowKey, reading)).filter(isShown(tab)),
+    readAll: async (_, reading) => joinedRecords(await list.readAll(rowKey, reading)).filter(isShown(tab)),
   });
 }

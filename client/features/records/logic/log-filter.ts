@@ -1,6 +1,6 @@
 /** What the transaction log is narrowed to (DESK-365): coin and account by the call, kind and day on the rows read. */
 import type { LogRow } from '#client/ui/log-status.ts';
-import { kindOf } from './records.ts';
+import { recordKind } from './records.ts';
 import type { RecordKind } from './records.ts';
 
 /** The accounts by which E30 filters. */
@@ -25,7 +25,7 @@ const dayOf = ({ created_time }: LogRow): string => created_time.slice(0, 'YYYY-
 export const isWanted =
   ({ kind, day }: LogFilter) =>
   (row: LogRow): boolean =>
-    (kind === undefined || kindOf(row) === kind) && (day === undefined || dayOf(row) === day);
+    (kind === undefined || recordKind(row) === kind) && (day === undefined || dayOf(row) === day);
 
 /** Whether rows after these, which are newest first, are all of an earlier day than the chosen one. */
 export function isPast({ day }: LogFilter, rows: readonly LogRow[]): boolean {

@@ -37,7 +37,7 @@ const subjectOf = ({ transaction_info = '' }: LogRow): string | undefined =>
   joinable.exec(transaction_info)?.[1];
 
 /** What a row is about. */
-export function kindOf(row: LogRow): RecordKind {
+export function recordKind(row: LogRow): RecordKind {
   const { type = 0 } = row;
   const subject = subjectOf(row);
   if (subject === 'acceptor') return type === ACCEPTOR_BUY || type === ACCEPTOR_FEE ? 'deposit' : 'withdraw';
@@ -78,7 +78,7 @@ function amountOf(kind: RecordKind, steps: FinancialRecord['steps']): Decimal {
 }
 
 function recordFrom(steps: FinancialRecord['steps']): FinancialRecord {
-  const kind = kindOf(steps[0]);
+  const kind = recordKind(steps[0]);
   const key = subjectOf(steps[0]) === undefined ? `log:${steps[0].id}` : (steps[0].transaction_info ?? '');
   return { key, kind, steps, amount: amountOf(kind, steps), outcome: outcomeOf(kind, steps) };
 }
@@ -98,7 +98,7 @@ function isOtherHalf(newer: LogRow, older: LogRow): boolean {
     newer.currency === older.currency &&
     compare(newer.value, negate(older.value)) === 0;
   const isFreeze = newer.type === older.type && newer.lock_type !== older.lock_type;
-  return isOnePosting && (isFreeze || kindOf(newer) === 'transfer');
+  return isOnePosting && (isFreeze || recordKind(newer) === 'transfer');
 }
 
 /**
@@ -106,7 +106,7 @@ function isOtherHalf(newer: LogRow, older: LogRow): boolean {
  * placed by its newest row, so that rows of a further page do not move existing records. A row that came on two pages
  * counts once.
  */
-export function joined(records: readonly FinancialRecord[]): readonly FinancialRecord[] {
+export function joinedRecords(records: readonly FinancialRecord[]): readonly FinancialRecord[] {
   const groups = new Map<string, LogRow[]>();
   const seen = new Set<number>();
   let before: { readonly row: LogRow; readonly group: LogRow[] } | undefined;

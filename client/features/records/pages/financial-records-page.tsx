@@ -10,7 +10,7 @@ import { Page } from '#client/ui/page.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
-import { columnsOf, csvColumnsOf } from '../financial/columns.tsx';
+import { recordColumns, recordCsvColumns } from '../financial/columns.tsx';
 import listClasses from '#client/ui/list.module.css';
 import { RecordSteps } from '../financial/steps.tsx';
 import { useRecords } from '../financial/use-records.ts';
@@ -53,7 +53,7 @@ function Records({ tab, onTab }: RecordsProps) {
   return (
     <LogList
       label={t(tabs[tab])}
-      columns={columnsOf(t, folding)}
+      columns={recordColumns(t, folding)}
       list={list}
       rowKey={({ key }) => key}
       detail={(record) => (folding.isOpen(record) ? <RecordSteps record={record} /> : undefined)}
@@ -67,7 +67,7 @@ function Records({ tab, onTab }: RecordsProps) {
           onChange={onTab}
         />
       }
-      csv={{ what: `records-${tab}`, columns: csvColumnsOf(t), pageRows: CSV_PAGE_ROWS }}
+      csv={{ what: `records-${tab}`, columns: recordCsvColumns(t), pageRows: CSV_PAGE_ROWS }}
     />
   );
 }

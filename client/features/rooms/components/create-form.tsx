@@ -12,12 +12,12 @@ import { useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import type { Form } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import { bodyOf, initialOf } from '#contract/action-form.ts';
+import { typedBody, initialOf } from '#contract/action-form.ts';
 import type { Typed } from '#contract/action-form.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/calendar.ts';
 import { modes, names } from '../logic/texts.ts';
 import classes from './rooms.module.css';
-import { WordedInput, issuesIn } from './worded-field.tsx';
+import { WordedInput, fieldIssues } from './worded-field.tsx';
 import type { WordedField } from './worded-field.tsx';
 
 const fieldOf = (
@@ -64,7 +64,7 @@ const fieldsOf = (t: Text, mode = 'shared'): readonly WordedField[] => [
 ];
 
 function requestOf(fields: readonly WordedField[], { joinCode = '', ...typed }: Typed) {
-  const { funds = '0', ...body } = bodyOf({ fields }, { ...typed, joinCode: joinCode.toUpperCase() });
+  const { funds = '0', ...body } = typedBody({ fields }, { ...typed, joinCode: joinCode.toUpperCase() });
   const given = { account: 'change', currency: 'USDT', amount: funds };
   return { ...body, funds: isPositive(String(funds)) ? [given] : [] };
 }
@@ -98,7 +98,7 @@ export function CreateForm(props: CreateFormProps) {
   const fields = fieldsOf(t, form.values['mode']);
   const submit = () => {
     const isNamed = roomName.safeParse(form.values['name']?.trim()).success;
-    const issues = issuesIn(fields, form.values);
+    const issues = fieldIssues(fields, form.values);
     const isFit = form.passes(isNamed ? issues : [...issues, { field: 'name', text: 'rooms.nameIssue' }]);
     if (isFit) void create.run(requestOf(fields, form.values));
   };

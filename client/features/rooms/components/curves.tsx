@@ -6,7 +6,7 @@ import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import { callOf } from '../logic/addresses.ts';
+import { roomCallPath } from '../logic/addresses.ts';
 import { usePairs } from '../logic/pairs.ts';
 import { RoomFault } from './room-fault.tsx';
 import listClasses from '#client/ui/list.module.css';
@@ -40,7 +40,7 @@ function drawnOf({ at, traders, market }: RoomCurves) {
 
 function Chosen({ room, token, traders, pair }: CurvesProps & { readonly pair: string }) {
   const t = useText();
-  const path = `${callOf(room, 'curves')}?traders=${traders.join(',')}&pair=${encodeURIComponent(pair)}`;
+  const path = `${roomCallPath(room, 'curves')}?traders=${traders.join(',')}&pair=${encodeURIComponent(pair)}`;
   const { data, error, isPending, refetch } = useRoomQuery(path, roomCurves, { token, pollMs: POLL_MS });
   const drawn = drawnOf(data ?? nothing);
   if (isPending) return <SkeletonRows rows={8} />;

@@ -17,10 +17,10 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
 import { showToast } from '#client/ui/toasts.tsx';
-import { boardOf, callOf, entranceOf, wholeAddress } from '../logic/addresses.ts';
+import { boardOf, roomCallPath, entranceOf, wholeAddress } from '../logic/addresses.ts';
 import { rowsOf } from '../logic/table.ts';
 import type { TraderRow } from '../logic/table.ts';
-import { isOver, modes, phases } from '../logic/texts.ts';
+import { isRoomOver, modes, phases } from '../logic/texts.ts';
 import { Curves } from './curves.tsx';
 import { Interventions } from './interventions.tsx';
 import { NextEvent } from './next-event.tsx';
@@ -54,13 +54,13 @@ function Files({ room, token }: DeskProps) {
     });
   const saveJson = () =>
     attempt(async () => {
-      const results = await call(callOf(room.name, 'results'), roomResults, { token });
+      const results = await call(roomCallPath(room.name, 'results'), roomResults, { token });
       download(`${room.name}-results.json`, jsonFile(results, 2));
     });
   const saveCsv = () =>
     attempt(async () => {
       const headers = { Authorization: `Bearer ${token}` };
-      const response = await send(callOf(room.name, 'results.csv'), { headers });
+      const response = await send(roomCallPath(room.name, 'results.csv'), { headers });
       if (!response.ok) throw new ExchangeError('business', String(response.status), '');
       download(`${room.name}-results.csv`, await response.blob());
     });
@@ -122,9 +122,9 @@ function OpenDesk({ room, token }: DeskProps) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const toggle = (trader: number) =>
     setChosen((now) => (now.includes(trader) ? now.filter((each) => each !== trader) : [...now, trader]));
-  const table = useRoomQuery(callOf(room.name, 'table'), roomTable, { token, pollMs: TABLE_MS });
+  const table = useRoomQuery(roomCallPath(room.name, 'table'), roomTable, { token, pollMs: TABLE_MS });
   const rows = table.data && rowsOf(table.data);
-  const hasEnded = isOver(room);
+  const hasEnded = isRoomOver(room);
   return (
     <div className={classes.stack}>
       <div className={classes.bar}>
@@ -170,7 +170,7 @@ interface DeskOfProps {
 
 /** The desk of a room, or the question for its token. */
 export function RoomDesk({ name, token, onToken }: DeskOfProps) {
-  const { data, error, refetch } = useRoomQuery(callOf(name), roomReport, { token, pollMs: POLL_MS });
+  const { data, error, refetch } = useRoomQuery(roomCallPath(name), roomReport, { token, pollMs: POLL_MS });
   return (
     <Page title={data?.title ?? name}>
       {data ? (

@@ -14,7 +14,7 @@ import { usePairs } from '../logic/pairs.ts';
 import type { TraderRow } from '../logic/table.ts';
 import classes from './rooms.module.css';
 import { useRoomSteering } from './steering.tsx';
-import { WordedInput, issuesIn } from './worded-field.tsx';
+import { WordedInput, fieldIssues } from './worded-field.tsx';
 import type { WordedField } from './worded-field.tsx';
 
 interface InterventionsProps {
@@ -64,7 +64,7 @@ function InterventionForm({ of, room, token, traders }: InterventionsProps & { r
     }));
   };
   const submit = async () => {
-    if (!form.passes(issuesIn(of.fields, form.values))) return;
+    if (!form.passes(fieldIssues(of.fields, form.values))) return;
     if ((await run(of.request(form.values))) !== true) return;
     showToast('success', t('rooms.done'));
     form.set(initialOf({ fields: of.fields.filter(({ kind }) => kind === 'line' || kind === 'text') }));

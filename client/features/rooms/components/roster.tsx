@@ -11,7 +11,7 @@ import { useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import { saveCsv, tableText } from '#client/ui/log-list/csv.ts';
 import { Panel } from '#client/ui/panel.tsx';
 import { useText } from '#client/ui/text.ts';
-import { callOf } from '../logic/addresses.ts';
+import { roomCallPath } from '../logic/addresses.ts';
 import classes from './rooms.module.css';
 
 interface RosterProps {
@@ -41,7 +41,7 @@ export const RosterForm = function RosterForm({ room, token }: RosterProps) {
   const saveKeys = useKeyFile(room);
   const [taken, setTaken] = useState<ImportedRoster>();
   const { run, isPending } = useGuardedMutation({
-    mutationFn: (csv: string) => call(callOf(room, 'roster'), importedRoster, { token, csv }),
+    mutationFn: (csv: string) => call(roomCallPath(room, 'roster'), importedRoster, { token, csv }),
     onSuccess(added) {
       form.set({ csv: '' });
       setTaken(added);

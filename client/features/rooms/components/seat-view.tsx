@@ -14,7 +14,7 @@ import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
 import { wholeAddress } from '../logic/addresses.ts';
 import { anything, useRoomAction } from '../logic/room-action.ts';
-import { isOver } from '../logic/texts.ts';
+import { isRoomOver } from '../logic/texts.ts';
 import { NicknameForm } from './nickname-form.tsx';
 import { RoomFacts } from './room-facts.tsx';
 import { RoomFault } from './room-fault.tsx';
@@ -63,7 +63,7 @@ function LeaveButton() {
 function Seat({ seat }: { readonly seat: SeatReport }) {
   const t = useText();
   const { room, trader, readOnly, now, speed } = seat;
-  const hasEnded = isOver(room);
+  const hasEnded = isRoomOver(room);
   return (
     <div className={classes.stack}>
       {readOnly && <p role="status">{t('rooms.watching', { name: trader.shown })}</p>}

@@ -6,7 +6,7 @@ import type { ExchangeError } from '#client/exchange/index.ts';
 import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { useText } from '#client/ui/text.ts';
-import { callOf } from '../logic/addresses.ts';
+import { roomCallPath } from '../logic/addresses.ts';
 import { anything, useRoomAction } from '../logic/room-action.ts';
 import classes from './rooms.module.css';
 
@@ -78,7 +78,7 @@ function End({ room, token }: SteeringProps) {
       confirmLabel: t('rooms.end'),
     });
   return (
-    <Button size="xs" variant="default" onClick={() => void run([callOf(room.name, 'end'), {}], ask)}>
+    <Button size="xs" variant="default" onClick={() => void run([roomCallPath(room.name, 'end'), {}], ask)}>
       {t('rooms.end')}
     </Button>
   );
@@ -93,14 +93,14 @@ export function RoomSteering(props: SteeringProps) {
   return (
     <div className={classes.bar} role="group" aria-label={t('rooms.steering')}>
       {phase === 'open' && (
-        <Button size="xs" onClick={() => void run([callOf(name, 'start'), {}])}>
+        <Button size="xs" onClick={() => void run([roomCallPath(name, 'start'), {}])}>
           {t('rooms.start')}
         </Button>
       )}
       {phase === 'running' && <Running {...props} />}
       {(phase === 'open' || phase === 'running') && <End {...props} />}
       {phase === 'ended' && (
-        <Button size="xs" variant="default" onClick={() => void run([callOf(name, 'archive'), {}])}>
+        <Button size="xs" variant="default" onClick={() => void run([roomCallPath(name, 'archive'), {}])}>
           {t('rooms.archive')}
         </Button>
       )}

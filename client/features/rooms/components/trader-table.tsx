@@ -15,7 +15,7 @@ import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import { callOf, resultsOf, wholeAddress } from '../logic/addresses.ts';
+import { roomCallPath, resultsOf, wholeAddress } from '../logic/addresses.ts';
 import { beginLogin } from '../logic/login.ts';
 import { useRoomAction } from '../logic/room-action.ts';
 import { arrange, orders } from '../logic/table.ts';
@@ -88,11 +88,11 @@ const RowActions = function RowActions({ room, token, trader, shown, onKey }: Ro
   const t = useText();
   const { session } = useExchange();
   const watch = useRoomAction(async (call) => {
-    beginLogin(session, await call(callOf(room, 'watch'), roomLogin, { token, body: { trader } }));
+    beginLogin(session, await call(roomCallPath(room, 'watch'), roomLogin, { token, body: { trader } }));
     location.assign(wholeAddress('/newmarket'));
   });
   const renew = useRoomAction(async (call) => {
-    const { key: text } = await call(callOf(room, 'key'), traderKey, { token, body: { trader } });
+    const { key: text } = await call(roomCallPath(room, 'key'), traderKey, { token, body: { trader } });
     onKey({ shown, text });
   });
   return (

@@ -21,7 +21,7 @@ const texts = {
 } as const;
 
 /** What is wrong with what is typed in described fields. */
-export const issuesIn = (fields: readonly WordedField[], typed: Typed): readonly Issue[] =>
+export const fieldIssues = (fields: readonly WordedField[], typed: Typed): readonly Issue[] =>
   Object.entries(issuesOf({ fields }, typed)).map(([field, issue]) => ({
     field,
     text: texts[issue.is],

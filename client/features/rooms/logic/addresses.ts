@@ -9,7 +9,7 @@ export const resultsOf = (name: string, trader: number): string =>
   `${withName('/room/results', name)}&trader=${trader}`;
 
 /** Path of a call about one room. */
-export const callOf = (name: string, what?: string): string =>
+export const roomCallPath = (name: string, what?: string): string =>
   `/api/rooms/${encodeURIComponent(name)}${what === undefined ? '' : `/${what}`}`;
 
 /** The whole address of a page, to hand on. */

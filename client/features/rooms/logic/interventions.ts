@@ -5,10 +5,10 @@ import { traderAccount } from '#contract/rooms/index.ts';
 import { useRoomQuery } from '#client/exchange/rooms.ts';
 import { useText, useTextLanguage } from '#client/ui/text.ts';
 import type { Language } from '#locales/languages.ts';
-import { bodyOf } from '#contract/action-form.ts';
+import { typedBody } from '#contract/action-form.ts';
 import type { Typed } from '#contract/action-form.ts';
 import type { WordedField } from '../components/worded-field.tsx';
-import { callOf } from './addresses.ts';
+import { roomCallPath } from './addresses.ts';
 import type { TraderRow } from './table.ts';
 
 export interface Intervention {
@@ -37,7 +37,7 @@ export function useInterventions(room: string, token: string, traders: readonly 
     ],
     request({ text = '', trader }) {
       const to = traders.find((each) => accountOfTrader(room, each) === trader);
-      return [callOf(room, 'messages'), { text: text.trim(), ...(to && { trader: to.number }) }];
+      return [roomCallPath(room, 'messages'), { text: text.trim(), ...(to && { trader: to.number }) }];
     },
   };
   return [message, ...(data?.actions ?? []).map((form) => interventionOf(form, language, t('rooms.trader')))];
@@ -51,7 +51,7 @@ const interventionOf = (form: ActionForm, language: Language, trader: string): I
     ...wordedField(field, language),
     ...(field.kind === 'user' && { label: trader }),
   })),
-  request: (typed) => [form.path, bodyOf(form, typed)],
+  request: (typed) => [form.path, typedBody(form, typed)],
 });
 
 const wordedField = ({ label, choices = [], ...rules }: FormField, language: Language): WordedField => ({

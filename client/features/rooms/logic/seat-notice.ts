@@ -2,7 +2,7 @@ import type { SeatReport } from '#contract/rooms/index.ts';
 import type { SessionNotice } from '#client/ui/session-notice.ts';
 import type { Text } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
-import { isOver } from './texts.ts';
+import { isRoomOver } from './texts.ts';
 
 /** What the buttons of the notice do. */
 interface Ways {
@@ -20,7 +20,7 @@ export function seatNotice(t: Text, seat: SeatReport, ways: Ways): SessionNotice
       action: { text: t('rooms.whatIfLeave'), onPress: ways.leaveBranch },
     };
   }
-  if (isOver(room)) {
+  if (isRoomOver(room)) {
     return {
       status: t('rooms.session_over'),
       text: t('rooms.session_overText'),

@@ -10,7 +10,7 @@ export const phases: Readonly<Record<RoomCard['phase'], TextKey>> = {
 };
 
 /** Whether nothing of the session changes any more. */
-export const isOver = ({ phase }: Pick<RoomCard, 'phase'>): boolean =>
+export const isRoomOver = ({ phase }: Pick<RoomCard, 'phase'>): boolean =>
   phase === 'ended' || phase === 'archived';
 
 export const modes: Readonly<Record<RoomCard['mode'], TextKey>> = {

@@ -12,7 +12,7 @@ import { minuteText } from '#client/ui/time.ts';
 import { RoomFault } from '../components/room-fault.tsx';
 import classes from '../components/rooms.module.css';
 import { TokenForm } from '../components/token-form.tsx';
-import { callOf } from '../logic/addresses.ts';
+import { roomCallPath } from '../logic/addresses.ts';
 import { arrange, rowsOf } from '../logic/table.ts';
 import type { TraderRow } from '../logic/table.ts';
 import { useRoomTokens } from '../logic/tokens.ts';
@@ -61,7 +61,7 @@ interface BoardProps {
 
 function Board({ name, token, onToken }: BoardProps) {
   const t = useText();
-  const { data, error, isPending, refetch } = useRoomQuery(callOf(name, 'table'), roomTable, {
+  const { data, error, isPending, refetch } = useRoomQuery(roomCallPath(name, 'table'), roomTable, {
     token,
     pollMs: POLL_MS,
   });

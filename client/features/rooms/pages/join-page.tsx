@@ -18,9 +18,9 @@ import { RoomFault } from '../components/room-fault.tsx';
 import { RoomFacts } from '../components/room-facts.tsx';
 import listClasses from '#client/ui/list.module.css';
 import classes from '../components/rooms.module.css';
-import { callOf, wholeAddress } from '../logic/addresses.ts';
+import { roomCallPath, wholeAddress } from '../logic/addresses.ts';
 import { beginLogin } from '../logic/login.ts';
-import { isOver } from '../logic/texts.ts';
+import { isRoomOver } from '../logic/texts.ts';
 
 const ways = ['name', 'key'] as const;
 
@@ -36,7 +36,7 @@ function useJoin(room: RoomCard, way: Way, onKey: (key: string) => void) {
   const form = useForm({ code: '', name: '', nickname: '', key: '' });
   const join = useGuardedMutation({
     async mutationFn({ code, name, nickname, key }: typeof form.values) {
-      const path = callOf(room.name, 'join');
+      const path = roomCallPath(room.name, 'join');
       const given = { code: code.trim().toUpperCase() };
       if (way === 'key') {
         beginLogin(session, await call(path, roomLogin, { body: { ...given, key: key.trim() } }));
@@ -131,11 +131,11 @@ function Key({ text }: { readonly text: string }) {
 function Room({ name }: { readonly name: string }) {
   const t = useText();
   const [key, setKey] = useState<string>();
-  const { data: room, error, isPending, refetch } = useRoomQuery(callOf(name), roomCard);
+  const { data: room, error, isPending, refetch } = useRoomQuery(roomCallPath(name), roomCard);
   if (isPending) return <SkeletonRows rows={6} height={44} />;
   if (!room) return <RoomFault error={error} onRetry={() => void refetch()} />;
   if (key !== undefined) return <Key text={key} />;
-  const hasEnded = isOver(room);
+  const hasEnded = isRoomOver(room);
   return (
     <div className={classes.stack}>
       {hasEnded ? <EmptyState text={t('rooms.over')} /> : <Entrance room={room} onKey={setKey} />}

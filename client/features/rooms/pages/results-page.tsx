@@ -9,7 +9,7 @@ import { useText } from '#client/ui/text.ts';
 import { ResultSheet } from '../components/result-sheet.tsx';
 import { RoomFault } from '../components/room-fault.tsx';
 import classes from '../components/rooms.module.css';
-import { callOf } from '../logic/addresses.ts';
+import { roomCallPath } from '../logic/addresses.ts';
 import { useRoomTokens } from '../logic/tokens.ts';
 
 interface ResultsProps {
@@ -43,7 +43,7 @@ export function Component() {
       {isOwn ? (
         <Results path="/api/room/results" />
       ) : (
-        <Results path={`${callOf(name, 'results')}?trader=${Number(trader)}`} token={tokens[name]} />
+        <Results path={`${roomCallPath(name, 'results')}?trader=${Number(trader)}`} token={tokens[name]} />
       )}
     </Page>
   );

@@ -20,12 +20,12 @@ const KEPT_PLACES = 8;
 const CREDIT_MS = 60_000;
 
 /** Interest of a day, cut as the exchange cuts it. */
-export const dailyInterest = (amount: Decimal, ratePercent: Decimal): Decimal =>
+export const interestOfDay = (amount: Decimal, ratePercent: Decimal): Decimal =>
   truncate(percentOf(amount, ratePercent), KEPT_PLACES);
 
 /** Interest of the whole period. */
 export const wholeInterest = (amount: Decimal, { interest_rate, day }: DepositProduct): Decimal =>
-  multiply(dailyInterest(amount, interest_rate), String(day));
+  multiply(interestOfDay(amount, interest_rate), String(day));
 
 /** The daily rate of an order in percent; the exchange sends a fraction. */
 export const ratePercentOf = ({ day_rate }: DepositOrder): Decimal => multiply(day_rate, '100');
@@ -39,7 +39,7 @@ const termOf = ({ start_at, end_at }: DepositOrder): number =>
   (Date.parse(end_at ?? '') - Date.parse(start_at ?? '')) / DAY_MS;
 
 /** Days that are left: at most the term, also where the server counts the day of purchase. */
-export function daysLeft(order: DepositOrder): number | undefined {
+export function remainingDays(order: DepositOrder): number | undefined {
   const { remain_day: days } = order;
   const term = termOf(order);
   return days === undefined || !(term > 0) ? days : Math.min(days, term);
@@ -48,14 +48,14 @@ export function daysLeft(order: DepositOrder): number | undefined {
 /** How much of the term has passed, 0 to 1; undefined where the server does not say enough. */
 export function shareDone(order: DepositOrder): number | undefined {
   const term = termOf(order);
-  const days = daysLeft(order);
+  const days = remainingDays(order);
   if (days === undefined || !(term > 0)) return undefined;
   return Math.min(1, 1 - days / term);
 }
 
 const ENDED = 2;
 
-export const hasEnded = ({ status }: DepositOrder): boolean => status === ENDED;
+export const isEnded = ({ status }: DepositOrder): boolean => status === ENDED;
 
 /** The issue of a typed amount (DEPO-006, DEPO-009), whatever there is to pay it with. */
 export function depositIssues(

@@ -9,8 +9,8 @@ import type { Text } from '#client/ui/text.ts';
 import { Coin } from '#client/ui/coin.tsx';
 import {
   AMOUNT_PLACES,
-  daysLeft,
-  hasEnded,
+  remainingDays,
+  isEnded,
   RATE_PLACES,
   ratePercentOf,
   shareDone,
@@ -21,7 +21,7 @@ import classes from './orders.module.css';
 /** How far a deposit is: the days that are left, and the share of its period that has passed. */
 function Term({ order, t }: { readonly order: DepositOrder; readonly t: Text }) {
   const share = shareDone(order);
-  const days = daysLeft(order);
+  const days = remainingDays(order);
   return (
     <span className={classes.term}>
       {share !== undefined && (
@@ -34,7 +34,7 @@ function Term({ order, t }: { readonly order: DepositOrder; readonly t: Text }) 
   );
 }
 
-export const columnsOf = (t: Text): readonly Column<DepositOrder>[] => [
+export const depositColumns = (t: Text): readonly Column<DepositOrder>[] => [
   {
     key: 'coin',
     title: t('common.currency'),
@@ -57,7 +57,7 @@ export const columnsOf = (t: Text): readonly Column<DepositOrder>[] => [
     title: t('common.status'),
     wideOnly: true,
     render: (order) =>
-      hasEnded(order) ? (
+      isEnded(order) ? (
         <span className={classes.ended}>{t('common.finished')}</span>
       ) : (
         <span>{t('earn.savings_inCustody')}</span>
@@ -68,7 +68,7 @@ export const columnsOf = (t: Text): readonly Column<DepositOrder>[] => [
   ),
 ];
 
-export const csvColumnsOf = (t: Text): readonly CsvColumn<DepositOrder>[] => [
+export const depositCsvColumns = (t: Text): readonly CsvColumn<DepositOrder>[] => [
   { title: t('earn.savings_updated'), value: ({ updated_at }) => isoTime(updated_at) },
   { title: t('common.currency'), value: ({ currency_name }) => currency_name },
   { title: t('common.amount'), value: ({ amount }) => amount },
@@ -76,9 +76,9 @@ export const csvColumnsOf = (t: Text): readonly CsvColumn<DepositOrder>[] => [
   { title: t('earn.savings_interest'), value: ({ total_interest }) => total_interest },
   { title: t('earn.savings_starts'), value: ({ start_at }) => start_at },
   { title: t('earn.savings_ends'), value: ({ end_at }) => end_at },
-  { title: t('earn.savings_left'), value: daysLeft },
+  { title: t('earn.savings_left'), value: remainingDays },
   {
     title: t('common.status'),
-    value: (order) => t(hasEnded(order) ? 'common.finished' : 'earn.savings_inCustody'),
+    value: (order) => t(isEnded(order) ? 'common.finished' : 'earn.savings_inCustody'),
   },
 ];

@@ -8,7 +8,7 @@ import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { DepositOrder } from '../logic/deposit.ts';
-import { columnsOf, csvColumnsOf } from './columns.tsx';
+import { depositColumns, depositCsvColumns } from './columns.tsx';
 
 /** All of a user's deposits fit on a page of this size. */
 const PAGE_ROWS = 1000;
@@ -44,7 +44,7 @@ export function DepositOrderList() {
   return (
     <LogList
       label={t('earn.savings_orders')}
-      columns={columnsOf(t)}
+      columns={depositColumns(t)}
       list={list}
       rowKey={rowKey}
       hasMore={list.rows.length >= PAGE_ROWS}
@@ -57,7 +57,7 @@ export function DepositOrderList() {
           onChange={setStatus}
         />
       }
-      csv={{ what: 'deposits', columns: csvColumnsOf(t) }}
+      csv={{ what: 'deposits', columns: depositCsvColumns(t) }}
     />
   );
 }

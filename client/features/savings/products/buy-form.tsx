@@ -10,7 +10,7 @@ import { FormElement } from '#client/ui/form-element.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
-import { AMOUNT_PLACES, dailyInterest, returnsAt, wholeInterest } from '../logic/deposit.ts';
+import { AMOUNT_PLACES, interestOfDay, returnsAt, wholeInterest } from '../logic/deposit.ts';
 import type { DepositProduct } from '../logic/deposit.ts';
 import classes from './buy-form.module.css';
 import { useBuyForm } from './use-buy-form.ts';
@@ -32,7 +32,7 @@ function Outlook({ product, amount }: { readonly product: DepositProduct; readon
   const isKnown = isPositive(amount);
   const interest = (value: string | undefined) => <Figure value={value} places={AMOUNT_PLACES} unit={coin} />;
   const lines = [
-    [t('earn.savings_daily'), isKnown ? interest(dailyInterest(amount, interest_rate)) : UNKNOWN],
+    [t('earn.savings_daily'), isKnown ? interest(interestOfDay(amount, interest_rate)) : UNKNOWN],
     [t('earn.savings_whole', { count: day }), isKnown ? interest(wholeInterest(amount, product)) : UNKNOWN],
     [
       t('earn.savings_returns'),

@@ -11,7 +11,7 @@ import { useConfirmRevoke } from '#client/ui/confirm-revoke.tsx';
 import { priceText } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
-import { instantOf } from '#client/ui/time.ts';
+import { instantOfText } from '#client/ui/time.ts';
 import { orderText, sideOfType } from '../orders/revoke.tsx';
 import { movedText, useSubmit } from '../trade/use-submit.ts';
 
@@ -71,7 +71,7 @@ export function useMarks(pair: SelectedPair): ChartMarks {
   }));
   const ofPair = trades.filter(({ legal_name: quote }) => (quote ?? pair.quoteName) === pair.quoteName);
   const fills = ofPair.flatMap(({ id, way, price, time: text }): readonly ChartFill[] => {
-    const time = instantOf(text);
+    const time = instantOfText(text);
     return time === undefined
       ? []
       : [{ id: `${id} ${way}`, time, price, side: way === WAY_BUY ? 'buy' : 'sell' }];

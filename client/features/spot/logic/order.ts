@@ -104,7 +104,7 @@ export const worthOf = (price: string, amount: string): Decimal =>
   isDecimal(price) && isDecimal(amount) ? multiply(price, amount) : '0';
 
 /** The fee that a fill of the whole order takes: base currency of a buyer, quote currency of a seller (SPOT-042). */
-export function feeOf(side: TradeSide, worth: Decimal, amount: string, feePercent: Decimal): Decimal {
+export function orderFee(side: TradeSide, worth: Decimal, amount: string, feePercent: Decimal): Decimal {
   if (!isDecimal(amount)) return '0';
   return percentOf(side === 'buy' ? amount : worth, feePercent);
 }

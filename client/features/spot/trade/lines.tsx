@@ -7,7 +7,7 @@ import { Balance, Figure, Money } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
-import { feeOf } from '../logic/order.ts';
+import { orderFee } from '../logic/order.ts';
 import classes from '#client/desk/trade/trade-form.module.css';
 import type { SpotOrderFormState } from './use-order-form.ts';
 
@@ -87,7 +87,7 @@ export function FeeLine({ form, pair }: LineProps) {
     <Facts look="form">
       <Fact name={`${t('common.fee')} ${percent}`}>
         <Balance
-          value={feeOf(form.side, form.order.total, form.order.number, pair.feePercent)}
+          value={orderFee(form.side, form.order.total, form.order.number, pair.feePercent)}
           unit={form.side === 'buy' ? pair.baseName : pair.quoteName}
         />
       </Fact>

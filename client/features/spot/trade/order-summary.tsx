@@ -8,7 +8,7 @@ import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
 import { LivePrice, useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { Balance, Figure, MarketPrice, Money, Toned } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { feeOf, leftOf, shortOf, worthOf } from '../logic/order.ts';
+import { orderFee, leftOf, shortOf, worthOf } from '../logic/order.ts';
 import { useFunds } from './use-order-form.ts';
 import { useOrder } from './use-order.ts';
 import type { Order } from './use-order.ts';
@@ -78,7 +78,7 @@ function Result({ pair, order }: SummaryProps) {
       {pair.feePercent !== undefined && (
         <Fact name={`${t('common.fee')} ${t('spot.feePercent', { percent: pair.feePercent })}`}>
           <Balance
-            value={feeOf(side, total, number, pair.feePercent)}
+            value={orderFee(side, total, number, pair.feePercent)}
             unit={isBuy ? pair.baseName : pair.quoteName}
           />
         </Fact>

@@ -7,7 +7,7 @@ import type { ModuleEvent } from '../module.ts';
 import { acceptorById } from './acceptors.ts';
 import type { Acceptor } from './acceptors.ts';
 import { CNY_DECIMALS } from './math.ts';
-import { coinOf, credit, lock, refund, release } from './postings.ts';
+import { coinOf, creditRecharge, lock, refund, release } from './postings.ts';
 import type { AcceptorDeal } from './records.ts';
 import type { AcceptorDeps, AcceptorState } from './state.ts';
 import { readTerms } from './terms.ts';
@@ -76,7 +76,7 @@ export function timeout(deps: AcceptorDeps, state: AcceptorState, { deal: id }: 
 }
 
 /** `acceptors.confirm`, for operators. Refuses with NOT_OWNER, NOT_FOUND, STATE, LIMIT. */
-export function confirm(deps: AcceptorDeps, state: AcceptorState, actor: Actor, { deal }: OnDeal): null {
+export function confirmDeal(deps: AcceptorDeps, state: AcceptorState, actor: Actor, { deal }: OnDeal): null {
   return pass(deps, state, waitingFor(state, actor, deal));
 }
 
@@ -107,7 +107,7 @@ function pass(deps: AcceptorDeps, state: AcceptorState, deal: AcceptorDeal): nul
     const { recharge } = state.quotas(deal.acceptor);
     throw new Refusal('LIMIT', { field: 'money', max: formatAmount(recharge, CNY_DECIMALS) });
   }
-  if (deal.side === 'buy') credit(ledger, coin, deal);
+  if (deal.side === 'buy') creditRecharge(ledger, coin, deal);
   else release(ledger, coin, deal);
   decide(deps, state, deal, 'confirmed');
   return notify(deps, deal, deal.side === 'buy' ? 'acceptorBought' : 'acceptorSold');

@@ -1,6 +1,6 @@
 /** Acceptors: people who exchange CNY outside the exchange for coins in it (docs/acceptors.md). */
 import { bind, persistence } from '../kit.ts';
-import { confirm, deal, markTransferred, reject, respond, timeout } from './commands.ts';
+import { confirmDeal, deal, markTransferred, reject, respond, timeout } from './commands.ts';
 import { createAcceptorQueries } from './queries.ts';
 import { AcceptorState } from './state.ts';
 import type { AcceptorDeps } from './state.ts';
@@ -22,7 +22,7 @@ export function createAcceptors(deps: AcceptorDeps) {
   const queries = createAcceptorQueries(deps, state);
   return {
     name: 'acceptors',
-    commands: bind(deps, state, { deal, confirm, reject, markTransferred }),
+    commands: bind(deps, state, { deal, confirm: confirmDeal, reject, markTransferred }),
     jobs: bind(deps, state, { answer: respond, timeout }),
     queries,
     locks: queries.locks,

@@ -24,7 +24,7 @@ export function moneyFor(coins: Amount, cnyPerCoin: Amount): Amount {
 }
 
 /** What the acceptor keeps of a recharge, in coins. */
-export function feeOf({ coins, ratePercent }: Pick<AcceptorDeal, 'coins' | 'ratePercent'>): Amount {
+export function acceptorFee({ coins, ratePercent }: Pick<AcceptorDeal, 'coins' | 'ratePercent'>): Amount {
   return percentOf(coins, ratePercent);
 }
 

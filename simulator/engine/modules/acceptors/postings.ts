@@ -3,7 +3,7 @@ import { logTypes } from '#simulator/engine/ledger/index.ts';
 import type { Ledger, LogType } from '#simulator/engine/ledger/index.ts';
 import type { Currency, Market } from '#simulator/engine/market/index.ts';
 import { lockAmount, moveAmount, postMoving, unlockAmount } from '../postings.ts';
-import { feeOf } from './math.ts';
+import { acceptorFee } from './math.ts';
 import type { AcceptorDeal } from './records.ts';
 
 /** The coin that stands for CNY: `ExRate` is the CNY of one USDT. */
@@ -43,9 +43,9 @@ export function refund(ledger: Ledger, currency: number, deal: AcceptorDeal): vo
 }
 
 /** The coins of a recharge come in; what the acceptor keeps of them goes out again, so that the log shows both. */
-export function credit(ledger: Ledger, currency: number, deal: AcceptorDeal): void {
+export function creditRecharge(ledger: Ledger, currency: number, deal: AcceptorDeal): void {
   const account = legalAccountOf(deal.user, currency);
-  const fee = feeOf(deal);
+  const fee = acceptorFee(deal);
   postMoving(ledger, entryOf(deal, logTypes.acceptorBuy), [
     { account, amount: deal.coins },
     { account, amount: -fee, ...logTypes.acceptorFee },

@@ -5,7 +5,7 @@ import { logTypes } from '#simulator/engine/ledger/index.ts';
 import { readAmount, readDecision, readLine, requireOperator, requireUser } from '../module.ts';
 import type { Decision, NoticeEvent } from '../module.ts';
 import { spotCurrency } from './deposits.ts';
-import { credit } from './postings.ts';
+import { creditDeposit } from './postings.ts';
 import type { Claim } from './records.ts';
 import type { FundingDeps, FundingState } from './state.ts';
 
@@ -24,7 +24,7 @@ export type ClaimDecision = Decision & { readonly claim: number };
 const MAX_LENGTH = { from: 128, hash: 256, picture: 2048 } as const;
 
 /** `funding.claim`: its id. Refuses with LOGIN, PARAM, NOT_FOUND. */
-export function claim(deps: FundingDeps, state: FundingState, actor: Actor, input: ClaimInput) {
+export function claimDeposit(deps: FundingDeps, state: FundingState, actor: Actor, input: ClaimInput) {
   const { context, settings } = deps;
   const user = requireUser(actor);
   const from = readLine('acc', input.from, 1, MAX_LENGTH.from);
@@ -75,7 +75,7 @@ function decide(
   reason: string,
 ): void {
   const { context, ledger } = deps;
-  if (isPassed) credit(ledger, found, { ...logTypes.claimPassed, reference: `claim:${found.id}` });
+  if (isPassed) creditDeposit(ledger, found, { ...logTypes.claimPassed, reference: `claim:${found.id}` });
   const status = isPassed ? 'passed' : 'rejected';
   state.putClaim({ ...found, status, decidedAt: context.now(), reason });
   context.emit(noticeOf(deps, found, isPassed, reason));

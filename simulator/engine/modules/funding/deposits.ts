@@ -7,7 +7,7 @@ import { must } from '../kit.ts';
 import { CONFIRMED_AT, readAmount, requireOperator } from '../module.ts';
 import { depositAddressOf, transactionHash } from './deposit-address.ts';
 import { confirmationMs } from './math.ts';
-import { credit } from './postings.ts';
+import { creditDeposit } from './postings.ts';
 import { CREDITED_AT } from './records.ts';
 import type { Deposit } from './records.ts';
 import type { FundingDeps, FundingState } from './state.ts';
@@ -62,7 +62,7 @@ export function receive(deps: FundingDeps, state: FundingState, actor: Actor, in
 }
 
 /** `funding.confirm`, for operators: at once. Refuses with NOT_OWNER, NOT_FOUND, STATE, PARAM. */
-export function confirm(
+export function confirmDeposit(
   deps: FundingDeps,
   state: FundingState,
   actor: Actor,
@@ -77,7 +77,7 @@ export function confirm(
 }
 
 /** The next confirmation came. If an operator was quicker, another one is on its way. */
-export function confirmation(
+export function countConfirmation(
   deps: FundingDeps,
   state: FundingState,
   { deposit, confirmations }: ConfirmDepositInput,
@@ -91,7 +91,7 @@ function advance(deps: FundingDeps, state: FundingState, found: Deposit, confirm
   const { context } = deps;
   const { id, user, currency } = found;
   const isNew = found.creditedAt === null && confirmations >= CREDITED_AT;
-  if (isNew) credit(deps.ledger, found, { ...logTypes.chainDeposit, reference: `deposit:${id}` });
+  if (isNew) creditDeposit(deps.ledger, found, { ...logTypes.chainDeposit, reference: `deposit:${id}` });
   const creditedAt = isNew ? context.now() : found.creditedAt;
   state.putDeposit({ ...found, confirmations, creditedAt });
   if (confirmations < CONFIRMED_AT) expectNext(deps, found, confirmations + 1);

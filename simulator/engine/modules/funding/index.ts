@@ -1,7 +1,7 @@
 /** Money that leaves the exchange and comes to it: withdrawals, deposit claims, on-chain deposits (docs/funding.md). */
 import { bind, persistence } from '../kit.ts';
-import { claim, decideClaim, reviewClaim } from './claims.ts';
-import { confirm, confirmation, receive } from './deposits.ts';
+import { claimDeposit, decideClaim, reviewClaim } from './claims.ts';
+import { confirmDeposit, countConfirmation, receive } from './deposits.ts';
 import { createFundingQueries } from './queries.ts';
 import { FundingState } from './state.ts';
 import type { FundingDeps } from './state.ts';
@@ -20,8 +20,15 @@ export function createFunding(deps: FundingDeps) {
   const queries = createFundingQueries(deps, state);
   return {
     name: 'funding',
-    commands: bind(deps, state, { withdraw, decideWithdrawal, claim, decideClaim, receive, confirm }),
-    jobs: bind(deps, state, { reviewWithdrawal, reviewClaim, confirmation }),
+    commands: bind(deps, state, {
+      withdraw,
+      decideWithdrawal,
+      claim: claimDeposit,
+      decideClaim,
+      receive,
+      confirm: confirmDeposit,
+    }),
+    jobs: bind(deps, state, { reviewWithdrawal, reviewClaim, confirmation: countConfirmation }),
     queries,
     locks: queries.locks,
     ...persistence(state),

@@ -7,7 +7,7 @@ import type { Currency } from '#simulator/engine/market/index.ts';
 const FEE_STEP = 100n;
 
 /** The fee of a withdrawal: `ratePercent` of the amount, truncated to six decimals. */
-export function feeOf(amount: Amount, ratePercent: Amount): Amount {
+export function withdrawalFeeOf(amount: Amount, ratePercent: Amount): Amount {
   const fee = percentOf(amount, ratePercent);
   return fee - (fee % FEE_STEP);
 }

@@ -35,7 +35,7 @@ export function giveBack(ledger: Ledger, withdrawal: Withdrawal): void {
 }
 
 /** Money from outside, into the change account. */
-export function credit(
+export function creditDeposit(
   ledger: Ledger,
   { user, currency, amount }: { readonly user: number; readonly currency: number; readonly amount: Amount },
   row: LogType & { readonly reference: string },

@@ -12,7 +12,7 @@ import {
   requireUser,
 } from '../module.ts';
 import type { Decision, HeldBack, NoticeEvent } from '../module.ts';
-import { feeOf } from './math.ts';
+import { withdrawalFeeOf } from './math.ts';
 import { giveBack, lockFor, payOut } from './postings.ts';
 import { payingAccounts } from './records.ts';
 import type { Withdrawal } from './records.ts';
@@ -32,7 +32,7 @@ export type WithdrawalDecision = Decision & { readonly withdrawal: number };
 export function withdraw(deps: FundingDeps, state: FundingState, actor: Actor, input: WithdrawInput) {
   const { context, ledger, settings } = deps;
   const { currency, ...terms } = readTerms(deps, state, actor, input);
-  const fee = feeOf(terms.amount, currency.withdrawRatePercent);
+  const fee = withdrawalFeeOf(terms.amount, currency.withdrawRatePercent);
   const withdrawal: Withdrawal = {
     id: context.nextId('funding.withdrawal'),
     ...terms,

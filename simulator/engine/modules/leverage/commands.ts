@@ -5,7 +5,7 @@ import { requireUser } from '../module.ts';
 import * as lifecycle from './lifecycle.ts';
 import type { LeverSide, LeverTrade } from './records.ts';
 import type { LeverageDeps, LeverState } from './state.ts';
-import { checkPrice, readStop, readTerms } from './terms.ts';
+import { checkLeverPrice, readStop, readTerms } from './terms.ts';
 import type { SubmitLeverInput } from './terms.ts';
 import { priceOfTicks } from '#simulator/engine/market/index.ts';
 
@@ -29,7 +29,7 @@ export type StopsInput = {
 };
 
 /** `leverage.submit`: refuses with LOGIN, NOT_FOUND, CLOSED, PARAM, LIMIT, STATE, NO_PRICE, BALANCE. */
-export function submit(
+export function submitLeverOrder(
   deps: LeverageDeps,
   state: LeverState,
   actor: Actor,
@@ -84,7 +84,7 @@ function closable(deps: LeverageDeps, state: LeverState, actor: Actor, id: numbe
 }
 
 /** `leverage.close`: at the last price. Refuses with LOGIN, NOT_FOUND, NOT_OWNER, STATE, NO_PRICE. */
-export function close(
+export function closeLeverTrade(
   deps: LeverageDeps,
   state: LeverState,
   actor: Actor,
@@ -99,7 +99,7 @@ export function close(
  * `leverage.closePart`: some hands of a position at the last price, as a trade of its own (LEVERAGE-R22). Refuses with LOGIN, NOT_FOUND,
  * NOT_OWNER, STATE, NO_PRICE, PARAM.
  */
-export function closePart(
+export function closeLeverPart(
   deps: LeverageDeps,
   state: LeverState,
   actor: Actor,
@@ -112,7 +112,7 @@ export function closePart(
 }
 
 /** `leverage.cancel`: a pending trade only. Refuses with LOGIN, NOT_FOUND, NOT_OWNER, STATE. */
-export function cancel(
+export function cancelLeverOrder(
   deps: LeverageDeps,
   state: LeverState,
   actor: Actor,
@@ -170,8 +170,8 @@ export function setStops(
 ): { trade: number } {
   const user = requireUser(actor);
   if (!deps.settings.leverStops) throw new Refusal('CLOSED');
-  checkPrice('takeProfit', takeProfit);
-  checkPrice('stopLoss', stopLoss);
+  checkLeverPrice('takeProfit', takeProfit);
+  checkLeverPrice('stopLoss', stopLoss);
   const trade = state.trade(id);
   const mine = trade?.user === user && trade.status === 'holding' ? trade : undefined;
   if (!mine) throw new Refusal('NOT_FOUND');

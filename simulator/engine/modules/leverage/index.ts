@@ -2,9 +2,17 @@
 import type { Trigger } from '#simulator/engine/kernel/index.ts';
 import type { Pair } from '#simulator/engine/market/index.ts';
 import { bind, persistence } from '../kit.ts';
-import { cancel, close, closeAll, closeMarked, closePart, setStops, submit } from './commands.ts';
+import {
+  cancelLeverOrder,
+  closeLeverTrade,
+  closeAll,
+  closeMarked,
+  closeLeverPart,
+  setStops,
+  submitLeverOrder,
+} from './commands.ts';
 import { closePair } from './lifecycle.ts';
-import { meetMarket } from './market-moves.ts';
+import { meetLeverMarket } from './market-moves.ts';
 import { checkExact } from './math.ts';
 import { expectOvernight, overnight } from './overnight.ts';
 import { createLeverageQueries } from './queries.ts';
@@ -38,12 +46,19 @@ export function createLeverage(deps: LeverageDeps) {
   expectOvernight(deps);
   const trigger: Trigger = {
     next: (after, until) => watch.next(after, until),
-    fire: (at) => meetMarket(deps, state, watch, at),
+    fire: (at) => meetLeverMarket(deps, state, watch, at),
     version: () => watch.version(),
   };
   return {
     name: 'leverage',
-    commands: bind(deps, state, { submit, close, closePart, closeAll, setStops, cancel }),
+    commands: bind(deps, state, {
+      submit: submitLeverOrder,
+      close: closeLeverTrade,
+      closePart: closeLeverPart,
+      closeAll,
+      setStops,
+      cancel: cancelLeverOrder,
+    }),
     queries,
     jobs: bind(deps, state, { closeMarked, overnight }),
     /** Calls back whenever a trade of a user came or changed, as part of the work in hand. */

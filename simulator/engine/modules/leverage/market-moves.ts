@@ -11,7 +11,7 @@ import type { Watch } from './watch.ts';
  * First pending trades become positions, then take-profits and stop-losses close, then accounts at the threshold are
  * liquidated; within each by id, accounts by user and quote currency. All at the price of this step.
  */
-export function meetMarket(deps: LeverageDeps, state: LeverState, watch: Watch, at: Instant): void {
+export function meetLeverMarket(deps: LeverageDeps, state: LeverState, watch: Watch, at: Instant): void {
   const { market } = deps;
   const priceOf = (pair: Pair) => priceOfTicks(pair, market.price(pair, at));
   const touched = (test: Test): readonly LeverTrade[] =>

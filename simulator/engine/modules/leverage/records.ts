@@ -55,7 +55,7 @@ const leverTrade = codec.record({
 export type LeverTrade = TypeOf<typeof leverTrade>;
 
 /** Whether a trade has neither been closed nor revoked. */
-export function isOpen({ status }: LeverTrade): boolean {
+export function isOpenTrade({ status }: LeverTrade): boolean {
   return status !== 'closed' && status !== 'revoked';
 }
 
@@ -70,7 +70,7 @@ export function savedLeverage(isPair: (id: number) => boolean) {
     codec.list(
       codec.checked(leverTrade, (trade, fail) => {
         if (!isPair(trade.pair)) fail('pair', `there is no pair ${trade.pair}`);
-        if (isOpen(trade) !== areOpen) fail('status', `${trade.status} does not belong here`);
+        if (isOpenTrade(trade) !== areOpen) fail('status', `${trade.status} does not belong here`);
       }),
     );
   return codec.record({ open: trades(true), ended: trades(false), chain: codec.text });

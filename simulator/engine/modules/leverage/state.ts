@@ -7,7 +7,7 @@ import { entryOf, HashChain, must } from '../kit.ts';
 import type { Settings } from '../settings.ts';
 import { sumPositions } from './positions.ts';
 import type { PositionSums } from './positions.ts';
-import { isOpen, savedLeverage } from './records.ts';
+import { isOpenTrade, savedLeverage } from './records.ts';
 import type { LeverTrade } from './records.ts';
 
 /** What leverage trading needs of the market. */
@@ -132,7 +132,7 @@ export class LeverState {
     this.#trades.set(trade.id, trade);
     if (isNew) this.#enter(trade);
     this.#changed(trade);
-    if (isOpen(trade)) return;
+    if (isOpenTrade(trade)) return;
     this.#leave(trade);
     this.#ended.push(trade);
     this.chain.append(trade);
@@ -171,13 +171,13 @@ export class LeverState {
     for (const trade of all) {
       this.#trades.set(trade.id, trade);
       this.#enter(trade);
-      if (isOpen(trade)) this.#changed(trade);
+      if (isOpenTrade(trade)) this.#changed(trade);
     }
   }
 
   /** Messages about sums and indexes that disagree with the trades. */
   audit(): readonly string[] {
-    const open = [...this.#trades.values()].filter(isOpen);
+    const open = [...this.#trades.values()].filter(isOpenTrade);
     const indexed = [...this.#openByPair.values()].reduce((sum, ids) => sum + ids.size, 0);
     const inAccounts = this.#open().length;
     const faults = open
@@ -208,7 +208,7 @@ export class LeverState {
 
   #enter(trade: LeverTrade): void {
     entryOf(this.#byUser, trade.user, () => []).push(trade.id);
-    if (!isOpen(trade)) return;
+    if (!isOpenTrade(trade)) return;
     entryOf(this.#openByPair, trade.pair, () => new Set()).add(trade.id);
     this.#account(trade).trades.add(trade.id);
   }

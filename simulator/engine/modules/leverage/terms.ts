@@ -111,14 +111,14 @@ function mustWait(side: LeverSide, target: Amount, last: Amount): void {
 }
 
 /** Refuses what is not a price at all, of whatever pair. */
-export function checkPrice(field: PriceField, text: string): void {
+export function checkLeverPrice(field: PriceField, text: string): void {
   const price = parseAmount(text);
   if (price === undefined || price < 0n) throw new Refusal('PARAM', { field });
 }
 
 /** A price of zero or more on the pair's grid. */
 function readPrice(pair: Pair, field: PriceField, text: string): Amount {
-  checkPrice(field, text);
+  checkLeverPrice(field, text);
   const ticks = ticksIn(pair, text);
   if (ticks === undefined)
     throw mark('leverage.grid', new Refusal('PARAM', { field, decimals: String(pair.priceDp) }));

@@ -17,7 +17,7 @@ import type { SubmitMicroInput } from './terms.ts';
 const FEE_BACK_MS = 2 * MINUTE_MS;
 
 /** `micro.submit`: the opened order. Refuses with LOGIN, PARAM, TOO_SOON, STATE, LIMIT, NO_PRICE, CLOSED, NOT_FOUND, BALANCE. */
-export function submit(
+export function submitMicroOrder(
   deps: MicroDeps,
   state: MicroState,
   actor: Actor,

@@ -1,7 +1,7 @@
 /** Second contracts: where a price will stand after some seconds (docs/second-contracts.md). */
 import { bind, persistence } from '../kit.ts';
-import { feeBack, pairLeft, settle, submit } from './commands.ts';
-import { claim, endInsurance, insure, reviewLater } from './insurance/commands.ts';
+import { feeBack, pairLeft, settle, submitMicroOrder } from './commands.ts';
+import { claimPolicy, endInsurance, insure, reviewLater } from './insurance/commands.ts';
 import { createMicroQueries } from './queries.ts';
 import { MicroState } from './state.ts';
 import type { MicroDeps } from './state.ts';
@@ -23,7 +23,7 @@ export function createMicro(deps: MicroDeps) {
   const queries = createMicroQueries(deps, state);
   return {
     name: 'micro',
-    commands: bind(deps, state, { submit, insure, claim, endInsurance }),
+    commands: bind(deps, state, { submit: submitMicroOrder, insure, claim: claimPolicy, endInsurance }),
     jobs: bind(deps, state, { settle, feeBack, reviewLater }),
     queries,
     /** Keeps the price with which a pair goes off the lists, as part of the work in hand. */

@@ -4,8 +4,8 @@
 import { mulDiv, UNIT } from '#simulator/engine/kernel/index.ts';
 import type { Amount, Instant } from '#simulator/engine/kernel/index.ts';
 import { Drawdown, worthAt } from './equity.ts';
-import { feeOf, fillsSince, isCost, markOf, movementsSince, movementWorth, ownPart } from './facts.ts';
-import { balancesOf } from './judge.ts';
+import { fillFee, fillsSince, isCost, markOf, movementsSince, movementWorth, ownPart } from './facts.ts';
+import { userBalances } from './judge.ts';
 import type { MissionDeps } from './ports.ts';
 import type { RunMark, Run } from './records.ts';
 import { pointsOf, resultsOf } from './results.ts';
@@ -156,7 +156,7 @@ export class AccountFollower {
   #addFees(mark: RunMark): void {
     const { market, orders, ledger } = this.#deps;
     for (const fill of fillsSince(orders, this.#user, this.#paid.fill)) {
-      this.#fees += feeOf(market, fill, this.#user).worth;
+      this.#fees += fillFee(market, fill, this.#user).worth;
       this.#traded.add(ownPart(fill, this.#user).order);
     }
     for (const row of movementsSince(ledger, this.#user, this.#paid.movement))
@@ -172,7 +172,7 @@ export function exposureOf(deps: MissionDeps, user: number): Amount {
   const worthIn = (amount: Amount, currency: number): Amount =>
     mulDiv(amount < 0n ? -amount : amount, market.usdtPrice(currency, now), UNIT);
   let sum = 0n;
-  for (const [id, amount] of balancesOf(deps, user))
+  for (const [id, amount] of userBalances(deps, user))
     if (market.currency(id)?.name !== 'USDT') sum += worthIn(amount, id);
   for (const { pair, size, state } of positions.open(user)) {
     const found = market.pair(pair);

@@ -69,7 +69,8 @@ export function answerQuestion(
   if (given === undefined) throw new Refusal('PARAM', { field: 'value' });
   const subject = subjectOf(deps, user, goal.terms, goalState, viewOf(deps, user, run));
   const right = rightAnswer(deps.market, goal.terms, goalState, subject);
-  if (right === undefined || !isOpen(deps, user, mission, run, input.goal)) throw new Refusal('STATE');
+  if (right === undefined || !isQuestionOpen(deps, user, mission, run, input.goal))
+    throw new Refusal('STATE');
   const near = isNear(goal.terms, given, right);
   const after: GoalState = near
     ? { ...goalState, metAt: deps.context.now(), order: subject.contract?.id ?? goalState.order }
@@ -80,7 +81,13 @@ export function answerQuestion(
 }
 
 /** A question opens when the goals above it are met; one that was answered is closed. */
-export function isOpen(deps: MissionDeps, user: number, mission: Mission, run: Run, place: number): boolean {
+export function isQuestionOpen(
+  deps: MissionDeps,
+  user: number,
+  mission: Mission,
+  run: Run,
+  place: number,
+): boolean {
   if (run.goals[place]?.metAt !== null) return false;
   const view = viewOf(deps, user, run);
   return mission.goals.slice(0, place).every((goal: Goal, i) => isMet(goal, run.goals[i] as GoalState, view));

@@ -191,7 +191,7 @@ export function ownPart(fill: MissionFill, user: number): { side: Side; order: n
 }
 
 /** What the user paid for a fill: the buyer in base, the seller in quote. `worth` in USDT when it happened. */
-export function feeOf(
+export function fillFee(
   market: Market,
   fill: MissionFill,
   user: number,
@@ -216,7 +216,7 @@ function fillFact({ market, orders }: MissionDeps, user: number, fill: MissionFi
     mode: waited ? 'limit' : (orders.receipt(user, order)?.mode ?? 'limit'),
     waited,
     amount: quantity(pair, fill.lots),
-    fee: feeOf(market, fill, user).worth,
+    fee: fillFee(market, fill, user).worth,
   } as const satisfies MissionFact;
 }
 

@@ -6,14 +6,14 @@ import { firstCrossing, worthAt } from './equity.ts';
 import type { Bound, Holdings, Balances } from './equity.ts';
 import { contractsSince, factsSince, markOf, positionsSince } from './facts.ts';
 import type { MissionFact } from './facts.ts';
-import { instantOf } from './kind.ts';
+import { deadlineOf } from './kind.ts';
 import type { View } from './kind.ts';
 import { count, isLasting, maxLoss, measure } from './kinds.ts';
 import type { MissionContract, MissionDeps, Position } from './ports.ts';
 import type { Ending, GoalState, Run } from './records.ts';
 
 /** Everything a user holds, available and locked, over all accounts. */
-export function balancesOf({ ledger, market }: MissionDeps, user: number): Balances {
+export function userBalances({ ledger, market }: MissionDeps, user: number): Balances {
   const balances = new Map<number, Amount>();
   for (const { id } of market.currencies) {
     let sum = 0n;
@@ -27,7 +27,7 @@ export function balancesOf({ ledger, market }: MissionDeps, user: number): Balan
 /** The same with the positions that are held: their gain is in no account yet. */
 export function holdingsOf(deps: MissionDeps, user: number): Holdings {
   const positions = deps.positions.open(user).filter(({ state }) => state === 'holding');
-  return { balances: balancesOf(deps, user), positions };
+  return { balances: userBalances(deps, user), positions };
 }
 
 /** Leverage positions that came since a run began, and those that were open then. */
@@ -165,7 +165,7 @@ function boundsOf(deps: MissionDeps, user: number, mission: Mission, run: Run): 
 /** When a run must be looked at even if nothing happens: its own end and those of its goals. */
 export function deadlinesOf(mission: Mission, startedAt: Instant, scenarioStart: Instant): Instant[] {
   const ends = mission.goals.flatMap((goal) =>
-    goal.kind === 'survive' ? [instantOf(goal.terms.until, startedAt, scenarioStart)] : [],
+    goal.kind === 'survive' ? [deadlineOf(goal.terms.until, startedAt, scenarioStart)] : [],
   );
   return mission.within === undefined ? ends : [...ends, startedAt + mission.within];
 }

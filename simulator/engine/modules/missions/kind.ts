@@ -56,7 +56,7 @@ export function fits<S extends string>(
 }
 
 /** The instant at which a time is up. */
-export function instantOf(until: Until, startedAt: Instant, scenarioStart: Instant): Instant {
+export function deadlineOf(until: Until, startedAt: Instant, scenarioStart: Instant): Instant {
   return (until.after === 'mission' ? startedAt : scenarioStart) + until.ms;
 }
 

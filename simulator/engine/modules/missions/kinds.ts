@@ -4,7 +4,7 @@ import type { Amount } from '#simulator/engine/kernel/index.ts';
 import { answerGoal } from './answer.ts';
 import type { Goal, GoalKindName, GoalTerms } from './definition.ts';
 import type { MissionFact } from './facts.ts';
-import { counted, fits, instantOf, matchingFill, yes } from './kind.ts';
+import { counted, fits, deadlineOf, matchingFill, yes } from './kind.ts';
 import type { GoalKind, Measure, View } from './kind.ts';
 import type { GoalState } from './records.ts';
 
@@ -56,7 +56,7 @@ const goalKinds: { readonly [K in GoalKindName]: GoalKind<GoalTerms[K]> } = {
   survive: {
     lasting: true,
     measure(terms, _state, { now, run, start }) {
-      const end = instantOf(terms.until, run.startedAt, start);
+      const end = deadlineOf(terms.until, run.startedAt, start);
       return { have: BigInt(Math.min(now, end) - run.startedAt), want: BigInt(end - run.startedAt) };
     },
   },

@@ -1,7 +1,7 @@
 /** What reads missions: where each stands, how far its goals are, and what came of it. */
 import type { Amount, Instant } from '#simulator/engine/kernel/index.ts';
 import type { Goal, Mission } from './definition.ts';
-import { isOpen } from './commands.ts';
+import { isQuestionOpen } from './commands.ts';
 import { AccountFollower, exposureOf, resultsSinceOpening, valuesAt } from './account.ts';
 import type { AccountValue } from './account.ts';
 import { worthAt } from './equity.ts';
@@ -155,7 +155,7 @@ function goalProgress(
     have: ended ? state.tally : now.have,
     want: now.want,
     met: ended ? state.metAt !== null : isMet(goal, state, view),
-    open: !ended && goal.kind === 'answer' && isOpen(deps, user, mission, run, place),
+    open: !ended && goal.kind === 'answer' && isQuestionOpen(deps, user, mission, run, place),
     about: isOpenQuestion ? subjectOf(deps, user, goal.terms, state, view) : {},
     wrong: state.wrong,
   };

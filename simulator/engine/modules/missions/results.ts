@@ -9,7 +9,7 @@ import type { Mission } from './definition.ts';
 import { Drawdown } from './equity.ts';
 import {
   contractsSince,
-  feeOf,
+  fillFee,
   fillsSince,
   isCost,
   markOf,
@@ -142,7 +142,7 @@ function tradingOf(deps: MissionDeps, user: number, run: Run, mark: RunMark) {
     fees += worth;
   };
   for (const fill of fills) {
-    const { currency, amount, worth } = feeOf(deps.market, fill, user);
+    const { currency, amount, worth } = fillFee(deps.market, fill, user);
     pay(currency, amount, worth);
   }
   for (const row of movementsSince(deps.ledger, user, run.startMark.movement)) {

@@ -5,7 +5,7 @@ import type { Market } from '#simulator/engine/market/index.ts';
 import { worthAt } from './equity.ts';
 import type { Drawdown, Holdings } from './equity.ts';
 import { isFlow, movementsSince, movementWorth } from './facts.ts';
-import { positionsOf, balancesOf } from './judge.ts';
+import { positionsOf, userBalances } from './judge.ts';
 import type { MissionDeps, Position } from './ports.ts';
 import type { RunMark, Run } from './records.ts';
 
@@ -20,7 +20,7 @@ export interface HoldingSegment {
 export function holdingSegments(deps: MissionDeps, user: number, run: Run, mark: RunMark): HoldingSegment[] {
   const positions = positionsOf(deps, user, run).filter(({ id }) => id <= mark.position);
   const movements = movementsSince(deps.ledger, user, run.startMark.movement);
-  const balances = new Map(balancesOf(deps, user));
+  const balances = new Map(userBalances(deps, user));
   for (const row of movements) add(balances, row, -1n);
   const within = movements.filter(({ id }) => id <= mark.movement);
   let flows = 0n;

@@ -41,7 +41,7 @@ function readTerms({ ledger, market }: SavingsDeps, actor: Actor, input: BuyInpu
 }
 
 /** The job `savings.credit`: credits a day of interest, and returns the principal with the last. */
-export function credit(
+export function creditInterest(
   deps: SavingsDeps,
   state: SavingsState,
   { order: id }: { readonly order: number },

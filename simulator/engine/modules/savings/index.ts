@@ -1,6 +1,6 @@
 /** The deposit product: funds that are locked for some days and bear interest every day (docs/savings.md). */
 import { bind, persistence } from '../kit.ts';
-import { buy, credit } from './commands.ts';
+import { buy, creditInterest } from './commands.ts';
 import { createSavingsQueries } from './queries.ts';
 import { SavingsState } from './state.ts';
 import type { SavingsDeps } from './state.ts';
@@ -21,7 +21,7 @@ export function createSavings(deps: SavingsDeps) {
   return {
     name: 'savings',
     commands: bind(deps, state, { buy }),
-    jobs: bind(deps, state, { credit }),
+    jobs: bind(deps, state, { credit: creditInterest }),
     queries,
     locks: queries.locks,
     ...persistence(state),

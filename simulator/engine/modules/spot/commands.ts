@@ -22,7 +22,12 @@ interface Party {
 }
 
 /** `spot.place`: the receipt of the order. Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, CLOSED, NO_PRICE, BALANCE. */
-export function place(deps: SpotDeps, state: SpotState, actor: Actor, input: PlaceInput): OrderReceipt {
+export function placeSpotOrder(
+  deps: SpotDeps,
+  state: SpotState,
+  actor: Actor,
+  input: PlaceInput,
+): OrderReceipt {
   const terms = readTerms(deps, actor, input);
   const venue = state.venue(terms.pair);
   const lots = tradableLots(deps, state, terms);
@@ -126,7 +131,7 @@ function receiptOf(
 }
 
 /** `spot.cancel`: the cancelled order. Refuses with LOGIN, NOT_FOUND, NOT_OWNER. */
-export function cancel(
+export function cancelSpotOrder(
   deps: SpotDeps,
   state: SpotState,
   actor: Actor,
@@ -150,12 +155,12 @@ function withdraw(deps: SpotDeps, state: SpotState, order: OpenSpotOrder): void 
 }
 
 /** Cancels every waiting order of a pair. */
-export function closePair(deps: SpotDeps, state: SpotState, pair: Pair): void {
+export function cancelPairOrders(deps: SpotDeps, state: SpotState, pair: Pair): void {
   for (const order of state.openIn(pair)) withdraw(deps, state, order);
 }
 
 /** The maker's flow meets the resting orders of every pair that trades at this step. */
-export function meetMarket(deps: SpotDeps, state: SpotState, at: Instant): void {
+export function meetSpotMarket(deps: SpotDeps, state: SpotState, at: Instant): void {
   for (const pair of deps.market.pairs) if (pair.openTransaction) meetOrders(deps, state, pair, at);
 }
 

@@ -3,7 +3,7 @@ import type { Archive, Instant, Plain, Trigger } from '#simulator/engine/kernel/
 import type { Pair } from '#simulator/engine/market/index.ts';
 import { Venue } from '#simulator/engine/market/book/index.ts';
 import { bind, persistence } from '../kit.ts';
-import { cancel, closePair, meetMarket, place } from './commands.ts';
+import { cancelSpotOrder, cancelPairOrders, meetSpotMarket, placeSpotOrder } from './commands.ts';
 import { createSpotQueries } from './queries.ts';
 import { SpotState } from './state.ts';
 import type { SpotDeps } from './state.ts';
@@ -27,16 +27,16 @@ export function createSpot(deps: SpotDeps) {
   const queries = createSpotQueries(deps, state);
   const trigger: Trigger = {
     next: (after, until) => nextTouch(deps, state, after, until),
-    fire: (at) => meetMarket(deps, state, at),
+    fire: (at) => meetSpotMarket(deps, state, at),
     // Both only grow, so their sum changes with either.
     version: () => state.version() + deps.market.version,
   };
   return {
     name: 'spot',
-    commands: bind(deps, state, { place, cancel }),
+    commands: bind(deps, state, { place: placeSpotOrder, cancel: cancelSpotOrder }),
     queries,
     /** Cancels every waiting order of a pair and gives the funds back, as part of the work in hand. */
-    ...bind(deps, state, { closePair }),
+    ...bind(deps, state, { closePair: cancelPairOrders }),
     triggers: [trigger],
     locks: queries.locks,
     ...persistence(state),

@@ -18,7 +18,7 @@ import { uploadHandlers } from './uploads.ts';
 import { walletHandlers } from './wallet.ts';
 
 /** The handlers of all operations. */
-export const handlers: Required<Handlers> = {
+export const apiHandlers: Required<Handlers> = {
   ...marketHandlers,
   ...spotHandlers,
   ...leverageHandlers,

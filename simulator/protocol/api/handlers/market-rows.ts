@@ -18,7 +18,7 @@ import {
 } from '#simulator/engine/market/index.ts';
 import type { Currency, Pair } from '#simulator/engine/market/index.ts';
 import type { ApiCall } from '../call.ts';
-import { dayText, flag, pairNames } from '#simulator/protocol/wire/market.ts';
+import { dayText, flagOf, pairNames } from '#simulator/protocol/wire/market.ts';
 
 type Asset = ApiCall<'quotations'>['asset'];
 type Group = ResponseOf<'quotations'>[number];
@@ -27,7 +27,7 @@ type Group = ResponseOf<'quotations'>[number];
 const LISTED = '2020-01-01 08:00:00';
 
 /** A full currency row, without the addresses and holdings of the exchange, which some servers of this protocol include. */
-export function currencyRow(exchange: Exchange, currency: Currency, asset: Asset) {
+export function toCurrencyRow(exchange: Exchange, currency: Currency, asset: Asset) {
   return {
     id: currency.id,
     name: currency.name,
@@ -38,11 +38,11 @@ export function currencyRow(exchange: Exchange, currency: Currency, asset: Asset
     min_number: formatAmount(currency.minWithdraw),
     max_number: formatAmount(currency.maxWithdraw),
     rate: formatAmount(currency.withdrawRatePercent, 4),
-    is_lever: flag(currency.isLever),
-    is_legal: flag(currency.isLegal),
-    is_match: flag(currency.isMatch),
-    is_micro: flag(currency.isMicro),
-    show_legal: flag(exchange.market.isQuote(currency)),
+    is_lever: flagOf(currency.isLever),
+    is_legal: flagOf(currency.isLegal),
+    is_match: flagOf(currency.isMatch),
+    is_micro: flagOf(currency.isMicro),
+    show_legal: flagOf(exchange.market.isQuote(currency)),
     type: currency.kind,
     decimal_scale: 8,
     chain_fee: formatAmount(0n),
@@ -84,13 +84,13 @@ function stepsOf(pair: Pair) {
 
 function switchesOf(pair: Pair) {
   return {
-    is_display: flag(pair.isDisplayed),
+    is_display: flagOf(pair.isDisplayed),
     market_from: 1,
     market_from_name: 'own',
-    open_transaction: flag(pair.openTransaction),
-    open_lever: flag(pair.openLever),
-    open_microtrade: flag(pair.openMicro),
-    open_coin_trade: flag(pair.openTransaction),
+    open_transaction: flagOf(pair.openTransaction),
+    open_lever: flagOf(pair.openLever),
+    open_microtrade: flagOf(pair.openMicro),
+    open_coin_trade: flagOf(pair.openTransaction),
   };
 }
 
@@ -113,7 +113,7 @@ export function quotationGroups(exchange: Exchange, asset: Asset): Group[] {
   return market.currencies
     .filter((currency) => market.isQuote(currency))
     .map((currency) => ({
-      ...currencyRow(exchange, currency, asset),
+      ...toCurrencyRow(exchange, currency, asset),
       quotation: displayed
         .filter((pair) => pair.quote === currency.id)
         .map((pair) => pairRow(exchange, pair, asset)),

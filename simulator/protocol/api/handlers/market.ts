@@ -5,8 +5,8 @@ import { MAX_BARS, barStart, barsBetween, shiftBar } from '#simulator/engine/mar
 import type { Pair } from '#simulator/engine/market/index.ts';
 import type { Handlers } from '../call.ts';
 import { barsResponse } from './bar-rows.ts';
-import { coinRows, currencyRow, quotationGroups } from './market-rows.ts';
-import { flag, latestTrades, printRow } from '#simulator/protocol/wire/market.ts';
+import { coinRows, toCurrencyRow, quotationGroups } from './market-rows.ts';
+import { flagOf, latestTrades, printRow } from '#simulator/protocol/wire/market.ts';
 import { walletRow } from './wallet-rows.ts';
 
 /** The market calls that this area handles. */
@@ -40,7 +40,7 @@ export const marketHandlers = {
     }));
   },
   currencyList({ exchange, asset }) {
-    const rows = exchange.market.currencies.map((currency) => currencyRow(exchange, currency, asset));
+    const rows = exchange.market.currencies.map((currency) => toCurrencyRow(exchange, currency, asset));
     return { currency: rows, legal: rows.filter((row) => row.is_legal === 1) };
   },
   transferCurrencies: ({ exchange, user }) =>
@@ -48,10 +48,10 @@ export const marketHandlers = {
       .map((currency) => ({
         id: currency.id,
         name: currency.name,
-        is_legal: flag(currency.isLegal),
-        is_lever: flag(currency.isLever),
-        is_match: flag(currency.isMatch),
-        is_micro: flag(currency.isMicro),
+        is_legal: flagOf(currency.isLegal),
+        is_lever: flagOf(currency.isLever),
+        is_match: flagOf(currency.isMatch),
+        is_micro: flagOf(currency.isMicro),
         wallet: user ? walletRow(exchange, user.id, currency) : null,
       }))
       .filter((row) => row.is_legal + row.is_lever + row.is_match + row.is_micro >= 2),

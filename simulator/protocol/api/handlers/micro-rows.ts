@@ -10,11 +10,11 @@ import type {
   PaymentTerms,
   Policy,
 } from '#simulator/engine/modules/micro/index.ts';
-import { flag } from '#simulator/protocol/wire/market.ts';
+import { flagOf } from '#simulator/protocol/wire/market.ts';
 import { maskAccount } from '#simulator/protocol/wire/mask.ts';
-import { dateOf, INSURANCE, orderRow } from '#simulator/protocol/wire/micro.ts';
+import { dateText, INSURANCE, orderRow } from '#simulator/protocol/wire/micro.ts';
 import type { ApiCall } from '../call.ts';
-import { currencyRow } from './market-rows.ts';
+import { toCurrencyRow } from './market-rows.ts';
 import { walletRow } from './wallet-rows.ts';
 
 const RESCINDED = { profit: 1, hand: 2, claim: 3 } as const satisfies Record<EndReason, number>;
@@ -49,8 +49,8 @@ export function microCurrencyRow(
   const policy = exchange.micro.queries.activePolicy(user.id, id);
   const held = (wallet: 'micro' | 'insurance') => exchange.ledger.available(user.id, wallet, id);
   return {
-    ...currencyRow(exchange, currency, asset),
-    insurancable: flag(insurances.length > 0),
+    ...toCurrencyRow(exchange, currency, asset),
+    insurancable: flagOf(insurances.length > 0),
     micro_trade_fee: formatAmount(terms.feePercent, 2),
     micro_min: formatAmount(terms.min),
     micro_max: formatAmount(terms.max),
@@ -88,10 +88,10 @@ function insuranceTypeRow(
     defective_claims_condition: formatAmount(type.lossPercent, 2),
     defective_claims_condition2: formatAmount(type.lossBalance),
     claims_times_daily: type.claimsPerDay,
-    auto_claim: flag(type.isAutomatic),
+    auto_claim: flagOf(type.isAutomatic),
     claim_rate: formatAmount(type.payoutPercent, 2),
     claim_direction: PAYS_TO[type.paysTo],
-    is_t_add_1: flag(type.startsNextDay),
+    is_t_add_1: flagOf(type.startsNextDay),
     status: 1,
     currency_name: currencyName,
     type_name: name,
@@ -109,9 +109,9 @@ function policyRow(policy: Policy) {
     created_at: formatDateTime(policy.boughtAt),
     updated_at: formatDateTime(end?.at ?? policy.boughtAt),
     yielded_at: formatDateTime(policy.startsAt),
-    rescinded_at: dateOf(end && end.at),
+    rescinded_at: dateText(end && end.at),
     rescinded_type: end ? RESCINDED[end.reason] : 0,
-    status: flag(end === null),
-    claim_status: flag(policy.isClaiming),
+    status: flagOf(end === null),
+    claim_status: flagOf(policy.isClaiming),
   };
 }

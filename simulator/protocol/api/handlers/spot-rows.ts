@@ -27,7 +27,7 @@ export function bookRows(pair: Pair, levels: readonly Level[]) {
 }
 
 /** An open order of the caller with what is done and what the whole is worth (E14–E16, E18). */
-export function entrustRow(user: User, order: OpenSpotOrder) {
+export function toEntrustRow(user: User, order: OpenSpotOrder) {
   const { pair } = order;
   return {
     id: order.id,

@@ -9,7 +9,7 @@ import type { ApiCall, Handlers } from '../call.ts';
 import { displayedPair } from './market.ts';
 import { DEPTH_LEVELS, latestTrades, priceText } from '#simulator/protocol/wire/market.ts';
 import { spotOrderRow } from './spot-order-rows.ts';
-import { bookRows, completedRow, entrustRow, tapeRow } from './spot-rows.ts';
+import { bookRows, completedRow, toEntrustRow, tapeRow } from './spot-rows.ts';
 
 /** The spot calls. */
 export const spotHandlers = {
@@ -103,7 +103,7 @@ function openOrders(call: ApiCall<'openBuys' | 'openSells' | 'openOrders' | 'ent
   const filter = { ...('currency_id' in input ? marketFilter(input) : {}), side };
   const { rows, total } = exchange.spot.queries.openOrders(user.id, filter, pageOf(input));
   return listed(
-    rows.map((order) => entrustRow(user, order)),
+    rows.map((order) => toEntrustRow(user, order)),
     total,
     input,
   );

@@ -9,7 +9,7 @@ import { isPar, transferAccounts } from '#simulator/engine/modules/wallet/index.
 import type { WalletHolding } from '#simulator/engine/modules/wallet/index.ts';
 import type { ApiCall } from '../call.ts';
 import { maskAccount } from '#simulator/protocol/wire/mask.ts';
-import { flag } from '#simulator/protocol/wire/market.ts';
+import { flagOf } from '#simulator/protocol/wire/market.ts';
 
 /** More currencies than an exchange lists: spreads wallet ids so that user and currency can be read off. */
 const CURRENCIES_PER_USER = 1_000;
@@ -20,7 +20,7 @@ export function walletId(user: number, currency: number): number {
 }
 
 /** `legal_balance`, `lock_legal_balance` and so on for the given accounts. */
-export function balancesOf(
+export function balanceMembers(
   { ledger }: Exchange,
   user: number,
   currency: number,
@@ -40,7 +40,7 @@ export function walletRow(exchange: Exchange, user: number, currency: Currency) 
     id: walletId(user, currency.id),
     user_id: user,
     currency: currency.id,
-    ...balancesOf(exchange, user, currency.id),
+    ...balanceMembers(exchange, user, currency.id),
   };
 }
 
@@ -50,21 +50,21 @@ export function holdingFacts({ currency, usdtPrice, cnyPrice }: WalletHolding) {
     currency: currency.id,
     currency_name: currency.name,
     currency_type: currency.kind,
-    is_legal: flag(currency.isLegal),
-    is_lever: flag(currency.isLever),
-    is_match: flag(currency.isMatch),
-    is_micro: flag(currency.isMicro),
+    is_legal: flagOf(currency.isLegal),
+    is_lever: flagOf(currency.isLever),
+    is_match: flagOf(currency.isMatch),
+    is_micro: flagOf(currency.isMicro),
     cny_price: formatAmount(cnyPrice),
     usdt_price: isPar(usdtPrice) ? 1 : formatAmount(usdtPrice),
   };
 }
 
 /** A wallet in the list of one account; every account's balances are there, as older clients read them all. */
-export function balanceRow(exchange: Exchange, user: number, holding: WalletHolding) {
+export function toBalanceRow(exchange: Exchange, user: number, holding: WalletHolding) {
   return {
     id: walletId(user, holding.currency.id),
     ...holdingFacts(holding),
-    ...balancesOf(exchange, user, holding.currency.id, transferAccounts),
+    ...balanceMembers(exchange, user, holding.currency.id, transferAccounts),
     pb_price: formatAmount(holding.usdtPrice),
   };
 }
@@ -75,7 +75,7 @@ export function currencyName({ market }: Exchange, id: number): string {
 }
 
 /** A movement as the logs E30 and E42 show it. */
-export function logRow(
+export function toLogRow(
   call: Pick<ApiCall<'walletLog'>, 'exchange' | 'text'>,
   user: User,
   movement: Movement,
@@ -96,6 +96,6 @@ export function logRow(
     after: formatAmount(movement.after),
     transaction_info: movement.reference ?? '',
     balance_type: walletNames.indexOf(movement.wallet) + 1,
-    lock_type: flag(movement.locked),
+    lock_type: flagOf(movement.locked),
   };
 }

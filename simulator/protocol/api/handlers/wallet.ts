@@ -6,7 +6,7 @@ import { hasAccount, worth } from '#simulator/engine/modules/wallet/index.ts';
 import type { TransferAccount } from '#simulator/engine/modules/wallet/index.ts';
 import { caller, done, listed, pageOf } from '../call.ts';
 import type { ApiCall, Handlers } from '../call.ts';
-import { balanceRow, balancesOf, holdingFacts, logRow, walletId } from './wallet-rows.ts';
+import { toBalanceRow, balanceMembers, holdingFacts, toLogRow, walletId } from './wallet-rows.ts';
 
 /** The wallet calls that this area handles. */
 export const walletHandlers = {
@@ -40,7 +40,7 @@ export const walletHandlers = {
     const { exchange, input } = call;
     const filter = { currency: input.currency, wallet: input.type };
     const { rows, total } = exchange.wallet.queries.log(user.id, filter, pageOf(input));
-    const list = rows.map((movement) => logRow(call, user, movement));
+    const list = rows.map((movement) => toLogRow(call, user, movement));
     return { ...listed(list, total, input), is_open_CTbi: openFlag(exchange) };
   },
   walletDetail(call) {
@@ -51,7 +51,7 @@ export const walletHandlers = {
     return {
       id: walletId(id, currency.id),
       ...holdingFacts(exchange.wallet.queries.holding(id, input.type, currency)),
-      ...balancesOf(exchange, id, currency.id, [input.type]),
+      ...balanceMembers(exchange, id, currency.id, [input.type]),
       address: exchange.funding.queries.depositAddress(id, currency.id).address,
       ExRate: exchangeRate(call),
       ...spotFee(exchange, currency.id),
@@ -61,7 +61,7 @@ export const walletHandlers = {
     const user = caller(call);
     const { page, limit } = call.input;
     const { rows } = call.exchange.wallet.queries.log(user.id, {}, pageOf(call.input));
-    return { user_id: user.id, data: rows.map((movement) => logRow(call, user, movement)), limit, page };
+    return { user_id: user.id, data: rows.map((movement) => toLogRow(call, user, movement)), limit, page };
   },
 } satisfies Handlers;
 
@@ -76,7 +76,7 @@ function accountGroup(call: ApiCall<'walletList'>, wallet: TransferAccount) {
   const total = amountNumber(exchange.wallet.queries.total(holdings));
   const wanted = holdings.filter(({ currency }) => (input.currency_name ?? currency.name) === currency.name);
   return {
-    balance: wanted.map((holding) => balanceRow(exchange, id, holding)),
+    balance: wanted.map((holding) => toBalanceRow(exchange, id, holding)),
     totle: total,
     usdt_totle: total,
     CNY: '',

@@ -60,7 +60,7 @@ function activePolicy(state: MicroState, { user, currency }: PolicyInput): Polic
 }
 
 /** `micro.claim`: the policy after it. Refuses with NOT_FOUND, STATE, LIMIT. */
-export function claim(deps: MicroDeps, state: MicroState, actor: Actor, input: PolicyInput): Policy {
+export function claimPolicy(deps: MicroDeps, state: MicroState, actor: Actor, input: PolicyInput): Policy {
   requireOperator(actor);
   const policy = activePolicy(state, input);
   const type = typeOf(policy.type);
