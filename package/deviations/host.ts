@@ -14,7 +14,7 @@ import { refusalIn } from '../twin/refusals.ts';
 import { refusalBody } from './deviation.ts';
 import type { Deviation } from './deviation.ts';
 
-/** A host in front of another one that deviates from it is ordered to. */
+/** A host in front of another one that deviates from it as it is ordered to. */
 export interface DeviatingHost {
   readonly url: string;
   /** From now on these deviations, and no others. */

@@ -8,7 +8,7 @@ import type { Lasting } from './requests.ts';
 
 type CallsBy<M extends Method> = {
   [
-    Path in keyof ControlCalls[Path] extends Record<M, unknown> ? Path : never
+    Path in keyof ControlCalls as ControlCalls[Path] extends Record<M, unknown> ? Path : never
   ]: ControlCalls[Path] extends Record<M, infer Described> ? Described : never;
 };
 

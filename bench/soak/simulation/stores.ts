@@ -17,7 +17,7 @@ export interface Disk {
   close(): Promise<void>;
 }
 
-/** An object some of whose members are others; its methods find the rest of it is. */
+/** An object some of whose members are others; its methods find the rest of it as it is. */
 export function withChanges<T extends object>(target: T, changes: Partial<T>): T {
   return new Proxy(target, {
     get(_target, name): unknown {

@@ -3,7 +3,7 @@ import { shallow } from 'zustand/shallow';
 
 /** Values by key. */
 export interface Known<Value> {
-  /** Changes the value; undefined leaves it is. */
+  /** Changes the value; undefined leaves it as it is. */
   update(key: string, change: (value: Value | undefined) => Value | undefined): void;
   /** Forgets every value. */
   clear(): void;

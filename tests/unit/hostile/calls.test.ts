@@ -10,7 +10,7 @@ import { aimedAtAlice } from '../roles/aimed.ts';
 import type { Person, Town } from '../roles/town.ts';
 import { inhabited } from '../roles/town.ts';
 
-/** PROMISE-R4, with texts that people write: a call takes a text or refuses it, and returns it as it was. */
+/** PROMISE-R4, with texts that people write: a call takes a text as text or refuses it, and returns it as it was. */
 
 let town: Town;
 let start: Plain;

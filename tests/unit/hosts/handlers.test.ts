@@ -1,4 +1,4 @@
-/** The one table of handlers: the page, its service worker, `setupServer` and the package take it is. */
+/** The one table of handlers: the page, its service worker, `setupServer` and the package take it as it is. */
 import { getResponse, http, HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { expect, onTestFinished, test } from 'vitest';
