@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { number } from './report.ts';
+import { figureOfThreeDigits } from './report.ts';
 import type { SuiteRows } from './report.ts';
 
 /** One line of the page. */
@@ -23,7 +23,7 @@ function pictureOf(lines: readonly Line[]): string {
   const rows = lines.map(({ label, ratio, bound }, index) => {
     const y = (index + 1) * ROW;
     const colour = bound?.holds === false ? '#c0392b' : '#2c7a7b';
-    const text = `${number(ratio)} ×${bound ? ` (${bound.text})` : ''}`;
+    const text = `${figureOfThreeDigits(ratio)} ×${bound ? ` (${bound.text})` : ''}`;
     return `<text x="${LEFT - 8}" y="${y + 14}" text-anchor="end">${escaped(label)}</text>
 <rect x="${LEFT}" y="${y + 4}" width="${lengthOf(ratio).toFixed(1)}" height="12" fill="${colour}"/>
 <text x="${(LEFT + lengthOf(ratio) + 6).toFixed(1)}" y="${y + 14}">${escaped(text)}</text>`;
@@ -47,7 +47,7 @@ export function writeRatios(measured: readonly SuiteRows[]): void {
   const folder = process.env['BENCH_OUT'] ?? tmpdir();
   const table = lines.map(
     ({ label, ratio, bound }) =>
-      `| ${label} | ${number(ratio)} | ${bound?.text ?? ''} | ${bound ? (bound.holds ? 'holds' : 'missed') : ''} |`,
+      `| ${label} | ${figureOfThreeDigits(ratio)} | ${bound?.text ?? ''} | ${bound ? (bound.holds ? 'holds' : 'missed') : ''} |`,
   );
   const page = ['| What | Ratio | Wanted | |', '| --- | --- | --- | --- |', ...table, ''].join('\n');
   writeFileSync(join(folder, 'ratios.md'), page);

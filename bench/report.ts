@@ -44,7 +44,7 @@ export function timed(work: () => unknown): number {
 }
 
 /** A figure with three digits, or whole from a thousand on. */
-export function number(value: number): string {
+export function figureOfThreeDigits(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   return value >= 1000 ? Math.round(value).toLocaleString('en-US') : value.toPrecision(3);
 }
@@ -53,9 +53,9 @@ export function number(value: number): string {
 export function printRows(suite: string, rows: readonly BenchRow[]): void {
   const cells = rows.map((row) => [
     row.name,
-    `${number(row.value)} ${row.unit}`,
-    row.reference ? `${row.reference.name} ${number(row.reference.value)} ${row.unit}` : '',
-    row.ratio === undefined ? '' : `${number(row.ratio)} ×`,
+    `${figureOfThreeDigits(row.value)} ${row.unit}`,
+    row.reference ? `${row.reference.name} ${figureOfThreeDigits(row.reference.value)} ${row.unit}` : '',
+    row.ratio === undefined ? '' : `${figureOfThreeDigits(row.ratio)} ×`,
     row.bound ? `${row.bound.holds ? 'holds' : 'MISSED'}: ${row.bound.text}` : '',
   ]);
   const widths = [0, 1, 2, 3].map((column) =>

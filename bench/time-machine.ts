@@ -9,7 +9,7 @@ import { Session } from '#simulator/session/session.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/engine/kernel/index.ts';
 import { median, timed } from './report.ts';
 import type { BenchRow } from './report.ts';
-import { ORDERS, benchScenario, login, waiting, waitingExchange } from './growth/waiting-exchange.ts';
+import { ORDERS, benchScenario, benchLogin, waiting, waitingExchange } from './growth/waiting-exchange.ts';
 
 /** Commands an hour of a busy session: one every five seconds. */
 const COMMANDS = 720;
@@ -104,7 +104,7 @@ async function busySession(hours: number, data: string): Promise<Session> {
     const response = await respondToWeb(session, new Request(`http://bench.test${path}`, init));
     return ((await response.json()) as { message: unknown }).message;
   };
-  const { account, password } = login;
+  const { account, password } = benchLogin;
   const token = String(await call('/api/user/login', { user_string: account, password, type: '1' }));
   const pair = { legal_id: '3', currency_id: '1' };
   const deal = (await call('/api/transaction/deal', pair, token)) as { last_price: string };

@@ -7,7 +7,7 @@ import { createMemoryJournals } from '#simulator/session/journals.ts';
 import { Session } from '#simulator/session/session.ts';
 import { requestedSession } from '#simulator/session/requested-session.ts';
 import { readSessionRequest } from '#simulator/control/session-request.ts';
-import { sessionOf } from './driver/session-request.ts';
+import { sessionRequestOf } from './driver/session-request.ts';
 import type { SessionOptions } from './driver/types.ts';
 import { exchangeOf } from './node/exchange.ts';
 import type { Exchange, OwnExchange } from './node/types.ts';
@@ -33,7 +33,7 @@ export async function createExchange(
   folder: string = process.cwd(),
 ): Promise<OwnExchange> {
   const deps = { catalogue: nodeCatalogue(), journals: createMemoryJournals(), parts: exchangeParts };
-  const wanted = sessionOf(options, folder);
+  const wanted = sessionRequestOf(options, folder);
   const request = readSessionRequest({ format: 'sandpit-beginning', ...wanted });
   const present = { scenario: deps.catalogue.default };
   const session = new Session({

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CreatedRoom, ImportedRoster, Joined } from '#contract/rooms/index.ts';
 import { openFeedClients } from '../load/feed-client.ts';
-import { send } from '../host/calls.ts';
+import { sendBenchCall } from '../host/calls.ts';
 import { startProcess } from '../host/process.ts';
 import type { MeasuredProcess } from '../host/process.ts';
 
@@ -76,7 +76,7 @@ export async function openClass(folder: string, count: number, client?: string):
     host,
     traders,
     instructorToken,
-    table: () => send(url, { path: `${at}/table`, token: `Bearer ${instructorToken}` }),
+    table: () => sendBenchCall(url, { path: `${at}/table`, token: `Bearer ${instructorToken}` }),
     stored: () => storedIn(join(folder, ROOM)),
     close: () => host.close(),
   };
@@ -94,13 +94,13 @@ function storedIn(folder: string): { readonly all: number; readonly journal: num
 }
 
 /** One socket for every trader, logged in. */
-export const openSockets = ({ host, traders }: BenchClass) => openFeedClients(host.url, traders);
+export const openClassSockets = ({ host, traders }: BenchClass) => openFeedClients(host.url, traders);
 
 /** Places a market order of a trader: a purchase, then a sale, in turn. Throws where it is refused. */
 export async function trade(url: string, { token, cookie }: Trader, round: number): Promise<void> {
   const form = { legal_id: '3', currency_id: '1', num: round % 2 === 0 ? '0.0001' : '0.00009', mode: '1' };
   const path = `/api/transaction/${round % 2 === 0 ? 'in' : 'out'}`;
-  const text = await send(url, { path, method: 'POST', form, token, cookie });
+  const text = await sendBenchCall(url, { path, method: 'POST', form, token, cookie });
   if (!text.includes('"ok"')) throw new Error(`An order was refused: ${text}`);
 }
 

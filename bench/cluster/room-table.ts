@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { browserArgs, ensureBrowser } from '../../scripts/browser.ts';
 import type { BenchRow } from '../report.ts';
-import { openClass, openSockets, startTrading } from './room-class.ts';
+import { openClass, openClassSockets, startTrading } from './room-class.ts';
 import type { BenchClass } from './room-class.ts';
 import { deskRows } from './room-desk.ts';
 import { buildInto } from '../page/sites.ts';
@@ -91,7 +91,7 @@ export async function benchRoomTable(): Promise<readonly BenchRow[]> {
         value: loadavg()[0] ?? 0,
       };
       const opened = await openClass(join(place, String(count)), count, client);
-      const sockets = await openSockets(opened);
+      const sockets = await openClassSockets(opened);
       rows.push(load, ...(await hostRows(opened)));
       const others = opened.traders.filter(({ number }) => number !== 1);
       const trading = startTrading({ ...opened, traders: others }, ORDERS);

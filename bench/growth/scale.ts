@@ -6,9 +6,9 @@ import { DAY_MS } from '#simulator/engine/kernel/index.ts';
 import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { STEP_MS } from '#simulator/engine/market/index.ts';
 import type { Pair } from '#simulator/engine/market/index.ts';
-import { median, number } from '../report.ts';
+import { median, figureOfThreeDigits } from '../report.ts';
 import type { BenchRow } from '../report.ts';
-import { benchScenario, pairsOf, placeWaiting, sideOf, traderId } from './waiting-exchange.ts';
+import { benchScenario, benchPairs, placeWaiting, sideOf, traderId } from './waiting-exchange.ts';
 
 const SAMPLES = 5;
 const CALLS = 200;
@@ -70,7 +70,7 @@ function exchangeOf({ users, openOrders, pairs, commands }: Size) {
   const scenario = benchScenario('growth', users, pairs);
   let exchange = createExchange(scenario);
   const start = spent(() => (exchange = createExchange(scenario)));
-  const traded = pairsOf(exchange);
+  const traded = benchPairs(exchange);
   const [first] = traded;
   if (!first) throw new Error('the scenario has no pair');
   for (let count = 0; count < openOrders; count += 1) {
@@ -90,7 +90,7 @@ function exchangeOf({ users, openOrders, pairs, commands }: Size) {
 /** Median microseconds of each kind of work in an exchange of a size. */
 function costsOf(size: Size): Readonly<Record<string, number>> {
   const { exchange, start } = exchangeOf(size);
-  const [pair] = pairsOf(exchange) as [Pair];
+  const [pair] = benchPairs(exchange) as [Pair];
   const feed = createFeedHub({ exchange: () => exchange });
   for (let count = 0; count < size.listeners; count += 1) feed.connect({ send: () => undefined }, {});
   const userOf = (count: number): number => traderId(count % size.users);
@@ -125,7 +125,9 @@ function slopeRow(what: string, of: string, sizes: readonly number[], costs: rea
   const [first = 1, last = 1] = [sizes[0], sizes.at(-1)];
   const [least = 1, most = 1] = [costs[0], costs.at(-1)];
   const slope = Math.log(most / least) / Math.log(last / first);
-  const named = sizes.map((size, index) => `${number(size)}: ${number(costs[index] ?? 0)}`).join(', ');
+  const named = sizes
+    .map((size, index) => `${figureOfThreeDigits(size)}: ${figureOfThreeDigits(costs[index] ?? 0)}`)
+    .join(', ');
   return {
     name: `${what} by ${of} (µs; ${named})`,
     unit: 'slope',

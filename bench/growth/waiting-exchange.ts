@@ -12,15 +12,15 @@ export const ORDERS = 100;
 export const PAIRS = 12;
 
 /** How the only trader logs in. */
-export const login = { account: 'bench@sandpit.test', password: 'bench123' } as const;
+export const benchLogin = { account: 'bench@sandpit.test', password: 'bench123' } as const;
 const TRADER = 2;
 const USDT = 3;
 /** Hashed once: a hash for each of thousands of traders takes a minute. */
-const PASSWORD = hashPassword(login.password, 'bench');
+const PASSWORD = hashPassword(benchLogin.password, 'bench');
 
 /** How the trader of an index logs in. */
 export const benchAccount = (index: number): string =>
-  index === 0 ? login.account : `bench${index}@sandpit.test`;
+  index === 0 ? benchLogin.account : `bench${index}@sandpit.test`;
 
 /** The user id of the trader of an index. */
 export const traderId = (index: number): number => TRADER + index;
@@ -83,7 +83,7 @@ export function placeWaiting(
 }
 
 /** The pairs in which orders of benchmarks wait. */
-export const pairsOf = (exchange: Exchange): readonly Pair[] =>
+export const benchPairs = (exchange: Exchange): readonly Pair[] =>
   exchange.market.pairs.filter((pair) => pair.openTransaction).slice(0, PAIRS);
 
 /**
@@ -92,7 +92,7 @@ export const pairsOf = (exchange: Exchange): readonly Pair[] =>
  */
 export function waitingExchange(scenario: ScenarioData, away: (count: number) => number): Exchange {
   const exchange = createExchange(scenario);
-  const pairs = pairsOf(exchange);
+  const pairs = benchPairs(exchange);
   for (let count = 0; count < ORDERS; count += 1) {
     const pair = pairs[(count >> 1) % PAIRS] as Pair;
     placeWaiting(exchange, TRADER, { pair, side: sideOf(count), away: away(count) });

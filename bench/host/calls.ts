@@ -16,7 +16,7 @@ export interface BenchCall {
 const agent = new Agent({ keepAlive: true, maxSockets: 64, scheduling: 'fifo' });
 
 /** Sends a call and resolves with the text of its response. */
-export function send(
+export function sendBenchCall(
   url: string,
   { path, method = 'GET', form, json, token, cookie }: BenchCall,
 ): Promise<string> {

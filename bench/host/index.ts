@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { openFileJournal } from '#simulator/server/file-journals.ts';
-import { listen } from '../load/listening.ts';
+import { startListening } from '../load/listening.ts';
 import { median, percentile } from '../report.ts';
 import type { BenchRow } from '../report.ts';
-import { send } from './calls.ts';
+import { sendBenchCall } from './calls.ts';
 import type { BenchCall } from './calls.ts';
 import { startProcess } from './process.ts';
 import type { MeasuredProcess } from './process.ts';
@@ -33,7 +33,7 @@ type Calls = (count: number) => BenchCall;
 async function callTogether(url: string, calls: Calls, count: number): Promise<void> {
   let next = 0;
   const caller = async (): Promise<void> => {
-    while (next < count) await send(url, calls((next += 1)));
+    while (next < count) await sendBenchCall(url, calls((next += 1)));
   };
   await Promise.all(Array.from({ length: CALLERS }, caller));
 }
@@ -51,7 +51,7 @@ async function costOf(measured: MeasuredProcess, count: number, calls: Calls): P
 }
 
 async function logIn(url: string): Promise<string> {
-  const text = await send(url, { path: '/api/user/login', method: 'POST', form: demo });
+  const text = await sendBenchCall(url, { path: '/api/user/login', method: 'POST', form: demo });
   return (JSON.parse(text) as { readonly message: string }).message;
 }
 
@@ -77,7 +77,7 @@ async function callRows(place: string): Promise<BenchRow[]> {
   const token = await logIn(host.url);
   const to = Date.UTC(2025, 5, 2, 2) / 1_000;
   const bars = `/api/currency/new_timeshar?symbol=BTC%2FUSDT&period=1min&from=${to - 36_000}&to=${to}`;
-  const echoBytes = (await send(host.url, { path: bars })).length;
+  const echoBytes = (await sendBenchCall(host.url, { path: bars })).length;
   const order: Calls = (count) => ({
     path: `/api/transaction/${count % 2 ? 'in' : 'out'}`,
     method: 'POST',
@@ -130,7 +130,7 @@ async function callsBeside(url: string, path = '/api/currency/quotation_new'): P
   const end = performance.now() + LISTENING_MS;
   while (performance.now() < end) {
     const began = performance.now();
-    await send(url, { path });
+    await sendBenchCall(url, { path });
     durations.push(performance.now() - began);
     await pause(BETWEEN_CALLS_MS);
   }
@@ -145,7 +145,10 @@ interface Listened {
 }
 
 async function listened(host: MeasuredProcess, count: number): Promise<Listened> {
-  const listening = await listen({ url: host.url, sockets: Array.from({ length: count }, () => ({})) });
+  const listening = await startListening({
+    url: host.url,
+    sockets: Array.from({ length: count }, () => ({})),
+  });
   await pause(SETTLING_MS);
   const [{ cpu }, packets, began] = [await host.report(), await listening.packets(), performance.now()];
   const durations = await callsBeside(host.url);
@@ -203,7 +206,7 @@ async function fastRows(): Promise<BenchRow[]> {
     await startProcess({ kind: 'host', speed: FASTEST }),
     await startProcess({ kind: 'echo' }),
   ];
-  const listening = await listen({
+  const listening = await startListening({
     url: host.url,
     sockets: Array.from({ length: FAST_SOCKETS }, () => ({})),
   });
@@ -271,10 +274,12 @@ async function sessionRows(place: string): Promise<BenchRow[]> {
     const first = await page(0);
     const last = await page(commands - 200);
     const stops: BenchRow[] = [];
-    const { now } = JSON.parse(await send(host.url, { path: '/sim/state' })) as { readonly now: number };
+    const { now } = JSON.parse(await sendBenchCall(host.url, { path: '/sim/state' })) as {
+      readonly now: number;
+    };
     for (const call of heavyCalls(commands, await logIn(host.url), now)) {
       const before = await host.report();
-      await send(host.url, call);
+      await sendBenchCall(host.url, call);
       const { maxDelay, maxWork: value, memory } = await host.report();
       stops.push(
         {

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { send } from '../host/calls.ts';
+import { sendBenchCall } from '../host/calls.ts';
 import { startProcess } from '../host/process.ts';
 import type { MeasuredProcess, ProcessReport } from '../host/process.ts';
 import { median, percentile } from '../report.ts';
 import type { BenchRow } from '../report.ts';
-import { benchAccount, login, traderId } from '../growth/waiting-exchange.ts';
+import { benchAccount, benchLogin, traderId } from '../growth/waiting-exchange.ts';
 import { Deliveries } from './deliveries.ts';
-import { listen } from './listening.ts';
+import { startListening } from './listening.ts';
 import type { ListenOptions, SlowResult } from './listening.ts';
 import { callBeside, openContracts, placeAtOnce, placeOrders } from './orders.ts';
 import type { Calls, LoadTrader } from './orders.ts';
@@ -42,8 +42,8 @@ interface Cast {
 }
 
 async function logIn(url: string, index: number): Promise<LoadTrader> {
-  const form = { user_string: benchAccount(index), password: login.password, type: '1' };
-  const text = await send(url, { path: '/api/user/login', method: 'POST', form });
+  const form = { user_string: benchAccount(index), password: benchLogin.password, type: '1' };
+  const text = await sendBenchCall(url, { path: '/api/user/login', method: 'POST', form });
   return { user: traderId(index), token: (JSON.parse(text) as { readonly message: string }).message };
 }
 
@@ -147,7 +147,9 @@ async function run(host: MeasuredProcess, echo: MeasuredProcess): Promise<Measur
   const { url } = host;
   const { traders, players, sockets, owners } = await gather(url);
   const deliveries = new Deliveries(owners);
-  const listening = await listen({ url, sockets, slow: SLOW }, (arrival) => deliveries.receive(arrival));
+  const listening = await startListening({ url, sockets, slow: SLOW }, (arrival) =>
+    deliveries.receive(arrival),
+  );
   await pause(SETTLING_MS);
   let isDone = false;
   const sampled = sample(host, () => isDone);

@@ -40,7 +40,7 @@ export interface Listening {
 const program = fileURLToPath(new URL('listener.ts', import.meta.url));
 
 /** Resolves when all sockets have joined. */
-export async function listen(
+export async function startListening(
   options: ListenOptions,
   receive: (arrival: Arrival) => void = () => undefined,
 ): Promise<Listening> {

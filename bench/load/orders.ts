@@ -1,6 +1,6 @@
 /** Orders at an even rate, however long each takes. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { send } from '../host/calls.ts';
+import { sendBenchCall } from '../host/calls.ts';
 import type { BenchCall } from '../host/calls.ts';
 import type { Deliveries } from './deliveries.ts';
 
@@ -29,7 +29,7 @@ async function timedCall(
   call: BenchCall,
   { due, begins = DONE }: { readonly due: number; readonly begins?: string },
 ): Promise<boolean> {
-  const text = await send(url, call).catch((error: unknown) => String(error));
+  const text = await sendBenchCall(url, call).catch((error: unknown) => String(error));
   calls.times.push(performance.now() - due);
   const isDone = text.startsWith(begins);
   if (!isDone) calls.refused.push(`${call.path}: ${text.slice(0, 200)}`);
@@ -51,7 +51,7 @@ export async function placeAtOnce(
   const each = Math.ceil(orders / traders.length);
   const place = async (trader: LoadTrader, index: number): Promise<void> => {
     for (let count = 0; count < each; count += 1)
-      await send(url, orderOf(trader, BASES[index % BASES.length] ?? 1, count));
+      await sendBenchCall(url, orderOf(trader, BASES[index % BASES.length] ?? 1, count));
   };
   await Promise.all(traders.map(place));
 }

@@ -51,7 +51,7 @@ export function sendTo(
 }
 
 /** A token of the demo user. */
-export async function logIn(url: string): Promise<string> {
+export async function demoToken(url: string): Promise<string> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const body = new URLSearchParams(DEMO).toString();
   const { text } = await sendTo(url, { target: '/api/user/login', method: 'POST', headers, body });
@@ -67,7 +67,7 @@ export async function sendHostile(
   const statuses: Record<number, number> = {};
   const issues: string[] = [];
   let [next, validated, slowestMs] = [0, 0, 0];
-  let token = await logIn(url);
+  let token = await demoToken(url);
   const sendNext = async (): Promise<void> => {
     for (let given = requests[next]; given; given = requests[next]) {
       next += 1;
@@ -83,7 +83,7 @@ export async function sendHostile(
       statuses[received.status] = (statuses[received.status] ?? 0) + 1;
       if (received.status === 200) validated += 1;
       // A call may have logged the user out.
-      if (given.caller === 'user' && received.text.startsWith('{"type":"999"')) token = await logIn(url);
+      if (given.caller === 'user' && received.text.startsWith('{"type":"999"')) token = await demoToken(url);
     }
   };
   await Promise.all(Array.from({ length: IN_PARALLEL }, sendNext));

@@ -9,7 +9,7 @@ import { ExchangeProvider, useExtension, useSession } from '#client/exchange/rea
 import type { ExchangeQueries } from '#client/exchange/react.tsx';
 import { HostContext } from '#client/ui/host.ts';
 import type { Host, Replay } from '#client/ui/host.ts';
-import { placeOf } from '#client/features/notices/place.ts';
+import { newestPlace } from '#client/features/notices/place.ts';
 import type { NoticePlace } from '#client/features/notices/place.ts';
 import { useNewest } from '#client/features/notices/use-notices.ts';
 import { useText } from '#client/ui/text.ts';
@@ -31,7 +31,7 @@ function NewNotices({ navigate }: { readonly navigate: (to: string) => void }) {
   const { data: list } = useNewest();
   const [since, setSince] = useState<NoticePlace>();
   const [isGivenUp, setGivenUp] = useState(false);
-  if (list && !since) setSince(placeOf(list));
+  if (list && !since) setSince(newestPlace(list));
   if (!since || isGivenUp) return null;
   return (
     <Part onGiveUp={() => setGivenUp(true)}>

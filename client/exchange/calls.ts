@@ -2,7 +2,8 @@
 import { operations as whole } from '#contract/index.ts';
 import type { Operation, OperationName, Operations, ServerPart } from '#contract/index.ts';
 
-export const operations: { readonly [Name in OperationName]: Omit<Operations[Name], ServerPart> } = whole;
+export const clientOperations: { readonly [Name in OperationName]: Omit<Operations[Name], ServerPart> } =
+  whole;
 
 /** What is known of any call. */
 export type CallFacts = Omit<Operation, ServerPart>;

@@ -3,7 +3,7 @@ import { extensionNames } from '#contract/index.ts';
 import type { ExtensionName } from '#contract/index.ts';
 import { shallow } from 'zustand/shallow';
 import { createStore } from 'zustand/vanilla';
-import { operations } from './calls.ts';
+import { clientOperations } from './calls.ts';
 import type { ExchangeClock } from './clock.ts';
 import { createCorrectedClock } from './clock.ts';
 import { createEmitter } from './emitter.ts';
@@ -117,7 +117,7 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
     const { token } = session.getState();
     const response = await callOnce(name, input, callOptions);
     // What belongs to a user is not stored for the next one.
-    if (operations[name].auth === 'none' || token === session.getState().token) {
+    if (clientOperations[name].auth === 'none' || token === session.getState().token) {
       receive(name, input, response);
       micro.receive(name, response);
     }

@@ -114,7 +114,7 @@ export function missingOf(available: Decimal | undefined, needed: string | undef
 }
 
 /** `percent` % of `value`, exact. */
-export const percentOf = (value: Decimal, percent: Decimal): Decimal =>
+export const percentageOf = (value: Decimal, percent: Decimal): Decimal =>
   multiply(multiply(value, percent), '0.01');
 
 /** Truncated toward zero to at most `places` decimals, without trailing zeros. */

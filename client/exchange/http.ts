@@ -3,7 +3,7 @@ import { decodeReply, encodeForm, encodeMultipart, REFUSED_FIELD } from '#contra
 import type { DecodedResponseOf, OperationName, RequestInputOf } from '#contract/index.ts';
 import { NO_SEAT } from '#contract/rooms/no-seat.ts';
 import * as z from 'zod/mini';
-import { operations } from './calls.ts';
+import { clientOperations } from './calls.ts';
 import type { CorrectedClock, ExchangeClock } from './clock.ts';
 import { ExchangeError } from './errors.ts';
 
@@ -32,7 +32,7 @@ export type Call = <Name extends OperationName>(
 ) => Promise<DecodedResponseOf<Name>>;
 
 /** The code of a failed call: its own in the contract, and what it ended with. */
-const codeOf = (name: OperationName, end: string): string => `${operations[name].code} ${end}`;
+const codeOf = (name: OperationName, end: string): string => `${clientOperations[name].code} ${end}`;
 
 const noSeat = z.object({ error: z.object({ code: z.literal(NO_SEAT) }) });
 
@@ -42,12 +42,12 @@ const isNoSeat = (body: unknown): boolean => noSeat.safeParse(body).success;
 /** Binds calls to one exchange. */
 export function createHttp(options: HttpOptions): Call {
   return async (name, input, { signal } = {}) => {
-    const token = operations[name].auth === 'none' ? undefined : options.token();
+    const token = clientOperations[name].auth === 'none' ? undefined : options.token();
     const refuse = (error: ExchangeError): never => {
       options.onRefusal(error, token);
       throw error;
     };
-    if (operations[name].auth === 'required' && token === undefined)
+    if (clientOperations[name].auth === 'required' && token === undefined)
       return refuse(new ExchangeError('login', '', '', { code: codeOf(name, 'login') }));
     const sent = buildRequest(options, name, input, token);
     const { body, field, failure } = await exchange(options, name, sent, signal);
@@ -59,7 +59,7 @@ export function createHttp(options: HttpOptions): Call {
       const code = codeOf(name, failure ?? reply.type);
       return refuse(ExchangeError.refused(reply.type, reply.message, { field, code, answer: body }));
     }
-    console.error(`The response of ${operations[name].path} is malformed`, reply.issues);
+    console.error(`The response of ${clientOperations[name].path} is malformed`, reply.issues);
     return refuse(new ExchangeError('malformed', '', '', { code: codeOf(name, failure ?? 'malformed') }));
   };
 }
@@ -70,7 +70,7 @@ function buildRequest(
   input: object,
   token: string | undefined,
 ): readonly [url: string, init: RequestInit] {
-  const { method, path, body } = operations[name];
+  const { method, path, body } = clientOperations[name];
   const query = method === 'GET' ? encodeForm(input) : new URLSearchParams();
   query.set('_timespan', String(Math.trunc(clock.now())));
   const headers = { lang: language(), ...(token === undefined ? {} : { Authorization: token }) };
@@ -97,7 +97,7 @@ async function exchange(
 ): Promise<Received> {
   const lost = (cause: unknown, end = cause instanceof Error ? cause.name : 'network'): never => {
     if (signal?.aborted) throw cause;
-    console.error(`No response from ${operations[name].path}`, cause);
+    console.error(`No response from ${clientOperations[name].path}`, cause);
     throw new ExchangeError('network', '', '', { cause, code: codeOf(name, end) });
   };
   const sentAt = Date.now();
@@ -115,7 +115,7 @@ async function exchange(
     if (!response.ok && !MISSING.has(response.status)) return lost(cause, failure);
     const kind = response.ok && isPage(text) ? 'page' : 'malformed';
     const what = kind === 'page' ? 'a web page' : 'malformed';
-    console.error(`The response of ${operations[name].path} is ${what}`, cause);
+    console.error(`The response of ${clientOperations[name].path} is ${what}`, cause);
     throw new ExchangeError(kind, '', '', { cause, code: codeOf(name, failure ?? kind) });
   }
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { DecodedResponseOf, OperationName, RequestInputOf } from '#contract/index.ts';
-import { operations } from './calls.ts';
+import { clientOperations } from './calls.ts';
 import { useEnvironment } from './context.ts';
 import { ExchangeError } from './errors.ts';
 import type { MutationMeta } from './queries.ts';
@@ -48,10 +48,10 @@ export function useGuardedMutation<Input, Result>(
 }
 
 /** Calls that return only a text to show share one schema: their responses are confirmations. */
-const confirmationSchema = operations.register.response;
+const confirmationSchema = clientOperations.register.response;
 
 /** What a call changes, for the `meta` of a mutation that makes several calls. */
-export const touchesOf = (name: OperationName): MutationMeta => ({ touches: operations[name].touches });
+export const touchesOf = (name: OperationName): MutationMeta => ({ touches: clientOperations[name].touches });
 
 export interface OperationMutationOptions<Name extends OperationName> extends Pick<
   UseMutationOptions<DecodedResponseOf<Name>, ExchangeError, RequestInputOf<Name>>,
@@ -65,7 +65,7 @@ export interface OperationMutationOptions<Name extends OperationName> extends Pi
 export const useOperationMutation = <Name extends OperationName>(
   name: Name,
   {
-    confirmation = operations[name].response === confirmationSchema ? String : undefined,
+    confirmation = clientOperations[name].response === confirmationSchema ? String : undefined,
     ...options
   }: OperationMutationOptions<Name> = {},
 ): GuardedMutation<RequestInputOf<Name>, DecodedResponseOf<Name>> =>

@@ -3,7 +3,7 @@ import type { Area, DecodedResponseOf, OperationName, RequestInputOf } from '#co
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useStore } from 'zustand';
-import { operations } from './calls.ts';
+import { clientOperations } from './calls.ts';
 import type { Reach } from './client.ts';
 import { useExchange } from './context.ts';
 import { mayCall, queryOptions } from './query-options.ts';
@@ -56,7 +56,7 @@ const FED: ReadonlySet<OperationName> = new Set<OperationName>([
 /** Milliseconds after which data is requested again while the page is visible; false where the host announces changes. */
 function pollingOf(name: OperationName, { extensions, hasNoFeed }: Reach): number | false {
   if (hasNoFeed && FED.has(name)) return SILENT_POLL_MS;
-  const isPolled = POLLED_AREAS.has(operations[name].area) && !NOT_POLLED.has(name);
+  const isPolled = POLLED_AREAS.has(clientOperations[name].area) && !NOT_POLLED.has(name);
   return isPolled && !extensions.has('changes') ? POLL_MS : false;
 }
 

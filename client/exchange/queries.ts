@@ -4,7 +4,7 @@ import type { OperationName } from '#contract/index.ts';
 import { hashKey, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import { pause } from '#shared/pause.ts';
-import { operations } from './calls.ts';
+import { clientOperations } from './calls.ts';
 import type { ExchangeClient } from './client.ts';
 import { ExchangeError, isTransient } from './errors.ts';
 import type { CallOptions } from './http.ts';
@@ -26,7 +26,7 @@ const operationOf = (key: Key): string => (typeof key[0] === 'string' ? key[0] :
 
 const loginOf = (key: Key): 'none' | 'optional' | 'required' => {
   const name = operationOf(key);
-  return Object.hasOwn(operations, name) ? operations[name as OperationName].auth : 'none';
+  return Object.hasOwn(clientOperations, name) ? clientOperations[name as OperationName].auth : 'none';
 };
 
 /** What a query says of itself. */
@@ -134,8 +134,8 @@ interface Changes {
 /** What invalidates the responses of an operation: a change of its area, or of something that they show. */
 function subjectsOf(name: string): readonly string[] {
   if (name === ROOMS) return [ROOMS];
-  if (!Object.hasOwn(operations, name)) return [];
-  const { area, shows } = operations[name as OperationName];
+  if (!Object.hasOwn(clientOperations, name)) return [];
+  const { area, shows } = clientOperations[name as OperationName];
   return [area, ...shows];
 }
 

@@ -2,7 +2,7 @@
 import { queryOptions as typedOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { DecodedResponseOf, OperationName, RequestInputOf } from '#contract/index.ts';
-import { operations } from './calls.ts';
+import { clientOperations } from './calls.ts';
 import type { CallFacts } from './calls.ts';
 import type { Reach } from './client.ts';
 import type { PagedInput } from './pages.ts';
@@ -28,7 +28,7 @@ export const queryOptions = <Name extends OperationName>(name: Name, input: Requ
  * the host has announced it.
  */
 export function mayCall(name: OperationName, { isLoggedIn, extensions }: Reach): boolean {
-  const { auth, extension }: CallFacts = operations[name];
+  const { auth, extension }: CallFacts = clientOperations[name];
   return (extension === undefined || extensions.has(extension)) && (auth !== 'required' || isLoggedIn);
 }
 

@@ -128,7 +128,7 @@ export function createSession(storage: SeatStorage): UserSession {
  * The account as the header shows it (SHELL-004): a phone keeps its first 3 and last 4 digits, an e-mail its first
  * character and its domain, any other account its first character.
  */
-export function maskAccount(account: string): string {
+export function shownAccount(account: string): string {
   if (/^\+?\d{7,}$/.test(account)) return `${account.slice(0, 3)}****${account.slice(-4)}`;
   const at = account.indexOf('@');
   return at > 0 ? `${account.slice(0, 1)}***${account.slice(at)}` : `${account.slice(0, 1)}***`;
@@ -136,4 +136,4 @@ export function maskAccount(account: string): string {
 
 /** How the header and the title of the window call whoever is logged in: by the name that others see, or by the masked account. */
 export const shownUser = ({ name, account = '' }: Pick<SessionState, 'name' | 'account'>): string =>
-  name ?? (account && maskAccount(account));
+  name ?? (account && shownAccount(account));

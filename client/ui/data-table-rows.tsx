@@ -83,7 +83,7 @@ export const cellClass = <Row,>(column: Column<Row>) =>
     .join(' ');
 
 /** Every line of the body in its order. */
-export function linesOf<Row>({ rows, rowKey, detail }: RowsProps<Row>): TableLine<Row>[] {
+export function tableLines<Row>({ rows, rowKey, detail }: RowsProps<Row>): TableLine<Row>[] {
   return rows.flatMap((row, index) => {
     const key = String(rowKey(row, index));
     const line = { key, row, index };

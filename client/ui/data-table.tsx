@@ -1,6 +1,6 @@
 /** Rows of figures: one table for every list of the client, with its states. */
 import type { ReactNode } from 'react';
-import { cellClass, linesOf, DataTableRow } from './data-table-rows.tsx';
+import { cellClass, tableLines, DataTableRow } from './data-table-rows.tsx';
 import type { Column, RowsProps, Sorting, TableLine } from './data-table-rows.tsx';
 import classes from './data-table.module.css';
 import { useFitting } from './data-table-fitting.tsx';
@@ -65,7 +65,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
         aria-rowcount={many && rowCount(many)}
       >
         <Head columns={props.columns} isCounted={many !== undefined} />
-        {!isBare && (many ? many.render(linesOf(props), props.columns) : <Body {...props} />)}
+        {!isBare && (many ? many.render(tableLines(props), props.columns) : <Body {...props} />)}
       </table>
       {isBare && isLoading && <SkeletonRows rows={skeletonRows} height={ROW_HEIGHT[density]} />}
       {isBare && !isLoading && error && <ErrorState error={error} onRetry={onRetry} />}
@@ -117,7 +117,7 @@ function Body<Row>(props: DataTableProps<Row>) {
   const { columns, onRowClick, isSelected } = props;
   return (
     <tbody>
-      {linesOf(props).map((line) => (
+      {tableLines(props).map((line) => (
         <DataTableRow
           key={line.key}
           line={line}

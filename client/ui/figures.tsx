@@ -15,7 +15,7 @@ import {
   moneyPlaces,
   pricePlaces,
   quantityPlaces,
-  shortAmount,
+  abbreviatedAmount,
 } from './numbers.ts';
 
 /** Shown where a number is not known. */
@@ -25,7 +25,7 @@ export const UNKNOWN = '–';
 const MARKET_PLACES = 2;
 
 const marketText = (value: Decimal): string =>
-  shortAmount(value, compare(value, '1') < 0 ? amountPlaces(value) : MARKET_PLACES);
+  abbreviatedAmount(value, compare(value, '1') < 0 ? amountPlaces(value) : MARKET_PLACES);
 
 interface FigureProps {
   readonly value: Decimal | undefined;

@@ -94,7 +94,7 @@ function fourDigits(value: Decimal): Decimal {
 }
 
 /** An amount with so many decimals; from 10,000 on four digits of its thousands (K), millions (M) or billions (B). */
-export function shortAmount(value: Decimal, places: number): string {
+export function abbreviatedAmount(value: Decimal, places: number): string {
   const written = fixed(value, places);
   if (compare(written, SHORT_FROM) < 0) return written;
   const scaled = units.map(([share, letter]) => [fourDigits(multiply(value, share)), letter] as const);

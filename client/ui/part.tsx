@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { Component, Suspense, useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { lazyPart as lazilyLoaded, PartError } from '#shared/ui/lazy-part.tsx';
+import { lazyComponent as lazilyLoaded, PartError } from '#shared/ui/lazy-part.tsx';
 import classes from './part.module.css';
 import { ErrorState } from './states.tsx';
 import { useText, withTexts } from './text.ts';

@@ -19,7 +19,7 @@ export function usePortfolio() {
 export const WEEK_DAYS = 7;
 
 /** What the latest days gained together; undefined where one of them is not known. */
-export const profitOf = (
+export const profitOfDays = (
   days: readonly { readonly profit: Decimal | undefined }[],
   count: number,
 ): Decimal | undefined =>

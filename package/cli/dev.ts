@@ -7,7 +7,7 @@ import { nodeCatalogue } from '#simulator/server/catalogue.ts';
 import { onStopSignal } from '#simulator/server/signals.ts';
 import { serveFile } from '#simulator/server/static-files.ts';
 import type { HttpResponse } from '#simulator/http.ts';
-import { fragmentOf, sessionOf } from '../driver/session-request.ts';
+import { fragmentOf, sessionRequestOf } from '../driver/session-request.ts';
 import { simulatorClient } from '../program.ts';
 import { defineCommand, Failure, portOf } from './command.ts';
 import { detachFlag, startDetached } from './detach.ts';
@@ -50,7 +50,7 @@ function beginning(scenario: string | undefined, seed: string | undefined): stri
   if (scenario !== undefined && /\.ya?ml$/.test(scenario)) {
     checkScenarioFile(scenario);
     const file = resolve(scenario);
-    return `/#${fragmentOf(sessionOf({ scenario: { file }, seed, speed: 1 }, dirname(file)))}`;
+    return `/#${fragmentOf(sessionRequestOf({ scenario: { file }, seed, speed: 1 }, dirname(file)))}`;
   }
   const names = nodeCatalogue().names();
   if (scenario !== undefined && !names.includes(scenario))

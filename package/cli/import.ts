@@ -8,7 +8,7 @@ import type { HarPlayed } from '../har/play.ts';
 import { harDifferences, hostOf } from '../har/host.ts';
 import { hostScenarioText, scenarioText } from '../har/scenario.ts';
 import type { Written } from '../har/scenario.ts';
-import { sessionOf } from '../har/session.ts';
+import { harSessionOf } from '../har/session.ts';
 import type { HarSession } from '../har/session.ts';
 import { defineCommand, Failure, UsageError } from './command.ts';
 import type { Say } from './command.ts';
@@ -97,12 +97,12 @@ async function read(file: string, flags: Flags): Promise<Read> {
   const frames = flags.frames === undefined ? undefined : textOf(flags.frames);
   const har = readHar(file, textOf(file), flags.frames, frames);
   if (flags.scenario === undefined) {
-    const session = sessionOf(har);
+    const session = harSessionOf(har);
     return { session, written: scenarioText(session, flags.seed ?? 'import') };
   }
   const source = scenarioSource(flags.scenario);
   const host = await hostOf(source, flags.seed);
-  const session = sessionOf(har, host.accounts);
+  const session = harSessionOf(har, host.accounts);
   const exchange = await createExchange({ scenario: host.document }, dirname(flags.scenario));
   try {
     const written = await hostScenarioText(session, host, await harDifferences(exchange, session));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import type { ScenarioSource } from '#simulator/engine/scenario/index.ts';
 import { defineCommand, Failure, UsageError } from './command.ts';
-import { candleFilesIn, playRecording, readRecording, writeFiles } from './recording-file.ts';
+import { candleFilesIn, playRecording, readRecordingFile, writeFiles } from './recording-file.ts';
 
 /** `sandpit keep`: a scenario file made of a recorded session. */
 export const keep = defineCommand({
@@ -17,7 +17,7 @@ export const keep = defineCommand({
     const out = resolve(values.out ?? `${file.replace(/(\.recording)?\.json$/, '')}.yaml`);
     if (!/\.ya?ml$/.test(out)) throw new UsageError(`--out ${out}: a scenario ends in .yaml`);
     if (existsSync(out)) throw new Failure(`${out} is there already: name another with --out, or remove it`);
-    const recording = readRecording(file);
+    const recording = readRecordingFile(file);
     const { text, files } = await playRecording(recording, file, (exchange) =>
       exchange.control<ScenarioSource>('GET', '/sim/scenario'),
     );

@@ -7,7 +7,7 @@ import type { ScenarioData } from '#simulator/engine/scenario/index.ts';
 import { quoted } from '../source-text.ts';
 import { defineCommand, Failure, UsageError } from './command.ts';
 import type { Say } from './command.ts';
-import { candleFilesIn, playRecording, readRecording, writeFiles } from './recording-file.ts';
+import { candleFilesIn, playRecording, readRecordingFile, writeFiles } from './recording-file.ts';
 import { stepsOf } from '../traffic/test-steps.ts';
 
 /** `sandpit record`: a test made of a recorded session. */
@@ -37,7 +37,7 @@ export async function writeTest(
   const out = resolve(flags.out ?? `${file.replace(/(\.recording)?\.json$/, '')}.spec.ts`);
   if (!out.endsWith('.spec.ts')) throw new UsageError(`--out ${out}: a test ends in .spec.ts`);
   if (existsSync(out)) throw new Failure(`${out} is there already: name another with --out, or remove it`);
-  const recording = readRecording(file);
+  const recording = readRecordingFile(file);
   await playRecording(recording, file, async () => undefined);
   const beside = out.replace(/\.spec\.ts$/, '.recording.json');
   const scenario = out.replace(/\.spec\.ts$/, '.scenario.yaml');

@@ -8,7 +8,7 @@ import type { Exchange } from '../node.ts';
 import { Failure } from './command.ts';
 
 /** Reads a recording. Throws Failure where there is none. */
-export function readRecording(file: string): RecordingFile {
+export function readRecordingFile(file: string): RecordingFile {
   let given: unknown;
   try {
     given = JSON.parse(readFileSync(file, 'utf8'));

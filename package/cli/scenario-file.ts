@@ -15,7 +15,7 @@ import { Failure } from './command.ts';
  * @param remark receives notes about recorded data
  * @throws ScenarioError, and Failure when there is neither
  */
-export function loadScenario(file: string, remark?: (text: string) => void): ScenarioData {
+export function loadScenarioFile(file: string, remark?: (text: string) => void): ScenarioData {
   const source = scenarioSource(file);
   return read(source.file, source.text, remark);
 }

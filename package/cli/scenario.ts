@@ -5,7 +5,7 @@ import { readDuration } from '#simulator/engine/scenario/index.ts';
 import { packageRoot } from '../program.ts';
 import { defineCommand, Failure, UsageError } from './command.ts';
 import type { Say } from './command.ts';
-import { checkScenarioFile, loadScenario } from './scenario-file.ts';
+import { checkScenarioFile, loadScenarioFile } from './scenario-file.ts';
 import { playScenario, playText } from './scenario-play.ts';
 import { SCENARIO_TEMPLATE } from './scenario-template.ts';
 
@@ -64,7 +64,7 @@ function check(files: readonly string[], say: Say): void {
 
 function play(file: string, { until, cue = [], seed }: Flags, say: Say): void {
   const remarks: string[] = [];
-  const played = loadScenario(file, (text) => remarks.push(text));
+  const played = loadScenarioFile(file, (text) => remarks.push(text));
   const options = {
     until: until === undefined ? undefined : timeOf(until),
     cues: cue.map((text) => {

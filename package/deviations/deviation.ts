@@ -65,7 +65,7 @@ export const delivered = (on: string, delivery: Delivery, kind: DifferenceKind, 
   expects: { kind, fault, path: '' },
 });
 
-export const refused = (
+export const refusedCall = (
   on: string,
   refusal: NonNullable<Deviation['refusal']>,
   kind: DifferenceKind,

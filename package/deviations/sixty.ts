@@ -1,5 +1,5 @@
 /** The sixty deviations that the rules of the twin were adjusted with, and that `sandpit rehearse` plants. */
-import { delivered, edited, extra, missing, refused, renamed, reordered, retyped } from './deviation.ts';
+import { delivered, edited, extra, missing, refusedCall, renamed, reordered, retyped } from './deviation.ts';
 import type { Deviation } from './deviation.ts';
 import { increasedBy, ofLarge, rounded, setMember, times } from './edits.ts';
 
@@ -100,13 +100,18 @@ export const sixty: readonly Deviation[] = [
     ['rounding', 'backend', 'message.message.data[].origin_caution_money'],
   ),
 
-  refused('spotBuy', { from: 'LIMIT', to: 'BALANCE' }, 'refusal', 'backend'),
-  refused('spotCancel', { from: 'NOT_FOUND', to: 'NOT_OWNER' }, 'refusal', 'backend'),
-  refused('walletTransfer', { from: 'BALANCE', to: 'INTERNAL' }, 'refusal', 'backend'),
-  refused('openOrders', { from: 'LOGIN', to: 'PARAM' }, 'refusal', 'backend'),
-  refused('leverClose', { from: 'NOT_FOUND', to: 'accepted' }, 'outcome', 'neither'),
-  refused('spotBuy', { from: 'PARAM', to: 'NOT_FOUND', where: /legal_id=9999/ }, 'check-order', 'backend'),
-  refused(
+  refusedCall('spotBuy', { from: 'LIMIT', to: 'BALANCE' }, 'refusal', 'backend'),
+  refusedCall('spotCancel', { from: 'NOT_FOUND', to: 'NOT_OWNER' }, 'refusal', 'backend'),
+  refusedCall('walletTransfer', { from: 'BALANCE', to: 'INTERNAL' }, 'refusal', 'backend'),
+  refusedCall('openOrders', { from: 'LOGIN', to: 'PARAM' }, 'refusal', 'backend'),
+  refusedCall('leverClose', { from: 'NOT_FOUND', to: 'accepted' }, 'outcome', 'neither'),
+  refusedCall(
+    'spotBuy',
+    { from: 'PARAM', to: 'NOT_FOUND', where: /legal_id=9999/ },
+    'check-order',
+    'backend',
+  ),
+  refusedCall(
     'withdraw',
     { from: 'PAY_PASSWORD', to: 'NOT_FOUND', where: /currency=9999/ },
     'check-order',

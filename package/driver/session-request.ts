@@ -27,7 +27,7 @@ const MAX_NAME = 200;
  * The session that a test asks for.
  * @param folder where files are found from
  */
-export function sessionOf(options: SessionOptions, folder: string): TestSessionRequest {
+export function sessionRequestOf(options: SessionOptions, folder: string): TestSessionRequest {
   const { scenario = DEFAULT_SCENARIO, users, balances, prices, speed = 0 } = options;
   const seed = options.seed ?? (typeof scenario === 'string' ? 'sandpit' : undefined);
   return { ...chosen(scenario, folder), users, balances, prices, seed, speed };

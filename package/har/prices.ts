@@ -19,7 +19,7 @@ export interface HarPrice {
 export type Pin = Omit<HarPrice, 'isExact'>;
 
 /** Prices of events, where there are any, with the first list of quotations; of all such lists otherwise. Oldest first. */
-export function pricesOf(har: Har, offset: number, names: HarNames): readonly HarPrice[] {
+export function harPrices(har: Har, offset: number, names: HarNames): readonly HarPrice[] {
   const seen = har.events.flatMap(({ name, payload, receivedAt }): HarPrice[] => {
     const day = name === 'daymarket' ? decodeEvent('daymarket', payload) : undefined;
     const pair = day?.match_id === undefined ? undefined : names.pair(day.match_id);

@@ -10,7 +10,7 @@ import { HarError } from '../traffic/har.ts';
 import type { Har, HarCall } from '../traffic/har.ts';
 import { namesOf } from './names.ts';
 import type { HarNames } from './names.ts';
-import { pricesOf } from './prices.ts';
+import { harPrices } from './prices.ts';
 import type { HarPrice } from './prices.ts';
 import {
   walletBalances,
@@ -69,7 +69,7 @@ const LEAD_MS = 2_000;
  * Throws HarError where the recording holds no session of the contract.
  * @param accounts of a scenario: a user of the recording who has one of them is that user
  */
-export function sessionOf(har: Har, accounts: readonly string[] = []): HarSession {
+export function harSessionOf(har: Har, accounts: readonly string[] = []): HarSession {
   try {
     return sessionIn(har, accounts);
   } catch (error) {
@@ -106,7 +106,7 @@ function sessionIn(har: Har, accounts: readonly string[]): HarSession {
     users: usersOf(har.calls, offset, owners, accounts, notes),
     records: (isSpot) => har.calls.flatMap((call) => recordsIn(call, isSpot)),
     candles: candlesOf(har, offset, names, start),
-    prices: pricesOf(har, offset, names),
+    prices: harPrices(har, offset, names),
     charted: new Set(
       har.calls.flatMap((call) => (responseOf(call, 'bars') ? [String(call.form.symbol)] : [])),
     ),

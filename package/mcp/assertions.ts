@@ -1,7 +1,7 @@
 /** What `assert` compares. */
 import * as z from 'zod/mini';
 import { parseAmount } from '#simulator/engine/kernel/index.ts';
-import { refusal } from './tool.ts';
+import { toolRefusal } from './tool.ts';
 import type { Workplace } from './tool.ts';
 
 const amount = z
@@ -43,7 +43,7 @@ export async function checkExpectations(
     ...(hash === undefined || hash === state.hash ? [] : [`hash: expected ${hash}, it is ${state.hash}`]),
     ...found.flat(),
   ];
-  if (issues.length > 0) throw refusal('ASSERTION', issues.join('\n'));
+  if (issues.length > 0) throw toolRefusal('ASSERTION', issues.join('\n'));
   return `All holds at ${state.now}: audit and trial balance${hash === undefined ? '' : ', hash'}, ${balances.length} balances`;
 }
 

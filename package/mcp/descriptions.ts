@@ -5,7 +5,7 @@ import { createSchemaBook } from '#contract/documents/schemas.ts';
 import { closestNames } from '#shared/closest.ts';
 import { schemaOf } from '#simulator/control/openapi.ts';
 import { calls } from '#simulator/control/plane.ts';
-import { refusal } from './tool.ts';
+import { toolRefusal } from './tool.ts';
 
 const requests = createSchemaBook('draft-2020-12');
 
@@ -25,7 +25,7 @@ export const operatePaths = pathsWith('POST', [
 ]);
 
 /** What `call` calls; pictures are no text. */
-export const operationNames = Object.values<Operation>(operations)
+export const callableNames = Object.values<Operation>(operations)
   .filter(({ body }) => body !== 'multipart')
   .map(({ name }) => name);
 
@@ -37,14 +37,14 @@ export const overview = (): string =>
     'Done with "operate":',
     ...operatePaths.map((path) => `  ${path}: ${calls[path]?.POST?.summary}`),
     'Called as a user with "call":',
-    ...operationNames.map((name) => `  ${name}: ${operationNamed(name).summary}`),
+    ...callableNames.map((name) => `  ${name}: ${operationNamed(name).summary}`),
   ].join('\n');
 
 /** The operation of a name. Throws ControlError UNKNOWN. */
 export function operationNamed(name: string): Operation {
   const found = Object.hasOwn(operations, name) ? operations[name as OperationName] : undefined;
   if (found) return found;
-  throw unknown(name, operationNames);
+  throw unknown(name, callableNames);
 }
 
 /** What one of them does and takes. Throws ControlError UNKNOWN. */
@@ -65,5 +65,5 @@ export function describeOne(name: string): object {
 function unknown(name: string, names: readonly string[]) {
   const [closest] = closestNames(name, names);
   const meant = closest === undefined ? '"describe" without a name lists all' : `did you mean "${closest}"?`;
-  return refusal('UNKNOWN', `name: there is no "${name}" (${meant})`);
+  return toolRefusal('UNKNOWN', `name: there is no "${name}" (${meant})`);
 }

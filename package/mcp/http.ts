@@ -6,7 +6,7 @@ import { bodiless } from '#simulator/http.ts';
 import type { HttpResponse } from '#simulator/http.ts';
 import { hasToken } from '#simulator/server/access.ts';
 import { readRequest } from '#simulator/server/http-adapter.ts';
-import { plain, serveApp } from '#simulator/server/http-server.ts';
+import { plainResponse, serveApp } from '#simulator/server/http-server.ts';
 import type { RunningServer } from '#simulator/server/http-server.ts';
 
 /** A request of the protocol is small, except for a scenario with its candle files. */
@@ -32,9 +32,9 @@ export function serveMcp({ port, token, factory, close }: McpHttpOptions): Promi
     outgoing: ServerResponse,
     url: URL,
   ): Promise<HttpResponse> => {
-    if (url.pathname !== '/mcp') return plain(404, 'The tools are at /mcp.');
+    if (url.pathname !== '/mcp') return plainResponse(404, 'The tools are at /mcp.');
     if (!hasToken(incoming, token)) {
-      const refused = plain(401, NO_TOKEN);
+      const refused = plainResponse(401, NO_TOKEN);
       return { ...refused, headers: { ...refused.headers, 'www-authenticate': 'Bearer' } };
     }
     const { method, body } = await readRequest(incoming, outgoing, url, BODY);

@@ -46,4 +46,5 @@ export const defineTool = <Takes extends z.ZodMiniType>(plan: Plan<Takes>): Tool
 });
 
 /** A refusal of a tool's own. */
-export const refusal = (code: string, message: string): ControlError => new ControlError(409, code, message);
+export const toolRefusal = (code: string, message: string): ControlError =>
+  new ControlError(409, code, message);

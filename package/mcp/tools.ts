@@ -14,11 +14,11 @@ import {
   lookPaths,
   operatePaths,
   operationNamed,
-  operationNames,
+  callableNames,
   overview,
 } from './descriptions.ts';
 import { stateInWords } from './state.ts';
-import { defineTool, refusal } from './tool.ts';
+import { defineTool, toolRefusal } from './tool.ts';
 import type { Tool, Workplace } from './tool.ts';
 
 const nothing = z.strictObject({});
@@ -117,7 +117,7 @@ const call = defineTool({
   about:
     'Calls an operation of the exchange as a user, past any page, or as a visitor; the response is the one a front end gets.',
   takes: z.strictObject({
-    operation: z.enum(operationNames),
+    operation: z.enum(callableNames),
     account: z.optional(account),
     input: z._default(z.record(z.string(), z.union([z.string(), z.number()])), {}),
   }),
@@ -206,7 +206,7 @@ const record = defineTool({
     const beside = out.replace(/\.spec\.ts$/, '.recording.json');
     const taken = [out, beside].find((file) => existsSync(file));
     if (taken !== undefined)
-      throw refusal('TAKEN', `out: ${relative('.', taken)} is there already: name another, or remove it`);
+      throw toolRefusal('TAKEN', `out: ${relative('.', taken)} is there already: name another, or remove it`);
     const recording = await control.get('/sim/recording');
     mkdirSync(dirname(beside), { recursive: true });
     writeFileSync(beside, JSON.stringify(recording));

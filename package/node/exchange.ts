@@ -4,7 +4,7 @@ import { respondToWeb } from '#simulator/http.ts';
 import type { Session } from '#simulator/session/session.ts';
 import { createClient } from '../contract.ts';
 import { createDriver } from '../driver/driver.ts';
-import { sessionOf } from '../driver/session-request.ts';
+import { sessionRequestOf } from '../driver/session-request.ts';
 import type { Driver, SessionOptions } from '../driver/types.ts';
 import { listen } from './listen.ts';
 import type { Exchange, Login, Participant } from './types.ts';
@@ -27,7 +27,7 @@ export function exchangeOf(session: Session, folder: string): Exchange {
     ...participant(),
     async load(given: string | SessionOptions = {}, more: SessionOptions = {}) {
       const options = typeof given === 'string' ? { ...more, scenario: given } : given;
-      await control('POST', '/sim/reset', sessionOf(options, folder));
+      await control('POST', '/sim/reset', sessionRequestOf(options, folder));
     },
     async user(name) {
       const { account, user, token } = await controlClient(control).post('/sim/seats', { account: name });

@@ -4,7 +4,7 @@ import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
 import { membersIn } from '#shared/json.ts';
 import { createDriver } from '../driver/driver.ts';
 import type { Control } from '../driver/driver.ts';
-import { sessionOf } from '../driver/session-request.ts';
+import { sessionRequestOf } from '../driver/session-request.ts';
 import { callControl } from '#shared/control-client.ts';
 import { controlClient } from '#simulator/control/client.ts';
 import type { ControlWire } from '#shared/control-client.ts';
@@ -107,7 +107,7 @@ function createExchange({ page, control, seats, wire, claim, isServer, testInfo 
     async load(given: string | LoadOptions = {}, more: LoadOptions = {}) {
       const options = typeof given === 'string' ? { ...more, scenario: given } : given;
       const { path = './', as } = options;
-      const session = sessionOf(options, dirname(testInfo.file));
+      const session = sessionRequestOf(options, dirname(testInfo.file));
       await seats.leave(as);
       // A page that holds its exchange begins the session as it opens; a server is asked before the page is opened.
       if (isServer || !(await beginInPage(page, path, session, as))) {

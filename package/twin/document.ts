@@ -95,7 +95,7 @@ function down(
 }
 
 /** Where the contract describes a path such as `message.list[].price`; undefined where it does not. */
-export function placeOf(subject: ComparedSubject, path: string): SchemaPlace | undefined {
+export function schemaPlace(subject: ComparedSubject, path: string): SchemaPlace | undefined {
   const keys = path.replace(/\[(\d*)\]/g, '.$1').split('.');
   return keys.reduce<SchemaPlace | undefined>(
     (place, key) => place && down(place, key, subject.kind),

@@ -1,5 +1,5 @@
 /** What the published contract would have to say for the backend to be right, as a JSON Patch of its document. */
-import { callPointer, fileOf, placeOf, rootOf } from './document.ts';
+import { callPointer, fileOf, schemaPlace, rootOf } from './document.ts';
 import type { SchemaPlace } from './document.ts';
 import type { Difference, Finding, PatchOperation } from './types.ts';
 
@@ -10,8 +10,8 @@ export function patchOf(difference: Difference, sentence: string): Finding['patc
 function operationsOf(difference: Difference, sentence: string): readonly PatchOperation[] {
   const { kind, subject, path, backend } = difference;
   const [, around = '', key = ''] = /^(.*?)\.?([^.[\]]+)$/.exec(path) ?? [];
-  const parent = around === '' ? rootOf(subject) : placeOf(subject, around);
-  const place = placeOf(subject, path);
+  const parent = around === '' ? rootOf(subject) : schemaPlace(subject, around);
+  const place = schemaPlace(subject, path);
   if (parent && kind === 'extra') return [adding(parent, key, schemaOf(backend))];
   if (parent && place && kind === 'missing') return demanding(parent, key);
   if (parent && place && kind === 'renamed')

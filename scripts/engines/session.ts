@@ -30,7 +30,7 @@ const ADDRESS = '\ua7da@sandpit.test';
  * Plays each recording and one command more; the hash of all states. Throws where a record does not come out as it was
  * recorded, or the state at the end is another.
  */
-export async function playSession({ recordings, scenarios, fixtures }: SessionFiles): Promise<string> {
+export async function playRecordings({ recordings, scenarios, fixtures }: SessionFiles): Promise<string> {
   const catalogue = createCatalogue({
     library: Object.entries(scenarios).map(([file, text]) => libraryScenario(file, text)),
     readFixture: (name) => Promise.resolve(fixtures[name] ?? ''),

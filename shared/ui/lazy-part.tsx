@@ -15,7 +15,7 @@ export class PartError extends Error {
 }
 
 /** A component whose script is loaded when it is first shown. Throws a PartError to the boundary around it where that fails. */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const begin = () => {

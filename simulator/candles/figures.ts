@@ -23,7 +23,7 @@ function bare(text: string): string {
  * What a number shows of the mark before its decimals; `either` where a comma may be that or stand between groups; undefined
  * where it shows nothing.
  */
-export function markOf(text: string): DecimalMark | 'either' | undefined {
+export function decimalMarkOf(text: string): DecimalMark | 'either' | undefined {
   if (!text.includes(',')) {
     // A single point stands before decimals, unless other numbers of the file say otherwise; several are groups.
     return /\..*\./.test(text) && GROUPED.test(bare(text)) ? ',' : undefined;

@@ -1,6 +1,6 @@
 /** Finds out how a candle file is laid out: what stands between its cells, where its rows begin, and which column is what. */
 import { lowerAscii } from '#simulator/engine/kernel/index.ts';
-import { QuoteError, cellsOf, shown } from '#simulator/engine/market/csv-fields.ts';
+import { QuoteError, cellsOf, shownField } from '#simulator/engine/market/csv-fields.ts';
 import type { Separator } from '#simulator/engine/market/csv-fields.ts';
 import { isEmpty } from './figures.ts';
 import type { Problems } from './problems.ts';
@@ -162,7 +162,7 @@ export function layoutOf(file: CandleLines, options: ColumnOptions, problems: Pr
   } else if (separator === undefined) {
     problems.add(
       at,
-      `expected rows of a time, open, high, low and close between commas, semicolons or tabs, found ${shown(file.lines[0] ?? '')}`,
+      `expected rows of a time, open, high, low and close between commas, semicolons or tabs, found ${shownField(file.lines[0] ?? '')}`,
     );
   }
   if (separator === undefined) return undefined;
@@ -181,7 +181,7 @@ export function layoutOf(file: CandleLines, options: ColumnOptions, problems: Pr
   if (start < 0) {
     problems.add(
       at,
-      `expected a header with open, high, low and close, or a row that begins with a time, in the first ${MAX_HEAD} lines, found ${shown(file.lines[0] ?? '')}`,
+      `expected a header with open, high, low and close, or a row that begins with a time, in the first ${MAX_HEAD} lines, found ${shownField(file.lines[0] ?? '')}`,
     );
     return undefined;
   }
@@ -220,7 +220,7 @@ function layoutByNames(finding: Finding, { names, line }: Named): Layout | undef
     ];
     problems.add(
       at,
-      `the header has no column for ${missing.join(' and ')}, found ${shown(names.join(','))}`,
+      `the header has no column for ${missing.join(' and ')}, found ${shownField(names.join(','))}`,
     );
     return undefined;
   }
@@ -267,7 +267,7 @@ function volumeColumn(
     if (volume < 0) {
       problems.add(
         at,
-        `there is no column ${shown(given)}; there are ${names.map((each) => shown(each)).join(', ')}`,
+        `there is no column ${shownField(given)}; there are ${names.map((each) => shownField(each)).join(', ')}`,
       );
     }
     return { volume, isQuoteVolume };
@@ -287,7 +287,7 @@ function volumeColumn(
   const coin = quote === '' ? 'the coin that prices are in' : quote.toUpperCase();
   problems.add(
     { ...at, column: first + 1 },
-    `the volume ${shown(name)} may count ${base === '' ? 'the coin of the pair' : base.toUpperCase()}, or ${coin}: ` +
+    `the volume ${shownField(name)} may count ${base === '' ? 'the coin of the pair' : base.toUpperCase()}, or ${coin}: ` +
       `say which with --volume "${name}" or --quote-volume "${name}"`,
   );
   return { isQuoteVolume: false };
@@ -317,7 +317,7 @@ function layoutByPlaces(
   const { name, lines, separator, problems } = finding;
   const sample = cellsIn(lines[start] ?? '', separator);
   if (above !== undefined && above.length === sample.length && isWords(above)) {
-    const found = shown(lines[start - 1] ?? '');
+    const found = shownField(lines[start - 1] ?? '');
     problems.add(
       { file: name, line: start, column: 1 },
       `expected names of columns such as timestamp, open, high, low, close and volume, found ${found}: rename them, or name all with --columns`,

@@ -1,7 +1,7 @@
 /** Reads candle files as people have them, and writes them as the exchange takes them. */
 import { MINUTE_MS, formatDateTime, formatDecimal } from '#simulator/engine/kernel/index.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
-import { shown } from '#simulator/engine/market/csv-fields.ts';
+import { shownField } from '#simulator/engine/market/csv-fields.ts';
 import { MAX_RECORDED_MINUTES } from '#simulator/engine/market/csv.ts';
 import { MAX_START_PRICE } from '#simulator/engine/market/plan.ts';
 import { lotsText, ticksText } from '#simulator/engine/market/scale.ts';
@@ -91,7 +91,7 @@ const counted = (count: number, one: string, several = `${one}s`): string =>
 
 function takenNote({ name, layout, manner }: ReadFile, { zone, pair }: CandleOptions): string {
   const { names, columns, first } = layout;
-  const nameOf = (column: number) => (names ? shown(names[column] ?? '') : `column ${column + 1}`);
+  const nameOf = (column: number) => (names ? shownField(names[column] ?? '') : `column ${column + 1}`);
   const above = first - (names ? 1 : 0);
   const time =
     columns.clock === undefined

@@ -1,9 +1,9 @@
 /** Reads the rows of one candle file, once its layout is known. */
 import { formatDecimal } from '#simulator/engine/kernel/index.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
-import { shown, unitsIn } from '#simulator/engine/market/csv-fields.ts';
+import { shownField, unitsIn } from '#simulator/engine/market/csv-fields.ts';
 import type { DecimalMark } from './figures.ts';
-import { hasPoint, isEmpty, markOf, plainNumber, plainVolume } from './figures.ts';
+import { hasPoint, isEmpty, decimalMarkOf, plainNumber, plainVolume } from './figures.ts';
 import { cellsIn, isWords } from './layout.ts';
 import type { CandleLines, Layout } from './layout.ts';
 import type { CandlePlace, Problems } from './problems.ts';
@@ -114,7 +114,7 @@ export function mannerOf(file: LaidOut, options: ReadingOptions, problems: Probl
     if (form.order) date ??= { text, line };
     for (const column of columns) {
       const cell = cells[column] ?? '';
-      const mark = markOf(cell);
+      const mark = decimalMarkOf(cell);
       seen.comma ||= mark === ',';
       seen.point ||= mark === '.' || hasPoint(cell);
       if (mark === 'either') number ??= { text: cell, line, column: column + 1 };
@@ -125,13 +125,13 @@ export function mannerOf(file: LaidOut, options: ReadingOptions, problems: Probl
   }
   const dates = options.dates ?? (seen.dmy ? 'dmy' : seen.mdy ? 'mdy' : undefined);
   if (date && dates === undefined) {
-    const reason = `${shown(date.text)} may name the day first or the month first, and no date of the file tells: say --dates dmy or --dates mdy`;
+    const reason = `${shownField(date.text)} may name the day first or the month first, and no date of the file tells: say --dates dmy or --dates mdy`;
     problems.add({ file: name, line: date.line, column: layout.columns.time + 1 }, reason);
   }
   const mark = options.decimal ?? (seen.comma && !seen.point ? ',' : '.');
   if (number && options.decimal === undefined && !seen.comma && !seen.point) {
     const [whole = '', rest = ''] = number.text.split(',');
-    const reason = `${shown(number.text)} may be ${whole}.${rest} or ${whole}${rest}, and no number of the file tells: say --decimal comma or --decimal point`;
+    const reason = `${shownField(number.text)} may be ${whole}.${rest} or ${whole}${rest}, and no number of the file tells: say --decimal comma or --decimal point`;
     problems.add({ file: name, line: number.line, column: number.column }, reason);
   }
   const most = (decimals: number) => Math.min(MAX_DECIMALS, decimals);
@@ -230,7 +230,7 @@ export class RowReader {
     const at = timeIn(text, this.#rules);
     // A date that may be read in two ways is a problem of the file, not of each row.
     if (at !== undefined || (timeFormOf(text)?.order && this.#rules.dates === undefined)) return at;
-    const found = shown(text);
+    const found = shownField(text);
     this.#problems.add(
       place,
       isCutOff(text)
@@ -245,7 +245,7 @@ export class RowReader {
     const plain = plainNumber(text, this.#manner.mark);
     const units = plain === undefined ? undefined : unitsIn(plain, priceDp);
     if (units === undefined || units.value > MAX_PRICE * Number(`1e${priceDp}`)) {
-      this.#problems.add(place, `expected a price${this.#written()}, found ${shown(text)}`);
+      this.#problems.add(place, `expected a price${this.#written()}, found ${shownField(text)}`);
       return undefined;
     }
     const ticks = Math.round(units.value / tickUnits);
@@ -264,7 +264,7 @@ export class RowReader {
     const tick = formatDecimal(BigInt(tickUnits), priceDp);
     this.#problems.add(
       place,
-      `a price of ${shown(text)} is too small for the tick ${tick}: name another pair, or one of your own with --tick and --lot`,
+      `a price of ${shownField(text)} is too small for the tick ${tick}: name another pair, or one of your own with --tick and --lot`,
     );
     return undefined;
   }
@@ -283,7 +283,7 @@ export class RowReader {
     const units = plain === undefined ? undefined : unitsIn(plain, isQuoteVolume ? MAX_DECIMALS : lotDp);
     if (units === undefined || units.value > Number.MAX_SAFE_INTEGER) {
       const what = units === undefined ? `expected a volume${this.#written()}` : 'expected a smaller volume';
-      this.#problems.add(place(column), `${what}, found ${shown(text)}`);
+      this.#problems.add(place(column), `${what}, found ${shownField(text)}`);
       return undefined;
     }
     if (isQuoteVolume) {

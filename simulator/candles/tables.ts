@@ -1,6 +1,6 @@
 /** Turns the text of a file into lines of cells: rows in JSON become lines between tabs. */
 import { membersIn, parseJson } from '#shared/json.ts';
-import { shown } from '#simulator/engine/market/csv-fields.ts';
+import { shownField } from '#simulator/engine/market/csv-fields.ts';
 import { MAX_CSV_CHARACTERS } from '#simulator/engine/market/csv.ts';
 import type { CandleLines } from './layout.ts';
 import type { Problems } from './problems.ts';
@@ -41,7 +41,7 @@ function linesOfJson(
   if (first === undefined) {
     problems.add(
       at,
-      `expected a list of rows in JSON, such as [[1748736000000, 1, 2, 1, 2, 10.5]], found ${shown(text.slice(0, 30))}`,
+      `expected a list of rows in JSON, such as [[1748736000000, 1, 2, 1, 2, 10.5]], found ${shownField(text.slice(0, 30))}`,
     );
     return [];
   }

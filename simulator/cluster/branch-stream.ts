@@ -1,7 +1,7 @@
 /** The stream of a log that holds the journal of a branch. */
 import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { JournalCorrupt, JournalLost } from '#simulator/session/storage/errors.ts';
-import { openRecords, readLine, writeLine } from '#simulator/session/storage/lines.ts';
+import { openRecords, readJournalLine, writeLine } from '#simulator/session/storage/lines.ts';
 import type { JournalLine, JournalLines, SealedText } from '#simulator/session/storage/port.ts';
 import { LogConflict, prefixOf, StreamGone } from './port.ts';
 import type { LogPort, StoredMessage, StreamMessage } from './port.ts';
@@ -157,13 +157,16 @@ export class BranchStream {
     const requests = raw.at(-1)?.startsWith(REQUESTS_MARK) ? raw.pop()?.slice(1) : undefined;
     const firstSeq = Number(headers[FIRST_SEQ_FIELD]);
     const requestOf = new Map(requests === undefined ? [] : (JSON.parse(requests) as [number, string][]));
-    const lines = raw.map((line, index) => ({ ...readLine(line), request: requestOf.get(firstSeq + index) }));
+    const lines = raw.map((line, index) => ({
+      ...readJournalLine(line),
+      request: requestOf.get(firstSeq + index),
+    }));
     return { sequence, firstSeq, previous: headers[PREVIOUS_FIELD] ?? '', lines };
   }
 }
 
 /** The records of a message after the header's. Throws JournalCorrupt. */
-export const recordsOf = ({ previous, firstSeq, lines }: JournalLines): JournalRecord[] =>
+export const recordsInLines = ({ previous, firstSeq, lines }: JournalLines): JournalRecord[] =>
   openRecords(previous, firstSeq, lines);
 
 /** Seal of the last line up to the end of a message. */

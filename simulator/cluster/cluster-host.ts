@@ -16,7 +16,7 @@ import type { Session } from '#simulator/session/session.ts';
 import { LogJournal, LogStorage } from './log-storage.ts';
 import type { BranchId } from '#simulator/session/storage/port.ts';
 import type { Announcement } from './announcement.ts';
-import { recordsOf } from './branch-stream.ts';
+import { recordsInLines } from './branch-stream.ts';
 import { CATCH_UP_MS, FLUSH_LIMIT_MS, JOIN_PATIENCE_MS, LOOK_MS, REJOIN_MS } from './deadlines.ts';
 import { Lease } from './lease.ts';
 import { LogTail } from './log-tail.ts';
@@ -178,7 +178,7 @@ export class ClusterHost implements ClusterMember {
       clock.lead({ speed: opened.speed, epoch: opened.epoch, at: 0 });
     } else if (stream) {
       current.tail = new LogTail(stream, clock.sequence + 1, (message) => {
-        const records = recordsOf(message);
+        const records = recordsInLines(message);
         storage.receive(message);
         journal.receive(message);
         clock.receive(message.sequence, records);

@@ -8,7 +8,7 @@ import type { StoredClock } from '#simulator/session/journal.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
 import { createMutex } from '#simulator/session/mutex.ts';
 import { JournalLost } from '#simulator/session/storage/errors.ts';
-import { openValue, readLine, sealValue, writeLine } from '#simulator/session/storage/lines.ts';
+import { openValue, readJournalLine, sealValue, writeLine } from '#simulator/session/storage/lines.ts';
 import { MAIN_BRANCH } from '#simulator/session/storage/port.ts';
 import type {
   BranchId,
@@ -61,7 +61,7 @@ async function readEntry(
   key: string,
 ): Promise<{ readonly sealed: SealedText | undefined; readonly revision: number }> {
   const entry = await values.newest(key);
-  const sealed = entry?.text === undefined ? undefined : readLine(entry.text);
+  const sealed = entry?.text === undefined ? undefined : readJournalLine(entry.text);
   return { sealed, revision: entry?.revision ?? 0 };
 }
 
@@ -222,7 +222,7 @@ export class LogJournal implements JournalStorage {
       return sealed;
     }
     const bytes = await this.#log.objects.get(objectName(this.#stream, name));
-    return bytes ? readLine(Buffer.from(bytes).toString('utf8').trimEnd()) : undefined;
+    return bytes ? readJournalLine(Buffer.from(bytes).toString('utf8').trimEnd()) : undefined;
   }
 
   async setValue(name: string, value: SealedText | undefined): Promise<void> {

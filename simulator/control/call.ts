@@ -140,11 +140,11 @@ export async function executeAsOperator<K extends CommandName>(
   const { key, params } = outcome.refusal;
   const explained = explain(outcome.refusal);
   if (explained) throw explained;
-  throw refused(outcome.refusal, `The exchange refuses: ${key}${boundsOf(params)}.`);
+  throw refusedCommand(outcome.refusal, `The exchange refuses: ${key}${boundsOf(params)}.`);
 }
 
 /** The response to a refused command. */
-export function refused({ key, params }: Refusal, message: string): ControlError {
+export function refusedCommand({ key, params }: Refusal, message: string): ControlError {
   return new ControlError(409, 'REFUSED', message, { refusal: key, params });
 }
 

@@ -1,5 +1,5 @@
 /** Writes files of many megabytes as JSON, part by part. */
-import { LongText, segmentsOf } from '#simulator/engine/kernel/index.ts';
+import { LongText, textSegments } from '#simulator/engine/kernel/index.ts';
 
 /** Items of a list that make one part. */
 const ITEMS_AT_ONCE = 200;
@@ -22,7 +22,7 @@ export async function* jsonInParts(file: Readonly<Record<string, unknown>>): Asy
     yield `${before}${JSON.stringify(key)}:`;
     if (member instanceof LongList) yield* listInParts(member.pages());
     else if (Array.isArray(member)) yield* listInParts(pagesOf(member));
-    else if (typeof member === 'string') yield* textInParts(segmentsOf(member, UNITS_AT_ONCE));
+    else if (typeof member === 'string') yield* textInParts(textSegments(member, UNITS_AT_ONCE));
     else if (member instanceof LongText) yield* textInParts(member.parts());
     else yield JSON.stringify(member);
     before = ',';

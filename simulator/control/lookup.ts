@@ -19,7 +19,7 @@ export function userOf(target: ControlTarget, given: string | number): User {
 }
 
 /** What there is, for the end of a refusal. */
-export const listed = (names: readonly string[]): string =>
+export const namesText = (names: readonly string[]): string =>
   names.length === 0 ? 'there are none' : `there are ${names.join(', ')}`;
 
 /** Throws ControlError NOT_FOUND, naming the pairs there are. */
@@ -28,7 +28,7 @@ export function pairOf(target: ControlTarget, symbol: string): Pair {
   const pair = pairs.find((listed) => listed.symbol === symbol);
   if (pair) return pair;
   const known = pairs.map((listed) => listed.symbol);
-  throw new ControlError(404, 'NOT_FOUND', `There is no pair ${symbol}; ${listed(known)}.`);
+  throw new ControlError(404, 'NOT_FOUND', `There is no pair ${symbol}; ${namesText(known)}.`);
 }
 
 /** Throws ControlError NOT_FOUND. */

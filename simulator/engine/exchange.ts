@@ -44,7 +44,7 @@ import { rulesOf } from '#simulator/engine/scenario/rules.ts';
 import type { World } from '#simulator/engine/scenario/actions/action.ts';
 import type { Action } from '#simulator/engine/scenario/actions/index.ts';
 import { dispatch } from './exchange/dispatch.ts';
-import { contractsOf, ordersOf, positionsOf } from './exchange/mission-ports.ts';
+import { contractsOf, ordersOf, leveragePositions } from './exchange/mission-ports.ts';
 import { createNotices } from './exchange/notices/index.ts';
 import type { Notices } from './exchange/notices/index.ts';
 
@@ -169,7 +169,7 @@ function createTrading(deps: Parameters<typeof createMicro>[0]) {
   const micro = createMicro(deps);
   market.onDelisted((pair) => micro.pairLeft(pair));
   const orders = ordersOf(spot);
-  const positions = positionsOf(leverage, market);
+  const positions = leveragePositions(leverage, market);
   const contracts = contractsOf(micro);
   return { spot, leverage, micro, trades: { orders, positions, contracts } };
 }

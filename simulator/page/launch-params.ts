@@ -4,7 +4,7 @@ import { controlOver } from '#simulator/control/client.ts';
 import { isSpeed } from '#simulator/engine/kernel/index.ts';
 import type { SessionFailure } from '#simulator/session/failure.ts';
 import type { Responder } from './handlers.ts';
-import { setOrder, setPresenting } from './presenter-memory.ts';
+import { storeOrder, storePresenting } from './presenter-memory.ts';
 import type { SessionRequest } from './protocol.ts';
 import { logIn, seatOfTab } from './seat.ts';
 
@@ -89,7 +89,7 @@ export function addressAfter(address: URL, { fragment }: LaunchParams): URL {
 
 /** Remembers the presenter mode of the address; the panel, which loads at the same time, reads it. */
 export function rememberPresenting({ presenting }: LaunchParams): void {
-  if (presenting !== undefined) setPresenting(presenting);
+  if (presenting !== undefined) storePresenting(presenting);
 }
 
 /**
@@ -128,7 +128,7 @@ async function beginOrder(
   const [scenario] = order;
   if (fragment === undefined && scenario !== undefined)
     await controlOver(wireOver(respond)).post('/sim/reset', { scenario, speed: speedOf(speed) });
-  setOrder(order);
+  storeOrder(order);
 }
 
 /** Says which of the scenarios that the address names does not exist. */

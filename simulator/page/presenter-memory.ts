@@ -16,7 +16,7 @@ const presentingKey = (): string => `sandpit-presenting.${seatOfTab()}`;
 
 export const isPresenting = (): boolean => browserValues.getItem(presentingKey()) === 'yes';
 
-export const setPresenting = (presenting: boolean): void =>
+export const storePresenting = (presenting: boolean): void =>
   browserValues.setItem(presentingKey(), presenting ? 'yes' : 'no');
 
 /** The running order; without scenarios where there is none. */
@@ -26,7 +26,7 @@ export function runningOrder(): RunningOrder {
 }
 
 /** Sets the scenarios to be shown, none to have no running order. */
-export function setOrder(scenarios: readonly string[], place = 0): void {
+export function storeOrder(scenarios: readonly string[], place = 0): void {
   if (scenarios.length === 0) browserValues.removeItem(ORDER_KEY);
   else browserValues.setItem(ORDER_KEY, [place, ...scenarios].join(','));
 }

@@ -8,7 +8,7 @@ import { controlOver } from '#simulator/control/client.ts';
 import { Boundary } from './drawer/boundary.tsx';
 import { tabScripts } from './drawer/tabs.ts';
 import { Failed } from './failed.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.tsx';
+import { lazyComponent } from '#shared/ui/lazy-part.tsx';
 import messageClasses from './messages.module.css';
 import { usePanelKeys } from './keys.ts';
 import { Messages } from './messages.tsx';
@@ -30,7 +30,7 @@ import { WarningCards } from './warning-cards.tsx';
 import panelClasses from './panel.module.css';
 
 /** No one pays for the drawer who does not open it; then its script, its texts and its tab are requested together. */
-const Drawer = lazyPart(async () => {
+const Drawer = lazyComponent(async () => {
   const { tab } = usePresence.getState();
   // Where it is missing, the drawer says so in its place.
   void (tab && tabScripts[tab]().catch(() => undefined));
@@ -38,8 +38,8 @@ const Drawer = lazyPart(async () => {
 });
 
 /** The same for presenters and for the speaker view. */
-const Presenter = lazyPart(async () => (await withTexts(() => import('./presenter.tsx'))).Presenter);
-const Speaker = lazyPart(async () => (await withTexts(() => import('./speaker/speaker.tsx'))).Speaker);
+const Presenter = lazyComponent(async () => (await withTexts(() => import('./presenter.tsx'))).Presenter);
+const Speaker = lazyComponent(async () => (await withTexts(() => import('./speaker/speaker.tsx'))).Speaker);
 
 /** Loads a script, and beside it the texts that are not on every page. */
 async function withTexts<Module>(load: () => Promise<Module>): Promise<Module> {

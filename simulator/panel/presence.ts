@@ -66,7 +66,7 @@ export const toggleDrawer = (): void => (usePresence.getState().tab ? closeDrawe
 /** Everything but the mark goes, or the strip comes back. */
 export const toggleHidden = (): void => change({ hidden: !usePresence.getState().hidden, tab: undefined });
 export function setPresenting(presenting: boolean): void {
-  memory.setPresenting(presenting);
+  memory.storePresenting(presenting);
   change({ presenting, noteShown: false, ...(presenting ? { tab: undefined } : {}) });
 }
 export const toggleNote = (): void => change({ noteShown: !usePresence.getState().noteShown });

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 
 /** Sets the scenarios to be shown one after the other, and which of them was begun last. */
 export function setOrder(scenarios: readonly string[], place = 0): void {
-  memory.setOrder(scenarios, place);
+  memory.storeOrder(scenarios, place);
   for (const listener of listeners) listener();
 }
 
@@ -27,9 +27,9 @@ export function useRunningOrder(): RunningOrder {
 }
 
 /** Where the running order stands while a scenario is played: its index, −1 where the scenario is not part of the order. */
-export const placeOf = ({ scenarios, place }: RunningOrder, scenario: string): number =>
+export const placeInOrder = ({ scenarios, place }: RunningOrder, scenario: string): number =>
   scenarios[place] === scenario ? place : scenarios.indexOf(scenario);
 
 /** The scenario that follows one; undefined at the end of the running order and where there is none. */
 export const followingScenario = (order: RunningOrder, scenario: string): string | undefined =>
-  order.scenarios[placeOf(order, scenario) + 1];
+  order.scenarios[placeInOrder(order, scenario) + 1];

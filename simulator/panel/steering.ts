@@ -6,7 +6,7 @@ import { SECOND_MS } from '#shared/calendar.ts';
 import type { EventReport } from './responses.ts';
 import type { ControlClient } from '#simulator/control/client.ts';
 import { reasonIn } from './reasons.ts';
-import { followingScenario, placeOf, setOrder } from './running-order.ts';
+import { followingScenario, placeInOrder, setOrder } from './running-order.ts';
 import { announceSession } from './sessions.ts';
 import { fasterThan, slowerThan } from './speeds.ts';
 import { useAction, usePanel, useStatus } from './state.ts';
@@ -102,7 +102,7 @@ async function beginFollowing(sim: ControlClient, scenario: string) {
   const following = followingScenario(order, scenario);
   if (following === undefined) return undefined;
   const { title } = await sim.post('/sim/reset', { scenario: following });
-  setOrder(order.scenarios, placeOf(order, scenario) + 1);
+  setOrder(order.scenarios, placeInOrder(order, scenario) + 1);
   return title;
 }
 

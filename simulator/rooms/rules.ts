@@ -20,7 +20,7 @@ type Module = (typeof roomModules)[number];
 const isModule = (name: string): name is Module => roomModules.some((known) => known === name);
 
 /** Why a room refuses a command of a user; undefined where the exchange decides. */
-export function refusalOf(
+export function roomRefusal(
   exchange: Exchange,
   { config: { modules, rules }, isRunning, isPaused }: RuleView,
   name: string,

@@ -1,4 +1,4 @@
-/** What a Node host refuses before anything else looks at a request: {@link refusalOf}. */
+/** What a Node host refuses before anything else looks at a request: {@link accessRefusal}. */
 import type { IncomingMessage } from 'node:http';
 import type { HttpResponse } from '#simulator/http.ts';
 import { isKnownHost, isOfForeignPage } from './access.ts';
@@ -24,7 +24,7 @@ export function requestUrl({ url: target = '/', headers }: IncomingMessage): URL
 const isCall = (pathname: string): boolean => /^\/(api|sim|mcp|socket\.io)(\/|$)/.test(pathname);
 
 /** Why a request is not let in, with what would let it in; undefined for one that is. */
-export function refusalOf(
+export function accessRefusal(
   incoming: IncomingMessage,
   { pathname }: URL,
   rules: AccessRules,

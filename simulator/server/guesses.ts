@@ -1,7 +1,7 @@
 /** Counts wrong guesses of secrets by where they come from. */
 import type { HttpResponse } from '#simulator/http.ts';
 import { MINUTE_MS } from '#simulator/engine/kernel/index.ts';
-import { plain } from './http-server.ts';
+import { plainResponse } from './http-server.ts';
 
 /** How many wrong guesses of one address are let through. */
 export interface GuessLimits {
@@ -21,7 +21,7 @@ const TOO_MANY =
 
 /** The response to a wrong token beyond the limit. */
 export function tooManyTokens(): HttpResponse {
-  const response = plain(429, TOO_MANY);
+  const response = plainResponse(429, TOO_MANY);
   return { ...response, headers: { ...response.headers, 'retry-after': '60' } };
 }
 

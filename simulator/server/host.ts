@@ -19,7 +19,7 @@ import { createFileJournals, readHeader } from './file-journals.ts';
 import { createFilePictures } from './file-pictures.ts';
 import { onlyNameOf } from '#simulator/session/storage/file-lock.ts';
 import { callBody, controlBody, readRequest } from './http-adapter.ts';
-import { plain, serveApp } from './http-server.ts';
+import { plainResponse, serveApp } from './http-server.ts';
 import type { RunningServer, ServerSettings } from './http-server.ts';
 import type { JoinedRoom, ClusterOptions } from '#simulator/cluster/nats/index.ts';
 import { createCompatLayer } from './compat/layer.ts';
@@ -180,7 +180,8 @@ async function respond(
   { calls, compat, guesses, rules, client, control }: RequestContext,
 ): Promise<HttpResponse> {
   const { pathname } = url;
-  if (isControlPath(pathname) && !mayControl(incoming, rules, control.token)) return plain(403, NO_CONTROL);
+  if (isControlPath(pathname) && !mayControl(incoming, rules, control.token))
+    return plainResponse(403, NO_CONTROL);
   if (isControlPath(pathname)) return calls.respond(await readRequest(incoming, outgoing, url, controlBody));
   if (isPicturePath(pathname) || pathname.startsWith('/api/') || compat.takes(pathname)) {
     const request = await readRequest(incoming, outgoing, url, callBody);
@@ -189,5 +190,5 @@ async function respond(
     return guesses ? guesses.respond(request, address, carryOut) : carryOut(request);
   }
   const own = await serveFile(client, pathname, incoming);
-  return own ?? (await compat.file(incoming, pathname)) ?? plain(404, 'Nothing here.');
+  return own ?? (await compat.file(incoming, pathname)) ?? plainResponse(404, 'Nothing here.');
 }

@@ -6,7 +6,7 @@ import type { HttpResponse } from '#simulator/http.ts';
 import type { ServerSocket, SocketLimits } from '#simulator/session/server-socket.ts';
 import { corsHeaders, preflight } from './access.ts';
 import type { AccessRules } from './access.ts';
-import { requestUrl, framed, refusalOf } from './front-door.ts';
+import { requestUrl, framed, accessRefusal } from './front-door.ts';
 import { BodyTooLarge, sendResponse, TooManyBodies } from './http-adapter.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { HostStatus } from './lifecycle.ts';
@@ -74,11 +74,11 @@ export async function serveApp(
     const cors = corsHeaders(incoming.headers.origin, settings);
     const respond = async (): Promise<HttpResponse> => {
       const url = requestUrl(incoming);
-      if (!url) return plain(400, BAD_ADDRESS);
+      if (!url) return plainResponse(400, BAD_ADDRESS);
       const own = lifecycle.intercept(url.pathname);
       if (own) return own;
-      const refusal = refusalOf(incoming, url, settings);
-      if (refusal !== undefined) return plain(403, refusal);
+      const refusal = accessRefusal(incoming, url, settings);
+      if (refusal !== undefined) return plainResponse(403, refusal);
       if (incoming.method === 'OPTIONS') return preflight(cors);
       return framed(await app.respond(incoming, outgoing, url), allowedFrames);
     };
@@ -87,7 +87,7 @@ export async function serveApp(
   server.maxConnections = MAX_CONNECTIONS;
   const accepts = (handshake: IncomingMessage): boolean => {
     const url = requestUrl(handshake);
-    if (lifecycle.isStopping() || !url || refusalOf(handshake, url, settings) !== undefined) return false;
+    if (lifecycle.isStopping() || !url || accessRefusal(handshake, url, settings) !== undefined) return false;
     return app.accepts(handshake);
   };
   const sockets = openSockets(
@@ -144,16 +144,16 @@ async function handle(
 }
 
 function failureResponse(error: unknown): HttpResponse {
-  if (error instanceof BodyTooLarge) return plain(413, 'The request is too large.');
+  if (error instanceof BodyTooLarge) return plainResponse(413, 'The request is too large.');
   if (error instanceof TooManyBodies) {
-    const response = plain(503, 'Too many large requests are on their way: try again in a moment.');
+    const response = plainResponse(503, 'Too many large requests are on their way: try again in a moment.');
     return { ...response, headers: { ...response.headers, 'retry-after': '5' } };
   }
   console.error('Request failed:', error);
-  return plain(500, 'Failed.');
+  return plainResponse(500, 'Failed.');
 }
 
 /** A response of plain text. */
-export function plain(status: number, body: string): HttpResponse {
+export function plainResponse(status: number, body: string): HttpResponse {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body };
 }

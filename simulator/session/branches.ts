@@ -6,7 +6,7 @@ import { pagesOf, pagesUntil } from './journal.ts';
 import type { BranchRow, JournalHeader } from './journal.ts';
 import type { Journals } from './journals.ts';
 import { bringSessions, sessionsOfNow } from './kept-sessions.ts';
-import { sessionOf } from './live-exchange.ts';
+import { sessionIdOf } from './live-exchange.ts';
 import type { LiveExchange } from './live-exchange.ts';
 import type { Prepared } from './prepare.ts';
 import { restoreExchange } from './restore.ts';
@@ -25,7 +25,7 @@ export interface BegunBranch extends NewBranch, Pick<Prepared, 'exchange' | 'cod
 
 /** The branches of the session that runs. */
 export async function listBranches(journals: Journals, live: LiveExchange): Promise<readonly BranchReport[]> {
-  const { scenario, seed } = sessionOf(live);
+  const { scenario, seed } = sessionIdOf(live);
   const { kernel } = live.exchange;
   return (await journals.list(scenario, seed)).map((row) => {
     const present = row.name === live.branch;
@@ -37,7 +37,7 @@ export async function listBranches(journals: Journals, live: LiveExchange): Prom
 
 /** A branch of the session that runs. Throws ControlError NO_BRANCH. */
 export async function findBranch(journals: Journals, live: LiveExchange, name: string): Promise<BranchRow> {
-  const { scenario, seed } = sessionOf(live);
+  const { scenario, seed } = sessionIdOf(live);
   const rows = await journals.list(scenario, seed);
   const row = rows.find((each) => each.name === name);
   if (row) return row;
@@ -47,7 +47,7 @@ export async function findBranch(journals: Journals, live: LiveExchange, name: s
 
 /** Keeps the present moment as a branch that nothing is played on. Throws ControlError NAME_TAKEN. */
 export async function keepMoment(journals: Journals, live: LiveExchange, name: string): Promise<void> {
-  const place = await freePlace(journals, sessionOf(live), { requested: name, name, first: 1 });
+  const place = await freePlace(journals, sessionIdOf(live), { requested: name, name, first: 1 });
   const { archive } = await live.history();
   // State and records belong together: what comes while the branch is written is not part of it.
   const moment = snapshotOf(live.exchange.kernel, live.codes(), archive);
@@ -81,7 +81,7 @@ export async function removeBranch(journals: Journals, live: LiveExchange, name:
     const message = `The exchange is on the branch "${name}"; go to another one first.`;
     throw new ControlError(409, 'IN_USE', message);
   }
-  const { scenario, seed } = sessionOf(live);
+  const { scenario, seed } = sessionIdOf(live);
   await journals.forgetBranches(scenario, seed, name);
 }
 
@@ -92,7 +92,7 @@ export async function prepareBack(
   { toInstant, name }: BackRequest,
 ): Promise<Prepared> {
   const { speed } = live.clock();
-  const place = await freePlace(journals, sessionOf(live), { requested: name, name: 'branch', first: 2 });
+  const place = await freePlace(journals, sessionIdOf(live), { requested: name, name: 'branch', first: 2 });
   const stored = await live.history();
   checkBranchInstant(toInstant, live.exchange.kernel.now(), stored.header);
   const { exchange, codes, replayedFrom } = await restoreExchange(live.scenario, stored, parts, toInstant);

@@ -415,7 +415,7 @@ export class LiveExchange {
 }
 
 /** Which session an exchange is of. */
-export const sessionOf = ({ scenario: { name, seed } }: Pick<LiveExchange, 'scenario'>): SessionId => ({
+export const sessionIdOf = ({ scenario: { name, seed } }: Pick<LiveExchange, 'scenario'>): SessionId => ({
   scenario: name,
   seed,
 });

@@ -17,7 +17,7 @@ import { follow } from './follow.ts';
 import { pagesOf } from './journal.ts';
 import type { StoredSession } from './journal.ts';
 import { bringSessions, SessionsOfNow, sessionsOfNow } from './kept-sessions.ts';
-import { sessionOf } from './live-exchange.ts';
+import { sessionIdOf } from './live-exchange.ts';
 import type { LiveExchange } from './live-exchange.ts';
 import { nextTask } from './next-task.ts';
 import type { Prepared } from './prepare.ts';
@@ -45,7 +45,7 @@ export const isReplayOver = ({ replayed, exchange }: LiveExchange): boolean =>
 /** The branch that is played or shown, and where it has come to. */
 export function shownBranch(live: LiveExchange): { readonly id: BranchId; readonly end: Instant } {
   const { branch, exchange, replayed } = live;
-  return replayed ?? { id: { ...sessionOf(live), branch }, end: exchange.kernel.now() };
+  return replayed ?? { id: { ...sessionIdOf(live), branch }, end: exchange.kernel.now() };
 }
 
 export async function reportReplay(live: LiveExchange): Promise<ReplayReport> {
@@ -112,7 +112,7 @@ export async function branchHistoryOf(
     return curveOf(host, live, await live.history(), { ...owned, end: shown.end });
   const row = await findBranch(host.journals, live, branch);
   const end = shown.id.branch === branch ? shown.end : row.now;
-  const id = { ...sessionOf(live), branch };
+  const id = { ...sessionIdOf(live), branch };
   return withStored(host.journals, id, (stored) => curveOf(host, live, stored, { ...owned, end }));
 }
 

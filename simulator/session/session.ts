@@ -16,7 +16,7 @@ import { failureOf, unavailable } from './failure.ts';
 import type { SessionFailure } from './failure.ts';
 import type { StoredSession } from './journal.ts';
 import { bringSessions, sessionsOfNow } from './kept-sessions.ts';
-import { LiveExchange, sessionOf } from './live-exchange.ts';
+import { LiveExchange, sessionIdOf } from './live-exchange.ts';
 import type { CodeNews } from './messages.ts';
 import { createMutex } from './mutex.ts';
 import type { PageRequest } from './parts.ts';
@@ -298,7 +298,7 @@ export class Session {
   async #swap(prepared: Prepared): Promise<void> {
     const live = await this.#run(prepared);
     const left = this.#live;
-    const id = { ...sessionOf(live), branch: live.branch };
+    const id = { ...sessionIdOf(live), branch: live.branch };
     this.#present = id;
     this.#enter({ name: 'running', live });
     await this.#close(left);
@@ -351,7 +351,7 @@ export class Session {
     const live = this.#running();
     if (live.branch === name && !live.replayed) return;
     const { origin } = await (await steering()).findBranch(this.#host.journals, live, name);
-    const id = { ...sessionOf(live), branch: name };
+    const id = { ...sessionIdOf(live), branch: name };
     if (origin?.isKept) await this.#swap(await (await steering()).prepareKept(this.#host, live, id));
     else await this.#swapToStored(live, id);
   }
@@ -422,7 +422,7 @@ export class Session {
         const live = running();
         return { now: live.exchange.kernel.now(), speed: live.clock().speed };
       },
-      session: () => ({ ...sessionOf(running()), branch: running().branch }),
+      session: () => ({ ...sessionIdOf(running()), branch: running().branch }),
       state: () => running().state(),
       setSpeed: (speed) => running().setSpeed(speed),
       travelTo: async (at) => {

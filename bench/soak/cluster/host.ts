@@ -4,7 +4,7 @@ import { createMemoryPictures } from '#simulator/session/pictures.ts';
 import { Session } from '#simulator/session/session.ts';
 import type { HttpResponse } from '#simulator/http.ts';
 import { tinyCatalogue, tinyParts } from '../../../tests/unit/hosts/tiny-exchange.ts';
-import { requestOf } from '../simulation/calls.ts';
+import { hostRequest } from '../simulation/calls.ts';
 import { Link } from './memory-log.ts';
 import type { MemoryLog } from './memory-log.ts';
 import type { Process } from './time.ts';
@@ -80,7 +80,7 @@ export class ClusterNode {
 
   /** A call as it comes in at this host; undefined where it does not run. */
   call(method: string, path: string, body?: unknown, key?: string): Promise<HttpResponse> | undefined {
-    const request = requestOf(method, path, body);
+    const request = hostRequest(method, path, body);
     const header = (name: string) => (name === 'idempotency-key' ? (key ?? null) : request.header(name));
     return this.isUp ? this.room?.calls.respond({ ...request, header }) : undefined;
   }

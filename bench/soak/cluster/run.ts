@@ -1,7 +1,7 @@
 /** A long run of the simulated cluster: one session after the other, each from the next seed. */
 import { reduce } from './reduce.ts';
-import { sessionOf } from './session.ts';
-import { playSession } from './world.ts';
+import { clusterSessionOf } from './session.ts';
+import { playClusterSession } from './world.ts';
 import type { ClusterOutcome } from './world.ts';
 
 interface Amounts {
@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 
 /** What is printed of a session that breaks a promise: its seed, and the shortest list of steps that breaks one. */
 export async function describeFailure(seed: number): Promise<string> {
-  const { session, outcome } = await reduce(sessionOf(seed), playSession);
+  const { session, outcome } = await reduce(clusterSessionOf(seed), playClusterSession);
   const steps = session.steps.map(({ afterMs, what }) => `  after ${afterMs} ms ${JSON.stringify(what)}`);
   const { at = 0, message = 'it did not fail when it was played again' } = outcome.broken ?? {};
   return [`Seed ${seed}, after ${at} ms: ${message}`, ...steps].join('\n');
@@ -32,7 +32,7 @@ export async function soakCluster({ seed, seeds, minutes }: Amounts): Promise<bo
   let next = seed;
   const isOver = (): boolean => performance.now() - began >= minutes * MINUTE_MS || failures >= MAX_FAILURES;
   for (; next < seed + seeds && !isOver(); next++) {
-    const outcome = await playSession(sessionOf(next));
+    const outcome = await playClusterSession(clusterSessionOf(next));
     outcomes.push(outcome);
     if (!outcome.broken) continue;
     failures += 1;

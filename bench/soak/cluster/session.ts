@@ -81,7 +81,7 @@ const session = fc.record({
 });
 
 /** The session of a seed. */
-export function sessionOf(seed: number): ClusterSession {
+export function clusterSessionOf(seed: number): ClusterSession {
   const [made = { skews: [], steps: [] }] = fc.sample(fc.noBias(session), { seed, numRuns: 1 });
   return { seed, ...made };
 }

@@ -1,7 +1,7 @@
 /** Plays a session of the simulated cluster, and checks what it promises. */
 import type { HttpResponse } from '#simulator/http.ts';
-import { readLine } from '#simulator/session/storage/lines.ts';
-import { Broken, must } from '../simulation/broken.ts';
+import { readJournalLine } from '#simulator/session/storage/lines.ts';
+import { Broken, mustHold } from '../simulation/broken.ts';
 import { ClusterNode } from './host.ts';
 import type { NodeReport } from './host.ts';
 import { MemoryLog } from './memory-log.ts';
@@ -310,7 +310,7 @@ class World {
     };
     stop();
     await this.#run(CALM_MS, () => stopped.is);
-    must(stopped.is, () => 'no host takes a command a minute after everything is whole again');
+    mustHold(stopped.is, () => 'no host takes a command a minute after everything is whole again');
     const unknown = () => this.#commands.some(({ state }) => state === 'unknown');
     let reports: readonly NodeReport[] = [];
     const isOne = (): boolean =>
@@ -329,12 +329,12 @@ class World {
       reports = found;
     }
     this.#isCalm = true;
-    must(isOne(), () => `a minute after everything is whole the hosts are at ${JSON.stringify(reports)}`);
-    must(
+    mustHold(isOne(), () => `a minute after everything is whole the hosts are at ${JSON.stringify(reports)}`);
+    mustHold(
       new Set(reports.map(({ hash }) => hash)).size === 1,
       () => `hosts have different hashes: ${JSON.stringify(reports)}`,
     );
-    must(reports.filter(({ role }) => role === 'leader').length === 1, () => 'not one host leads');
+    mustHold(reports.filter(({ role }) => role === 'leader').length === 1, () => 'not one host leads');
     this.#checkCommands();
   }
 
@@ -343,7 +343,7 @@ class World {
     const counts = new Map<number, number>();
     for (const [stream, messages] of this.log.streams) {
       const amounts = messages.flatMap(amountsIn);
-      must(
+      mustHold(
         new Set(amounts).size === amounts.length,
         () => `${stream} has a command twice: ${amounts.join()}`,
       );
@@ -351,8 +351,8 @@ class World {
     }
     for (const { id, state } of this.#commands) {
       const count = counts.get(id) ?? 0;
-      must(state !== 'acknowledged' || count > 0, () => `command ${id} was acknowledged and is gone`);
-      must(state !== 'denied' || count === 0, () => `command ${id} was denied and is there`);
+      mustHold(state !== 'acknowledged' || count > 0, () => `command ${id} was acknowledged and is gone`);
+      mustHold(state !== 'denied' || count === 0, () => `command ${id} was denied and is there`);
     }
   }
 
@@ -375,12 +375,12 @@ const amountsIn = ({ text, sequence }: WrittenMessage): readonly number[] =>
     ? []
     : text.split('\n').flatMap((line) => {
         if (line === '' || line.startsWith('@')) return [];
-        const { name, input } = parsed<AddRecord>(readLine(line).text);
+        const { name, input } = parsed<AddRecord>(readJournalLine(line).text);
         return name === 'till.add' ? [input.amount] : [];
       });
 
 /** Plays a session to its end, or until a promise is broken. */
-export async function playSession(session: ClusterSession): Promise<ClusterOutcome> {
+export async function playClusterSession(session: ClusterSession): Promise<ClusterOutcome> {
   const world = new World(session);
   const putBack = world.time.install();
   const { warn, error } = console;

@@ -1,8 +1,8 @@
 /** The branches and kept moments of a session, as they should be. */
 import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
-import { shown, upTo } from './branches.ts';
+import { recordsText, upTo } from './branches.ts';
 import type { Branch } from './branches.ts';
-import { must } from './broken.ts';
+import { mustHold } from './broken.ts';
 import type { SteppedHost } from './host.ts';
 import { isSame } from './witness.ts';
 import type { Stand, Witness } from './witness.ts';
@@ -41,11 +41,11 @@ export class BranchBook {
   /** A replay shows what its branch had up to where it stands, with the logins of now. */
   checkReplay(host: SteppedHost, witness: Witness, stand: Stand): void {
     const shownBranch = this.branches.get(stand.branch);
-    must(shownBranch !== undefined, () => `"${stand.branch}" is replayed and not known`);
-    must(stand.now <= shownBranch.now, () => `the replay of "${stand.branch}" goes beyond its end`);
+    mustHold(shownBranch !== undefined, () => `"${stand.branch}" is replayed and not known`);
+    mustHold(stand.now <= shownBranch.now, () => `the replay of "${stand.branch}" goes beyond its end`);
     const had = contentsOf(upTo(shownBranch, stand.branch, stand.now).records);
     const shows = contentsOf(stand.records);
-    must(had.join() === shows.join(), () => `a replay shows ${shows.join()}; there were ${had.join()}`);
+    mustHold(had.join() === shows.join(), () => `a replay shows ${shows.join()}; there were ${had.join()}`);
     witness.check(host.exchange, { ...stand, branch: `replay of ${stand.branch}` });
     host.acknowledged.length = 0;
   }
@@ -55,9 +55,9 @@ export class BranchBook {
     const { branches } = await host.control<BranchList>('GET', '/sim/branches');
     const names = new Set(branches.map(({ name }) => name));
     const missing = [...this.branches.keys(), ...this.kept.keys()].filter((name) => !names.has(name));
-    must(missing.length === 0, () => `the branches ${missing.join()} are gone`);
+    mustHold(missing.length === 0, () => `the branches ${missing.join()} are gone`);
     const left = [...this.removed].filter((name) => names.has(name));
-    must(left.length === 0, () => `the branches ${left.join()} were taken away and are there`);
+    mustHold(left.length === 0, () => `the branches ${left.join()} were taken away and are there`);
   }
 }
 
@@ -68,7 +68,7 @@ const contentsOf = (records: readonly JournalRecord[]): readonly string[] =>
     .map(({ at, name, input }) => `${at} ${name} ${JSON.stringify(input)}`);
 
 /** Every record of the present branch, as it is stored. */
-export async function recordsOf(host: SteppedHost): Promise<readonly JournalRecord[]> {
+export async function branchRecords(host: SteppedHost): Promise<readonly JournalRecord[]> {
   const stored = await host.session.history();
   return stored.records(stored.header.baseSeq);
 }
@@ -87,7 +87,7 @@ export function mustGoOn(
     ? contentsOf(before.records).filter((content, index) => content !== contents[index])
     : before.records
         .filter((record, index) => !isSame(record, records[index]))
-        .map((record) => shown([record]));
-  must(lost.length === 0, () => `"${branch}" has lost ${lost.join(', ')}`);
-  must(now >= before.now, () => `"${branch}" stood at ${before.now} and stands at ${now}`);
+        .map((record) => recordsText([record]));
+  mustHold(lost.length === 0, () => `"${branch}" has lost ${lost.join(', ')}`);
+  mustHold(now >= before.now, () => `"${branch}" stood at ${before.now} and stands at ${now}`);
 }

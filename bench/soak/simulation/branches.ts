@@ -36,5 +36,5 @@ export function upTo({ records, moments }: Branch, branch: string, at: number): 
 }
 
 /** Numbers and names of records, for people. */
-export const shown = (records: readonly JournalRecord[]): string =>
+export const recordsText = (records: readonly JournalRecord[]): string =>
   records.map(({ seq, name }) => `${seq} ${name}`).join(', ') || 'none';

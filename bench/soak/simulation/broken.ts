@@ -6,6 +6,6 @@ export class Broken extends Error {
 }
 
 /** Throws Broken unless it is so. */
-export function must(isSo: boolean, otherwise: () => string): asserts isSo {
+export function mustHold(isSo: boolean, otherwise: () => string): asserts isSo {
   if (!isSo) throw new Broken(otherwise());
 }

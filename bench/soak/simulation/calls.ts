@@ -31,7 +31,7 @@ export interface SimulatedCall {
 }
 
 /** A request as a host gets it; that of a control call carries JSON. */
-export function requestOf(method: string, path: string, body?: unknown, token = ''): HttpRequest {
+export function hostRequest(method: string, path: string, body?: unknown, token = ''): HttpRequest {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const type = path.startsWith('/api/') ? 'application/x-www-form-urlencoded' : 'application/json';
   return requestWith(method, path, new TextEncoder().encode(text ?? ''), { type, token });
@@ -39,7 +39,7 @@ export function requestOf(method: string, path: string, body?: unknown, token = 
 
 /** A user's call as a host gets it. */
 export function userRequestOf({ path, fields, file }: SimulatedCall, token = ''): HttpRequest {
-  if (!file) return requestOf('POST', path, formText(fields), token);
+  if (!file) return hostRequest('POST', path, formText(fields), token);
   const encoder = new TextEncoder();
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="picture.png"\r\ncontent-type: image/png\r\n\r\n`;
   const bytes = new Uint8Array([

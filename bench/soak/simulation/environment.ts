@@ -10,7 +10,7 @@ import type { SoakSession, StoreName } from './session.ts';
 import { fileDisk } from './file-disk.ts';
 import { memoryDisk, onMachine, picturesInMemory } from './stores.ts';
 import type { Disk } from './stores.ts';
-import { playSession } from './world.ts';
+import { playSoak } from './world.ts';
 import type { Environment, SessionOutcome } from './world.ts';
 
 /** A store on which sessions can be played. */
@@ -26,7 +26,7 @@ export function environmentOf(openDisk: Environment['openDisk']): Environment {
 
 const stageOn = (openDisk: Environment['openDisk'], close = async () => undefined as void): SessionStage => {
   const environment = environmentOf(openDisk);
-  return { play: (session) => playSession(session, environment), close };
+  return { play: (session) => playSoak(session, environment), close };
 };
 
 /** A stage by its store, or the sentence that says what it lacks here. */

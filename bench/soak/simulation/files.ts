@@ -3,7 +3,7 @@ import { createMemoryJournals } from '#simulator/session/journals.ts';
 import type { ExchangeParts } from '#simulator/session/parts.ts';
 import type { ResetRequest } from '#simulator/control/index.ts';
 import type { Catalogue, ScenarioData, ScenarioSource } from '#simulator/engine/scenario/index.ts';
-import { must } from './broken.ts';
+import { mustHold } from './broken.ts';
 import { SteppedHost } from './host.ts';
 import type { State } from './host.ts';
 import type { Beginning, SharedFile } from './session.ts';
@@ -57,9 +57,9 @@ export async function share(
   const other = new SteppedHost('other', { catalogue, parts, journals, session, realTime: () => 0 });
   const [here, there] = [await host.state(), await other.control<State>('POST', `/sim/${as}`, file)];
   await other.session.close();
-  must(
+  mustHold(
     here.hash === there.hash,
     () => `the ${as} opens with the hash ${there.hash}, here it is ${here.hash}`,
   );
-  must(here.now === there.now, () => `the ${as} opens at ${there.now}, here it is ${here.now}`);
+  mustHold(here.now === there.now, () => `the ${as} opens at ${there.now}, here it is ${here.now}`);
 }

@@ -12,7 +12,7 @@ import { wholeText } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import type { Catalogue } from '#simulator/engine/scenario/index.ts';
-import { requestOf, userRequestOf } from './calls.ts';
+import { hostRequest, userRequestOf } from './calls.ts';
 import type { SimulatedCall } from './calls.ts';
 import type { FeedEvent } from '#simulator/protocol/wire/feed-event.ts';
 import { Broken } from './broken.ts';
@@ -135,7 +135,7 @@ export class SteppedHost {
 
   /** The bytes of a picture; undefined where there is none at this path. */
   async picture(path: string): Promise<Uint8Array | undefined> {
-    const { status, body } = await this.session.respond(requestOf('GET', path));
+    const { status, body } = await this.session.respond(hostRequest('GET', path));
     return status === 200 && body instanceof Uint8Array ? body : undefined;
   }
 
@@ -146,7 +146,7 @@ export class SteppedHost {
     body?: unknown,
     mayFail: readonly string[] = [],
   ): Promise<T> {
-    const response = await this.session.respond(requestOf(method, path, body));
+    const response = await this.session.respond(hostRequest(method, path, body));
     const text = await textOf(response);
     const json = JSON.parse(text) as T & { readonly error?: { readonly code: string } };
     if (response.status === 200 || mayFail.includes(json.error?.code ?? '')) return json;

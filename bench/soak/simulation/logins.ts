@@ -3,7 +3,7 @@ import type { Exchange } from '#simulator/engine/exchange.ts';
 import { membersIn } from '#shared/json.ts';
 import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { hashPassword } from '#simulator/engine/modules/account/index.ts';
-import { must } from './broken.ts';
+import { mustHold } from './broken.ts';
 
 /** A login ends so long after its last use, in milliseconds. */
 const LIFE_MS = 86_400_000;
@@ -42,7 +42,7 @@ export class Logins {
     const user = exchange.account.queries.byAccount(account);
     const typed = [...(this.#typed.get(account) ?? [])];
     const now = typed.find((each) => this.#hashOf(exchange, account, each) === user?.password.hash);
-    if (user) must(now !== undefined, () => `${account} has a password that nobody has typed`);
+    if (user) mustHold(now !== undefined, () => `${account} has a password that nobody has typed`);
     return now === undefined ? undefined : { now, earlier: typed.filter((password) => password !== now) };
   }
 
@@ -77,7 +77,7 @@ export class Logins {
     this.#ended = undefined;
     if (ended?.branch !== branch) return;
     const isBack = this.holding(exchange).some((token) => ended.tokens.has(token));
-    must(!isBack, () => 'a login that had ended holds again after a replay');
+    mustHold(!isBack, () => 'a login that had ended holds again after a replay');
   }
 
   /** Throws Broken where a login holds that has ended, or has ended although it should hold, and where a password opened an account that was not its own. */
@@ -93,7 +93,7 @@ export class Logins {
     for (const token of new Set(this.#given.values())) {
       const holder = account.queries.userOfToken(token)?.account;
       const wanted = expected.get(token);
-      must(
+      mustHold(
         holder === wanted,
         () => `a token is that of ${wanted ?? 'a login that has ended'} and opens ${holder ?? 'nothing'}`,
       );
@@ -101,7 +101,10 @@ export class Logins {
     const sessions = account.queries.sessions();
     const found = sessions.map(({ user }) => account.queries.byId(user)?.account).sort();
     const names = [...logins.keys()].sort();
-    must(found.join() === names.join(), () => `logged in are ${found.join()}; it should be ${names.join()}`);
+    mustHold(
+      found.join() === names.join(),
+      () => `logged in are ${found.join()}; it should be ${names.join()}`,
+    );
     for (const { user, digest } of sessions) {
       const token = logins.get(account.queries.byId(user)?.account ?? '')?.token;
       if (token !== undefined) this.#digests.set(digest, token);
@@ -135,7 +138,7 @@ export class Logins {
           logins.delete(account);
           break;
         case 'account.login':
-          must(
+          mustHold(
             passwordHash === passwords.get(account),
             () => `${account} was logged in by a password that is not the account's`,
           );

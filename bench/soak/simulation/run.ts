@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { openStage } from './environment.ts';
 import type { SessionStage } from './environment.ts';
-import { sessionOf, STORES } from './session.ts';
+import { soakSessionOf, STORES } from './session.ts';
 import type { SoakSession, StoreName } from './session.ts';
 import { shrink } from './shrink.ts';
 import type { FailedSession } from './shrink.ts';
@@ -69,9 +69,9 @@ export async function soakSimulation({ seed, seeds, minutes, stores }: Amounts):
   try {
     for (; next < seed + seeds && !isOver(); next++) {
       for (const [store, stage] of stages) {
-        const outcome = await stage.play(sessionOf(next, store));
+        const outcome = await stage.play(soakSessionOf(next, store));
         sums.set(store, add(sums.get(store) ?? { sessions: 0, steps: 0, commands: 0, crashes: 0 }, outcome));
-        if (outcome.broken) failed.push(await reportFailure(sessionOf(next, store), outcome, stage));
+        if (outcome.broken) failed.push(await reportFailure(soakSessionOf(next, store), outcome, stage));
       }
     }
   } finally {

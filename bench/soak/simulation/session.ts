@@ -207,7 +207,7 @@ const step: fc.Arbitrary<SoakStep> = fc.oneof(
 export const steps = fc.noBias(fc.array(step, { minLength: 1, maxLength: 40, size: 'max' }));
 
 /** The session of a seed. */
-export function sessionOf(seed: number, store: StoreName): SoakSession {
+export function soakSessionOf(seed: number, store: StoreName): SoakSession {
   const [made = []] = fc.sample(steps, { seed, numRuns: 1 });
   return { seed, store, steps: made };
 }

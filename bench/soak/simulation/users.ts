@@ -1,5 +1,5 @@
 /** The users of a session: their tabs, and the calls that they make. */
-import { must } from './broken.ts';
+import { mustHold } from './broken.ts';
 import { callFor, loginOf, passwordSetBy, uploadOf, USERS } from './calls.ts';
 import type { SimulatedCall } from './calls.ts';
 import type { SteppedHost, HostReply } from './host.ts';
@@ -85,13 +85,13 @@ export class Users {
     const password = this.logins.passwordsOf(host.exchange, USERS[user].account)?.now;
     if (password === undefined) return undefined;
     const response = await host.call(loginOf(user, password));
-    must(
+    mustHold(
       !isAlone || response?.message !== WRONG_PASSWORD,
       () => `${USERS[user].account} is refused with the password that is the account's`,
     );
     if (response?.type !== 'ok') return undefined;
     const token = String(response.message);
-    must((this.#holders.get(token) ?? user) === user, () => 'two users have the same token');
+    mustHold((this.#holders.get(token) ?? user) === user, () => 'two users have the same token');
     this.#holders.set(token, user);
     this.logins.give(token, response.records);
     this.tabs.set(user, [...(this.tabs.get(user) ?? []), token]);
@@ -111,7 +111,7 @@ export class Users {
   async checkPictures(host: SteppedHost): Promise<void> {
     for (const [path, bytes] of this.#pictures) {
       const found = await host.picture(path);
-      must(
+      mustHold(
         found !== undefined && found.join() === bytes.join(),
         () => `the picture ${path} was acknowledged and is ${found ? 'another' : 'gone'}`,
       );

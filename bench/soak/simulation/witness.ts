@@ -3,7 +3,7 @@ import { createExchange } from '#simulator/engine/exchange.ts';
 import type { Exchange, ScenarioData } from '#simulator/engine/exchange.ts';
 import { decode, encode } from '#simulator/engine/kernel/index.ts';
 import type { JournalRecord, Plain } from '#simulator/engine/kernel/index.ts';
-import { Broken, must } from './broken.ts';
+import { Broken, mustHold } from './broken.ts';
 
 /** Where a branch stands: its records, and the state that they led to. */
 export interface Stand {
@@ -62,13 +62,13 @@ export class Witness {
   check(exchange: Exchange, stand: Stand): void {
     const { kernel } = exchange;
     const hash = kernel.hash();
-    must(kernel.now() === stand.now, () => `the exchange stands at ${kernel.now()}, not at ${stand.now}`);
+    mustHold(kernel.now() === stand.now, () => `the exchange stands at ${kernel.now()}, not at ${stand.now}`);
     this.#checkMoney(exchange);
     if (!goesOn(this.#plain.stand, stand)) this.#plain = this.#fresh(stand.branch);
     playOn(this.#plain, stand, 'a plain run of the same commands');
     this.#plain = { ...this.#plain, stand };
     const plain = this.#plain.exchange.kernel.hash();
-    must(plain === hash, () => `the hash is ${hash}, that of a plain run of the same commands ${plain}`);
+    mustHold(plain === hash, () => `the hash is ${hash}, that of a plain run of the same commands ${plain}`);
     if (this.#snapshot && goesOn(this.#snapshot.stand, stand)) this.checkSnapshot(stand, hash);
     this.#snapshot = { state: decode(encode(kernel.snapshot())), stand };
   }
@@ -81,18 +81,18 @@ export class Witness {
     const restored = this.#restored.kernel;
     playOn({ exchange: this.#restored, stand }, to, 'a snapshot that is played on');
     const found = restored.hash();
-    must(found === hash, () => `the hash is ${hash}, that of the snapshot before, played on, ${found}`);
+    mustHold(found === hash, () => `the hash is ${hash}, that of the snapshot before, played on, ${found}`);
   }
 
   #checkMoney({ kernel, ledger }: Exchange): void {
     const issues = kernel.audit();
-    must(issues.length === 0, () => `the audit finds: ${issues.join('; ')}`);
+    mustHold(issues.length === 0, () => `the audit finds: ${issues.join('; ')}`);
     const sums = ledger.trialBalance().filter(({ sum }) => sum !== 0n);
-    must(
+    mustHold(
       sums.length === 0,
       () => `money is not conserved in the currencies ${sums.map(({ currency }) => currency).join()}`,
     );
     const negative = [...ledger.accounts()].filter(({ available, locked }) => available < 0n || locked < 0n);
-    must(negative.length === 0, () => `${negative.length} accounts of users are below zero`);
+    mustHold(negative.length === 0, () => `${negative.length} accounts of users are below zero`);
   }
 }

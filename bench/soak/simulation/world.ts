@@ -6,10 +6,10 @@ import { snapshotOf } from '#simulator/session/snapshot-keeper.ts';
 import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { ownName } from '#simulator/engine/scenario/index.ts';
 import type { Catalogue, ScenarioData } from '#simulator/engine/scenario/index.ts';
-import { BranchBook, LOGIN_COMMANDS, mustGoOn, recordsOf } from './branch-book.ts';
+import { BranchBook, LOGIN_COMMANDS, mustGoOn, branchRecords } from './branch-book.ts';
 import type { BranchList } from './branch-book.ts';
-import { shown, standing, upTo } from './branches.ts';
-import { Broken, must } from './broken.ts';
+import { recordsText, standing, upTo } from './branches.ts';
+import { Broken, mustHold } from './broken.ts';
 import { operatorCallOf } from './calls.ts';
 import { requestFor, SCENARIO, share } from './files.ts';
 import { SteppedHost } from './host.ts';
@@ -42,7 +42,7 @@ export interface SessionOutcome {
 }
 
 /** Plays a session from beginning to end, or until a promise is broken. */
-export async function playSession(session: SoakSession, environment: Environment): Promise<SessionOutcome> {
+export async function playSoak(session: SoakSession, environment: Environment): Promise<SessionOutcome> {
   const scenario = await environment.catalogue.load(SCENARIO, `simulation ${session.seed}`);
   const disk = await environment.openDisk(session);
   const world = new World(session, { ...environment, scenario, disk });
@@ -174,14 +174,14 @@ class World {
     const host = await this.#start();
     await this.#settleReset(host, true);
     const { branch, now } = await host.state();
-    const records = await recordsOf(host);
+    const records = await branchRecords(host);
     // A replay is not stored, and neither are the logins that were made in it.
     const stored = acknowledged.filter(({ name }) => !this.#isReplay || !LOGIN_COMMANDS.has(name));
     const missing = stored.filter((given) => !records.some((record) => isSame(given, record)));
     const known = this.#book.branches.get(branch) ?? (await this.#book.begunBranch(host, branch));
-    must(
+    mustHold(
       missing.length === 0,
-      () => `acknowledged before the crash and not there after it: ${shown(missing)}`,
+      () => `acknowledged before the crash and not there after it: ${recordsText(missing)}`,
     );
     const isNew = !this.#book.branches.has(branch);
     if (known) mustGoOn(known, { branch, records, now }, isNew && this.#isReplay);
@@ -191,16 +191,16 @@ class World {
   /** Pages repeat the calls that got no response: what was carried out is not carried out twice. */
   async #repeat(waiting: SteppedHost['waiting']): Promise<void> {
     const host = this.#running();
-    const survived = await recordsOf(host);
+    const survived = await branchRecords(host);
     for (const [key, { call, token, records }] of waiting) {
-      const before = await recordsOf(host);
+      const before = await branchRecords(host);
       const done = ownCommands(records).filter((given) => survived.some((record) => isSame(given, record)));
       await host.call(call, token, key);
-      const again = ownCommands((await recordsOf(host)).slice(before.length));
+      const again = ownCommands((await branchRecords(host)).slice(before.length));
       const isTwice = done.length > 0 && again.length > 0;
-      must(
+      mustHold(
         !isTwice,
-        () => `${call.path} was carried out as ${shown(done)} and, repeated, as ${shown(again)}`,
+        () => `${call.path} was carried out as ${recordsText(done)} and, repeated, as ${recordsText(again)}`,
       );
     }
   }
@@ -210,17 +210,17 @@ class World {
     const stored = await host.session.history();
     const { parts } = this.#options;
     const { exchange, snapshotFault } = await restoreExchange(this.#scenario, stored, parts, now);
-    must(snapshotFault === undefined, () => `a snapshot cannot be used: ${snapshotFault}`);
+    mustHold(snapshotFault === undefined, () => `a snapshot cannot be used: ${snapshotFault}`);
     const [restored, hash] = [exchange.kernel.hash(), host.exchange.kernel.hash()];
-    must(restored === hash, () => `the hash is ${hash}, and ${restored} when it is restored again`);
+    mustHold(restored === hash, () => `the hash is ${hash}, and ${restored} when it is restored again`);
   }
 
   async #check(): Promise<void> {
     const host = this.#running();
-    must(host.issue === undefined, () => host.issue ?? '');
+    mustHold(host.issue === undefined, () => host.issue ?? '');
     const replay = await host.control<ReplayState>('GET', '/sim/replay');
     const { branch, now } = replay;
-    const records = await recordsOf(host);
+    const records = await branchRecords(host);
     this.#users.logins.check(host.exchange, records);
     await this.#users.checkPictures(host);
     // Another branch may have the name of one that was taken away.
@@ -233,7 +233,7 @@ class World {
     const stand = { branch, now, records };
     const { kernel } = host.exchange;
     const last = stand.records.at(-1)?.seq ?? 0;
-    must(
+    mustHold(
       last >= kernel.lastSeq() || (stand.records.length === 0 && kernel.lastSeq() === 0),
       () => `command ${kernel.lastSeq()} is acknowledged; the last one stored is ${last}`,
     );
@@ -313,7 +313,7 @@ class World {
     // A replay has the times of its record.
     if (host.exchange !== exchange || this.#isReplay) return;
     const after = new Set(this.#users.logins.holding(exchange));
-    must(
+    mustHold(
       before.every((token) => after.has(token)),
       () => `a jump of ${ms} ms has ended a login`,
     );
@@ -336,13 +336,13 @@ class World {
     const moment = moments[pick % moments.length];
     if (!left || !moment) return;
     const state = await host.control<State>('POST', '/sim/back', { toInstant: moment.now });
-    must(state.now === moment.now, () => `going back to ${moment.now} leads to ${state.now}`);
+    mustHold(state.now === moment.now, () => `going back to ${moment.now} leads to ${state.now}`);
     const begun = upTo(left, state.branch, moment.now);
-    const records = await recordsOf(host);
+    const records = await branchRecords(host);
     mustGoOn({ ...begun, hash: '' }, { branch: state.branch, now: state.now, records });
     // Logins of later are brought along by a command of their own, which is part of the hash.
     if (records.length > begun.records.length) return;
-    must(
+    mustHold(
       state.hash === moment.hash,
       () => `back at ${moment.now} the hash is ${state.hash}, then it was ${moment.hash}`,
     );
@@ -358,8 +358,8 @@ class World {
     // Logins belong to a branch; only going back brings them along.
     this.#users.tabs.clear();
     const { hash, now, branch } = await host.control<State>('POST', '/sim/branches', { name: known.branch });
-    must(now === known.now, () => `"${known.branch}" was left at ${known.now} and is found at ${now}`);
-    must(
+    mustHold(now === known.now, () => `"${known.branch}" was left at ${known.now} and is found at ${now}`);
+    mustHold(
       hash === known.hash,
       () => `"${known.branch}" was left with the hash ${known.hash} and is found with ${hash}`,
     );
@@ -370,7 +370,7 @@ class World {
   async #keepMoment(host: SteppedHost): Promise<void> {
     const branch = `moment ${++this.#names}`;
     const { now, hash } = await host.state();
-    const records = await recordsOf(host);
+    const records = await branchRecords(host);
     await host.control('POST', '/sim/fork', { name: branch });
     this.#book.kept.set(branch, { branch, now, hash, records, moments: [] });
   }
@@ -382,7 +382,7 @@ class World {
     const present = (await host.state()).branch;
     if (name === 'main' || name === present) {
       const answer = await host.control<object>('POST', '/sim/branches/remove', { name }, ['IN_USE']);
-      must('error' in answer, () => `"${name}" is in use and was taken away`);
+      mustHold('error' in answer, () => `"${name}" is in use and was taken away`);
       return;
     }
     this.#book.branches.delete(name);
@@ -398,7 +398,7 @@ class World {
     if (!moment) return;
     if (!this.#isReplay) this.#users.logins.beginReplay(host.exchange, branch);
     const replay = await host.control<ReplayState>('POST', '/sim/replay', { toInstant: moment.now });
-    must(replay.now === moment.now, () => `a replay of ${moment.now} shows ${replay.now}`);
+    mustHold(replay.now === moment.now, () => `a replay of ${moment.now} shows ${replay.now}`);
   }
 
   /** Begins a session, of which nothing but its beginning is there. */
@@ -426,7 +426,7 @@ class World {
       return;
     }
     await this.#settleReset(host);
-    must(
+    mustHold(
       beginning !== 'kept' || state.hash === hash,
       () => `the session as a scenario begins with the hash ${state.hash}, not ${hash}`,
     );
@@ -439,7 +439,7 @@ class World {
     this.#asked = undefined;
     const { scenario } = host.exchange;
     const { branch, now } = await host.state();
-    const records = await recordsOf(host);
+    const records = await branchRecords(host);
     const isOf = (session: { readonly scenario: string; readonly seed: string }): boolean =>
       scenario.name === session.scenario && scenario.seed === session.seed;
     const old = { scenario: this.#scenario.name, seed: this.#scenario.seed };
@@ -447,13 +447,13 @@ class World {
     const goesOn = before.now <= now && isPrefix(before.records, records);
     if (isCrash && isOf(old) && goesOn) return this.#forgetBranches(host);
     // A crash may come when the old session is forgotten and the new one has not begun.
-    must(isOf(asked) || (isCrash && isOf(old)), () => `a reset has led to ${scenario.name}`);
+    mustHold(isOf(asked) || (isCrash && isOf(old)), () => `a reset has led to ${scenario.name}`);
     const { branches } = await host.control<BranchList>('GET', '/sim/branches');
     const names = branches.map(({ name }) => name).join();
-    must(names === 'main', () => `after a reset there are the branches ${names}`);
+    mustHold(names === 'main', () => `after a reset there are the branches ${names}`);
     // What was played in a session that was kept includes its logins.
     const logins = scenario.played ? [] : this.#users.logins.holding(host.exchange);
-    must(logins.length === 0, () => 'a login of before a reset holds after it');
+    mustHold(logins.length === 0, () => 'a login of before a reset holds after it');
     this.#scenario = scenario;
     this.#witness = new Witness(scenario);
     this.#users.begin();
@@ -484,7 +484,7 @@ class World {
     const after = await next.state();
     // Of a replay nothing is stored: its branch is opened as it was left.
     const left = isReplay ? this.#book.branches.get(before.branch) : before;
-    must(
+    mustHold(
       left?.hash === after.hash && left.now === after.now && before.branch === after.branch,
       () => `closed as ${JSON.stringify(before)}, opened as ${JSON.stringify(after)}`,
     );

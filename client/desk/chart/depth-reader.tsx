@@ -5,7 +5,7 @@ import type { SelectedPair } from '#client/exchange/index.ts';
 import { marketPriceText, quantityText, Toned } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
 import { useText } from '#client/ui/text.ts';
-import { placesAcross, positionAt } from '../logic/depth.ts';
+import { placesAcross, levelIndexAt } from '../logic/depth.ts';
 import type { Depth } from '../logic/depth.ts';
 import classes from './depth-chart.module.css';
 
@@ -30,7 +30,7 @@ export function DepthReader({ depth, pair }: DepthReaderProps) {
   const t = useText();
   const [across, setAcross] = useState<number>();
   const places = placesAcross(depth);
-  const position = positionAt(depth, across ?? MIDDLE);
+  const position = levelIndexAt(depth, across ?? MIDDLE);
   const place = places[position];
   const point = ({ nativeEvent: { offsetX }, currentTarget: { clientWidth } }: PointerEvent) =>
     setAcross(offsetX / Math.max(1, clientWidth));

@@ -82,7 +82,7 @@ export const placesAcross = ({ bids, asks }: Depth): readonly DepthPlace[] => [
 ];
 
 /** The index of the level that covers a position of the chart; the best of its side if there is none. */
-export function positionAt(depth: Depth, across: number): number {
+export function levelIndexAt(depth: Depth, across: number): number {
   const isBid = across < MIDDLE;
   const points = isBid ? depth.bids : depth.asks;
   const reaching = points.filter((point) => (isBid ? point.across >= across : point.across <= across));

@@ -12,7 +12,7 @@ import {
   subtract,
 } from '#client/exchange/index.ts';
 import type { Book, Decimal, DepthLevel } from '#client/exchange/index.ts';
-import { shortAmount } from '#client/ui/numbers.ts';
+import { abbreviatedAmount } from '#client/ui/numbers.ts';
 import type { TradeSide } from '../side.ts';
 
 /** One row of the order book. */
@@ -135,8 +135,8 @@ function rowsOf(
       price: shown,
       quantity: fixed(quantity, readPlaces),
       sum: fixed(sum, readPlaces),
-      shownQuantity: shortAmount(quantity, places),
-      shownSum: shortAmount(sum, places),
+      shownQuantity: abbreviatedAmount(quantity, places),
+      shownSum: abbreviatedAmount(sum, places),
       share: Number(divide(measured, max, SHARE_PLACES)),
       isOwn: own.has(shown),
     };

@@ -1,7 +1,7 @@
 /** Short forms of amounts, for narrow columns. */
 import { canonical, compare, decimalsOf, larger, truncate } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
-import { SHORT_FROM, shortAmount, wholeDigits } from '#client/ui/numbers.ts';
+import { SHORT_FROM, abbreviatedAmount, wholeDigits } from '#client/ui/numbers.ts';
 
 /** Amounts show 4 decimals at most (CONST-001), of a pair whose lot is said those of the lot. */
 const MAX_PLACES = 4;
@@ -10,7 +10,7 @@ const MAX_DIGITS = 7;
 
 /** An amount of an axis: written out without zeros at its end where it is short. */
 export const axisAmount = (value: Decimal): string =>
-  compare(value, SHORT_FROM) < 0 ? canonical(value) : shortAmount(value, 0);
+  compare(value, SHORT_FROM) < 0 ? canonical(value) : abbreviatedAmount(value, 0);
 
 /** The extent of a column of amounts: the most decimals and the most digits before the point. */
 export interface Extent {

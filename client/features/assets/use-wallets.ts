@@ -4,7 +4,7 @@ import { add, leverKey, multiply } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { useMarket, useQuotations } from '#client/exchange/live.ts';
 import { useOperation } from '#client/exchange/react.tsx';
-import { rowsOf } from './logic/accounts.ts';
+import { accountRows } from './logic/accounts.ts';
 import type { WalletRow } from './logic/accounts.ts';
 
 /** Prices are polled; events refresh the balances. */
@@ -15,7 +15,7 @@ export const useWallets = () => useOperation('walletList', {}, { pollMs: PRICES_
 
 /** The lever account's currencies that are legal: those that back positions and move to and from the legal account. */
 export const leverRows = (wallets: Wallets): readonly WalletRow[] =>
-  rowsOf(wallets, 'lever').filter(({ is_legal }) => is_legal === 1);
+  accountRows(wallets, 'lever').filter(({ is_legal }) => is_legal === 1);
 
 /** A pair with leverage for each quote currency: the calls about risk name a currency by one of its pairs. */
 export function useLeverPairs(): (currency: number) => Quotation | undefined {

@@ -50,7 +50,10 @@ export const PairCell = ({ order }: { readonly order: MicroOrder }) => (
 );
 
 /** Names an order in a sentence: "BTC/USDT Up 1m". */
-export const orderName = (t: Text, order: Pick<MicroOrder, 'symbol_name' | 'type' | 'seconds'>): string =>
+export const microOrderName = (
+  t: Text,
+  order: Pick<MicroOrder, 'symbol_name' | 'type' | 'seconds'>,
+): string =>
   t(`micro.order_${orderDirection(order)}`, {
     symbol: order.symbol_name,
     expiry: expiryLabel(order.seconds),

@@ -13,11 +13,11 @@ type List = readonly NoticePlace[];
 export const START: NoticePlace = { id: 0, time: '' };
 
 /** The newest of a list. */
-export const placeOf = (list: List): NoticePlace => list[0] ?? START;
+export const newestPlace = (list: List): NoticePlace => list[0] ?? START;
 
 /** Whether a list continues from a place; after time was set back it does not. */
 export function goesOnFrom(list: List, place: NoticePlace): boolean {
-  if (placeOf(list).id < place.id) return false;
+  if (newestPlace(list).id < place.id) return false;
   const same = list.find(({ id }) => id === place.id);
   return same === undefined || same.time === place.time;
 }

@@ -1,6 +1,6 @@
 /** What a list of what happened gains while a page is open. */
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { goesOnFrom, placeOf } from './place.ts';
+import { goesOnFrom, newestPlace } from './place.ts';
 import type { NoticePlace } from './place.ts';
 
 /**
@@ -17,7 +17,7 @@ export function useFresh<Entry extends NoticePlace>(
   useEffect(() => {
     if (!list) return;
     const before = followed.current;
-    followed.current = placeOf(list);
+    followed.current = newestPlace(list);
     if (before && goesOnFrom(list, before)) onFresh(list.filter(({ id }) => id > before.id));
   }, [list]);
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { ResponseOf, Notice } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
 import { useSetting } from '#client/ui/use-setting.ts';
-import { goesOnFrom, placeOf } from './place.ts';
+import { goesOnFrom, newestPlace } from './place.ts';
 import type { NoticePlace } from './place.ts';
 
 /** `user id time`. */
@@ -39,7 +39,7 @@ export function useUnread(): Unread {
   const read = readMark(stored, String(userId));
   const markRead = () => {
     if (list === undefined || userId === undefined) return;
-    const { id, time } = placeOf(list);
+    const { id, time } = newestPlace(list);
     setStored(`${userId} ${id} ${time}`);
   };
   const isFollowed = list !== undefined && read !== undefined && goesOnFrom(list, read);
@@ -48,7 +48,7 @@ export function useUnread(): Unread {
     if (!isFollowed) begin();
   }, [isFollowed, list, userId]);
   return {
-    count: isFollowed ? placeOf(list).id - read.id : 0,
+    count: isFollowed ? newestPlace(list).id - read.id : 0,
     isUnread: ({ id }) => isFollowed && id > read.id,
     markRead,
   };

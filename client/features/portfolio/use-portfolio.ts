@@ -7,7 +7,7 @@ import type { Portfolio } from '#client/ui/portfolio.ts';
 import { daysLater, dayOf } from './logic/days.ts';
 import { valued } from './logic/history.ts';
 import type { Valuation } from './logic/history.ts';
-import { pricesOf } from './logic/holdings.ts';
+import { usdtPrices } from './logic/holdings.ts';
 import { pricesFrom } from './logic/movements.ts';
 import { readHistory } from './read-history.ts';
 import type { PortfolioHistory } from './read-history.ts';
@@ -44,7 +44,7 @@ function historyOf(
 ): ValuedHistory {
   const before = daysLater(past.days[0]?.day ?? today, -1);
   const days = [before, ...past.days.map(({ day }) => day)];
-  const priceOf = pricesFrom(past.closes, pricesOf(wallets).byId, days);
+  const priceOf = pricesFrom(past.closes, usdtPrices(wallets).byId, days);
   const nameOf = (currency: number) => past.names.get(currency) ?? `#${currency}`;
   return { ...valued(past.days, before, priceOf), nameOf };
 }

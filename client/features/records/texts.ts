@@ -28,7 +28,7 @@ const kinds: Readonly<Record<Exclude<RecordKind, 'other'>, TextKey>> = {
   transfer: 'common.transfer',
 };
 
-export const outcomeText = (t: Text, outcome: RequestOutcome): string => t(outcomeTexts[outcome]);
+export const requestOutcomeText = (t: Text, outcome: RequestOutcome): string => t(outcomeTexts[outcome]);
 
 /** Details of a record: both accounts of a transfer, the number of a withdrawal, otherwise the server's text. */
 export function detailText(t: Text, record: FinancialRecord): string {

@@ -72,7 +72,7 @@ async function logIn(inside: Window, account: string): Promise<string> {
 }
 
 /** Makes a call; resolves with its status and its response as text. Rejects where the user cannot log in. */
-export async function send(base: string, sent: Sent): Promise<string> {
+export async function sendSample(base: string, sent: Sent): Promise<string> {
   const { method, path, parameters, mediaType, account } = sent;
   const inside = await exchangeIn(base);
   const query = method === 'GET' ? formOf(parameters).toString() : '';

@@ -2,7 +2,7 @@ import { useData } from 'vitepress';
 import { defineComponent, h, ref, useId } from 'vue';
 import type { DocumentedCall, OpenApi } from '../../../scripts/openapi.ts';
 import { exampleParameters } from '../../../scripts/openapi.ts';
-import { accounts, send } from './page-exchange.ts';
+import { accounts, sendSample } from './page-exchange.ts';
 
 const VISITOR = 'nobody';
 
@@ -41,7 +41,13 @@ export const TryCall = defineComponent({
       const [mediaType] = Object.keys(call.value?.requestBody?.content ?? {});
       const parameters = JSON.parse(text.value) as Readonly<Record<string, unknown>>;
       const as = account.value === VISITOR ? undefined : account.value;
-      response.value = await send(site.value.base, { method, path, parameters, mediaType, account: as });
+      response.value = await sendSample(site.value.base, {
+        method,
+        path,
+        parameters,
+        mediaType,
+        account: as,
+      });
     };
     const select = () =>
       h(

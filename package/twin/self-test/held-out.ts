@@ -7,7 +7,7 @@ import {
   edited,
   extra,
   missing,
-  refused,
+  refusedCall,
   renamed,
   reordered,
   retyped,
@@ -48,8 +48,8 @@ export const heldOut: readonly Deviation[] = [
     'message.change_balance',
   ]),
 
-  refused('addAddress', { from: 'EXISTS', to: 'LIMIT' }, 'refusal', 'backend'),
-  refused(
+  refusedCall('addAddress', { from: 'EXISTS', to: 'LIMIT' }, 'refusal', 'backend'),
+  refusedCall(
     'walletTransfer',
     { from: 'PARAM', to: 'BALANCE', where: /(?=.*number=88888888)(?=.*to_field=change)/ },
     'check-order',

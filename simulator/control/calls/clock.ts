@@ -3,7 +3,7 @@ import { startOfStep, stepAt } from '#simulator/engine/market/index.ts';
 import type { ScheduledEventReport } from '#simulator/engine/modules/timeline/index.ts';
 import { call, ControlError } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { listed } from '../lookup.ts';
+import { namesText } from '../lookup.ts';
 import { clockReport, clockRequest, MAX_JUMP } from '../requests.ts';
 import type { ClockReport, ClockRequest } from '../requests.ts';
 import type { ControlTarget } from '../target.ts';
@@ -80,5 +80,5 @@ export function eventOf(
   const event = events.find((known) => known.id === id);
   if (event) return event;
   const ids = events.filter(wouldDo).map((known) => known.id);
-  throw new ControlError(404, 'NOT_FOUND', `There is no event "${id}"; ${listed(ids)}.`);
+  throw new ControlError(404, 'NOT_FOUND', `There is no event "${id}"; ${namesText(ids)}.`);
 }

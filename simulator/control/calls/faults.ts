@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { faultRule } from '#simulator/engine/scenario/fault-format.ts';
 import { actions } from '#simulator/engine/scenario/actions/index.ts';
-import { call, refused } from '../call.ts';
+import { call, refusedCommand } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { listed } from '../lookup.ts';
+import { namesText } from '../lookup.ts';
 import { act, describedBy } from './actions.ts';
 import type { ControlTarget } from '../target.ts';
 
@@ -25,7 +25,7 @@ export const faultCalls = {
     POST: call({ ...describedBy(actions.clearFaults), response: rules }, async (target, given) => {
       const ids = plan(target).rules.map((rule) => rule.id);
       await act(target, actions.clearFaults, given, (refusal) =>
-        refused(refusal, `There is no fault rule "${given.id}"; ${listed(ids)}.`),
+        refusedCommand(refusal, `There is no fault rule "${given.id}"; ${namesText(ids)}.`),
       );
       return plan(target);
     }),

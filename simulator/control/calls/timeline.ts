@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { ScheduledEventReport } from '#simulator/engine/modules/timeline/index.ts';
-import { call, commandAsOperator, ControlError, refused } from '../call.ts';
+import { call, commandAsOperator, ControlError, refusedCommand } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { listed } from '../lookup.ts';
+import { namesText } from '../lookup.ts';
 import { inAll } from '../in-languages.ts';
 import { everyLanguageText } from '../requests.ts';
 import type { ControlTarget } from '../target.ts';
@@ -83,7 +83,7 @@ export const timelineCalls = {
 
 function playCue(target: ControlTarget, input: { readonly id?: string }): Promise<{ readonly id: string }> {
   return commandAsOperator(target, 'script.cue', input, (refusal) =>
-    refused(refusal, whyNoCue(target.exchange().script.queries.events(), input.id)),
+    refusedCommand(refusal, whyNoCue(target.exchange().script.queries.events(), input.id)),
   );
 }
 
@@ -94,7 +94,7 @@ function whyNoCue(events: readonly ScheduledEventReport[], id: string | undefine
   const known = events.find((event) => event.id === id);
   if (cues.length === 0) return 'The scenario has no cues.';
   if (id === undefined) return 'Every cue of the scenario has been played.';
-  if (!known) return `There is no cue "${id}"; ${listed(cues.map((cue) => cue.id))}.`;
+  if (!known) return `There is no cue "${id}"; ${namesText(cues.map((cue) => cue.id))}.`;
   const reason = known.cue ? 'has been played already' : 'is not a cue: it has a time';
   return `The event "${id}" ${reason}; ${left.length === 0 ? 'no cue is left' : `left are ${left.join(', ')}`}.`;
 }

@@ -24,7 +24,7 @@ type Position = NonNullable<ReturnType<Positions['get']>>;
 const ALL_OPEN = { offset: 0, limit: MAX_OPEN_TRADES };
 
 /** Leverage trades. */
-export function positionsOf({ queries, onChange }: LeverageModule, market: Market): Positions {
+export function leveragePositions({ queries, onChange }: LeverageModule, market: Market): Positions {
   const toPosition = (trade: LeverTrade): Position => positionOf(trade, market);
   return {
     list(user, page) {

@@ -46,7 +46,7 @@ export type { Amount } from './money.ts';
 export { MalformedState, copyPlain, decode, encode, encodeInParts, freezePlain } from './plain.ts';
 export type { Plain, PlainObject } from './plain.ts';
 export { mix32, seed32 } from './position-hash.ts';
-export { LongText, hasControls, isReadableLine, lowerAscii, segmentsOf, printable } from './text.ts';
+export { LongText, hasControls, isReadableLine, lowerAscii, textSegments, printable } from './text.ts';
 export type { RandomStream } from './random.ts';
 export { read } from './read.ts';
 export { Refusal } from './refusal.ts';

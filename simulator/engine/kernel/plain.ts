@@ -1,6 +1,6 @@
 /** Plain data and its canonical text. */
 import { faultPosition } from './plain-fault.ts';
-import { LongText, segmentsOf } from './text.ts';
+import { LongText, textSegments } from './text.ts';
 
 /** What state, commands, jobs and events are made of: it can be written, hashed, sent and read back without loss. */
 export type Plain = null | boolean | number | bigint | string | readonly Plain[] | PlainObject;
@@ -164,7 +164,7 @@ const UNITS_AT_ONCE = 100_000;
 function* partsAt(value: Plain | undefined, depth: number): Generator<string> {
   if (typeof value === 'string' && value.length > UNITS_AT_ONCE) {
     yield '"';
-    for (const segment of segmentsOf(value, UNITS_AT_ONCE)) yield quote(segment).slice(1, -1);
+    for (const segment of textSegments(value, UNITS_AT_ONCE)) yield quote(segment).slice(1, -1);
     yield '"';
   } else if (value instanceof LongText) {
     yield '"';

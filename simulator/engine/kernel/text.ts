@@ -24,7 +24,7 @@ export function isReadableLine(text: string): boolean {
 export const hasControls = (text: string): boolean => /[\u0000-\u001f\u007f-\u009f]/.test(text);
 
 /** Cuts a text into segments of `length` units, one more where a pair of units that make one character would be cut. */
-export function* segmentsOf(text: string, length: number): Generator<string> {
+export function* textSegments(text: string, length: number): Generator<string> {
   for (let from = 0, to: number; from < text.length; from = to) {
     to = from + length;
     if (/^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(to - 1, to + 1))) to += 1;

@@ -12,7 +12,7 @@ const NUMBER = /^(\d{1,30})(?:\.(\d{0,30}))?(?:[eE]([+-]?\d{1,2}))?$/;
 const MAX_SHOWN = 40;
 
 /** A field as it can be put into a message. */
-export function shown(text: string): string {
+export function shownField(text: string): string {
   return printable(text.length > MAX_SHOWN ? `"${text.slice(0, MAX_SHOWN)}…"` : `"${text}"`);
 }
 
@@ -45,12 +45,12 @@ export function scaledNumber(text: string, decimals: number, max: number): numbe
   const units = unitsIn(text, decimals);
   if (units === undefined) {
     const negative = text.startsWith('-') && NUMBER.test(text.slice(1));
-    throw new FieldError(negative ? `${text} is negative` : `expected a number, found ${shown(text)}`);
+    throw new FieldError(negative ? `${text} is negative` : `expected a number, found ${shownField(text)}`);
   }
-  if (!units.isExact) throw new TooFineError(`${shown(text)} has more than ${decimals} decimals`);
+  if (!units.isExact) throw new TooFineError(`${shownField(text)} has more than ${decimals} decimals`);
   if (units.value <= max) return units.value;
   const most = formatDecimal(BigInt(max), decimals);
-  throw new FieldError(`${shown(text)} is too large: expected at most ${most}`);
+  throw new FieldError(`${shownField(text)} is too large: expected at most ${most}`);
 }
 
 /**
@@ -103,7 +103,7 @@ export function time(text: string): Instant {
   const at = epochTime(text) ?? writtenTime(text);
   if (at === undefined) {
     throw new FieldError(
-      `expected a time (epoch milliseconds or microseconds, or 2023-03-10 00:00:00+00:00), found ${shown(text)}`,
+      `expected a time (epoch milliseconds or microseconds, or 2023-03-10 00:00:00+00:00), found ${shownField(text)}`,
     );
   }
   return at;
@@ -115,7 +115,7 @@ export function time(text: string): Instant {
  */
 export function minute(text: string): Instant {
   const at = time(text);
-  if (at % MINUTE_MS !== 0) throw new FieldError(`${shown(text)} is not on a whole minute`);
+  if (at % MINUTE_MS !== 0) throw new FieldError(`${shownField(text)} is not on a whole minute`);
   return at;
 }
 

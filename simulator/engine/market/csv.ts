@@ -9,7 +9,7 @@ import {
   minute,
   nearNumber,
   scaledNumber,
-  shown,
+  shownField,
   time,
 } from './csv-fields.ts';
 import type { Pair } from './instruments.ts';
@@ -145,7 +145,8 @@ function layoutOf(first: string): Layout & { readonly hasHeader: boolean } {
   }
   const column = (name: FieldName): number => {
     const index = names.indexOf(name);
-    if (index < 0) throw new CsvError(1, 1, `expected a column ${name} in the header, found ${shown(first)}`);
+    if (index < 0)
+      throw new CsvError(1, 1, `expected a column ${name} in the header, found ${shownField(first)}`);
     const second = names.indexOf(name, index + 1);
     if (second >= 0) throw new CsvError(1, second + 1, `the header has a second column ${name}`);
     return index;
@@ -226,7 +227,7 @@ class RowReader {
     const noMultiple = `no multiple of the tick ${ticksText(this.#pair, 1)} of ${symbol}`;
     try {
       const units = scaledNumber(cell, priceDp, MAX_START_PRICE * tickUnits);
-      if (units % tickUnits !== 0) throw new TooFineError(`${shown(cell)} is ${noMultiple}`);
+      if (units % tickUnits !== 0) throw new TooFineError(`${shownField(cell)} is ${noMultiple}`);
       return units / tickUnits;
     } catch (error) {
       if (!(error instanceof TooFineError) || error.message.includes(noMultiple)) throw error;

@@ -7,7 +7,7 @@ import { languages } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
 import { closestNames } from '#shared/closest.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#simulator/engine/kernel/index.ts';
-import { shown } from '#simulator/engine/market/csv-fields.ts';
+import { shownField } from '#simulator/engine/market/csv-fields.ts';
 import { currencies, pairs } from '#simulator/engine/market/index.ts';
 
 /** A text in each of the five languages. */
@@ -21,7 +21,7 @@ const LONGEST_NAME = 40;
 /** The end of a message about a name that may not stand there: what was given, and the name that was meant, if one is close. */
 export function orMeant(given: string, names: readonly string[]): string {
   const [meant] = given.length > LONGEST_NAME ? [] : closestNames(given, names);
-  return `, got ${shown(given)}${meant === undefined ? '' : ` (did you mean "${meant}"?)`}`;
+  return `, got ${shownField(given)}${meant === undefined ? '' : ` (did you mean "${meant}"?)`}`;
 }
 
 /** Text with something in it. */

@@ -22,7 +22,7 @@ import { readPlayed } from './played-format.ts';
 import type { PlayedDocument } from './played-format.ts';
 import { readTimeline } from './read-timeline.ts';
 import { addedBy, readFees, withAdded } from './read-instruments.ts';
-import { readRecording } from './recording.ts';
+import { readSeries } from './recording.ts';
 import { readSettings } from './settings-format.ts';
 import { currencyNamed, pairNamed, readPairs, readTicks } from './references.ts';
 import type { Names, Reading } from './references.ts';
@@ -236,7 +236,7 @@ function readRecordings(
     try {
       const file = entry.file ?? `candles of ${entry.pair}`;
       const read = (name: string): string => (name === file ? (candles ?? readCsv(name)) : readCsv(name));
-      return [readRecording({ ...entry, file }, pair, read, remark)];
+      return [readSeries({ ...entry, file }, pair, read, remark)];
     } catch (fault) {
       for (const reason of recordingFaults(fault))
         report.add([...at, candles === undefined ? 'file' : 'candles'], reason);

@@ -21,7 +21,7 @@ const SOURCE_SCALE = { priceDp: 6, tickUnits: 1, lotDp: 8, isRounded: true } as 
  * Reads the series of a pair.
  * @throws CsvError when a file is malformed, Error when two files do not cover the same minutes or a figure is too large
  */
-export function readRecording(
+export function readSeries(
   order: RecordingOrder,
   pair: Pair,
   readCsv: (name: string) => string,

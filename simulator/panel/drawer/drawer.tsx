@@ -6,7 +6,7 @@ import type { Running } from '../state.ts';
 import { textIn } from '../texts.ts';
 import { Failed } from '../failed.tsx';
 import { useFocusReturn } from '#shared/ui/focus.ts';
-import { lazyPart } from '#shared/ui/lazy-part.tsx';
+import { lazyComponent } from '#shared/ui/lazy-part.tsx';
 import { rove, ROVING } from '#shared/ui/roving.ts';
 import { Boundary } from './boundary.tsx';
 import { DrawerContext, useDrawer } from './context.ts';
@@ -15,7 +15,7 @@ import { tabScripts } from './tabs.ts';
 import neutralClasses from '../neutral.module.css';
 import classes from './drawer.module.css';
 
-const tabOf = (name: TabName): ComponentType => lazyPart(async () => (await tabScripts[name]()).default);
+const tabOf = (name: TabName): ComponentType => lazyComponent(async () => (await tabScripts[name]()).default);
 const tabs: Readonly<Record<TabName, ComponentType>> = {
   time: tabOf('time'),
   scenario: tabOf('scenario'),

@@ -1,7 +1,7 @@
 /** The lists of the speaker view: events of the scenario, and the running order. */
 import { formatTime } from '#shared/calendar.ts';
 import type { EventReport, TimelineReport } from '../responses.ts';
-import { placeOf, useRunningOrder } from '../running-order.ts';
+import { placeInOrder, useRunningOrder } from '../running-order.ts';
 import { useScenarios } from '../scenario-links.tsx';
 import { usePanel } from '../state.ts';
 import { textIn } from '../texts.ts';
@@ -50,7 +50,7 @@ export function RunningOrderList({ scenario }: { readonly scenario: string }) {
   const { language, text } = usePanel();
   const order = useRunningOrder();
   const scenarios = useScenarios();
-  const place = placeOf(order, scenario);
+  const place = placeInOrder(order, scenario);
   const titleOf = (name: string): string =>
     textIn(language, scenarios.find((known) => known.name === name)?.title ?? name);
   return (

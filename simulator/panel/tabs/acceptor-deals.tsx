@@ -2,7 +2,7 @@ import type { AcceptorDealReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, List } from '../drawer/kit.tsx';
 import { useMoments } from '../moment.tsx';
-import { Head, PendingList, plain } from './pending.tsx';
+import { Head, PendingList, plainAmount } from './pending.tsx';
 import type { OnOrder } from './pending.tsx';
 import panelClasses from '../panel.module.css';
 
@@ -28,7 +28,7 @@ function Deal({ deal, onOrder }: { readonly deal: AcceptorDealReport; readonly o
   const { sim, text } = useDrawer();
   const texts = useMoments();
   const { id, account, at, acceptor, side, payAccount, confirmsAt } = deal;
-  const [money, coins, payout] = [plain(deal.money), plain(deal.coins), plain(deal.payout)];
+  const [money, coins, payout] = [plainAmount(deal.money), plainAmount(deal.coins), plainAmount(deal.payout)];
   const on = `${account}, ${money} CNY`;
   const isPayable = side === 'sell' && confirmsAt === null;
   return (

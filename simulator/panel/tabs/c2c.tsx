@@ -5,7 +5,7 @@ import type { C2cAdReport, C2cDealReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Empty, List, Select } from '../drawer/kit.tsx';
 import type { PanelKey } from '../texts.ts';
-import { Head, PendingList, plain } from './pending.tsx';
+import { Head, PendingList, plainAmount } from './pending.tsx';
 import type { OnOrder } from './pending.tsx';
 import panelClasses from '../panel.module.css';
 
@@ -72,10 +72,10 @@ function AdRow(props: {
     });
   return (
     <li>
-      <Head name={`${plain(ad.number)} ${ad.currency}`} account={on} at={ad.createdAt}>
+      <Head name={`${plainAmount(ad.number)} ${ad.currency}`} account={on} at={ad.createdAt}>
         <p className={panelClasses.dim}>
           {text(ad.side === 'buy' ? 'c2cBuyAd' : 'c2cSellAd', {
-            price: plain(ad.price),
+            price: plainAmount(ad.price),
             time: formatDateTime(ad.expiresAt),
           })}
         </p>
@@ -124,9 +124,9 @@ function DealRow({ deal, onOrder }: { readonly deal: C2cDealReport; readonly onO
   ];
   return (
     <li>
-      <Head name={`${plain(deal.number)} ${deal.currency}`} account={on} at={deal.createdAt}>
+      <Head name={`${plainAmount(deal.number)} ${deal.currency}`} account={on} at={deal.createdAt}>
         <p>{text('c2cParties', { seller: named(seller), buyer: named(buyer) })}</p>
-        <p className={panelClasses.dim}>{text(statusOf(deal), { worth: plain(deal.worth) })}</p>
+        <p className={panelClasses.dim}>{text(statusOf(deal), { worth: plainAmount(deal.worth) })}</p>
       </Head>
       <div className={panelClasses.row} role="group" aria-label={on}>
         {orders

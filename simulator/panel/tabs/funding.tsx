@@ -4,7 +4,7 @@ import type { FundingReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Empty, List } from '../drawer/kit.tsx';
 import { DecisionForm } from './decision.tsx';
-import { Head, PendingList, plain } from './pending.tsx';
+import { Head, PendingList, plainAmount } from './pending.tsx';
 import type { OnOrder } from './pending.tsx';
 import { UploadedPicture } from './picture.tsx';
 import panelClasses from '../panel.module.css';
@@ -32,7 +32,7 @@ function Waiting({ report, onOrder }: { readonly report: FundingReport; readonly
         {withdrawals.map((row) => (
           <Undecided key={row.id} row={row} path="/sim/operator/withdrawal" onOrder={onOrder}>
             <p className={panelClasses.dim}>
-              {text('withdrawalTo', { address: row.address, received: plain(row.received) })}
+              {text('withdrawalTo', { address: row.address, received: plainAmount(row.received) })}
             </p>
           </Undecided>
         ))}
@@ -66,7 +66,7 @@ function Rows({ title, children }: { readonly title: string; readonly children: 
 }
 
 type Money = Pick<FundingReport['deposits'][number], 'account' | 'amount' | 'currency'>;
-const moneyText = ({ amount, currency }: Money): string => `${plain(amount)} ${currency}`;
+const moneyText = ({ amount, currency }: Money): string => `${plainAmount(amount)} ${currency}`;
 const onText = (row: Money): string => `${row.account}, ${moneyText(row)}`;
 
 /** Money that goes or comes when the operator approves. */

@@ -69,4 +69,4 @@ export function Head({ name, account, at, children }: HeadProps) {
 }
 
 /** An amount without trailing zeros. */
-export const plain = (amount: string): string => amount.replace(/\.?0+$/, '');
+export const plainAmount = (amount: string): string => amount.replace(/\.?0+$/, '');

@@ -3,7 +3,7 @@ import type { ScenarioReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, ActionOutcome, Section } from '../drawer/kit.tsx';
 import { useKeptFocus } from '#shared/ui/focus.ts';
-import { placeOf, setOrder, useRunningOrder } from '../running-order.ts';
+import { placeInOrder, setOrder, useRunningOrder } from '../running-order.ts';
 import { showSession } from '../sessions.ts';
 import { useAction } from '../state.ts';
 import { textIn } from '../texts.ts';
@@ -30,7 +30,7 @@ function Order({ scenarios }: OrderProps) {
   const order = useRunningOrder();
   const action = useAction();
   const focus = useKeptFocus();
-  const place = placeOf(order, status.scenario);
+  const place = placeInOrder(order, status.scenario);
   const names = order.scenarios;
   const [first] = names;
   const titleOf = (name: string): string =>

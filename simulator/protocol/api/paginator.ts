@@ -1,7 +1,7 @@
 import type { RowPage } from '#simulator/engine/modules/module.ts';
 
 /** The paginator, list C of WIRE-R6. `path` is that of the call; a page beyond the end is empty. */
-export function paginator<Row>(
+export function toPaginator<Row>(
   path: string,
   rows: RowPage<Row>,
   { page, limit }: { page: number; limit: number },

@@ -25,7 +25,7 @@ import type { PictureStore } from './pictures.ts';
 import { inWireNames, refusedField } from './refused-field.ts';
 import type { TextParams } from '#locales/fill.ts';
 import { languageOf } from '#locales/server-text.ts';
-import { hasText, loadTexts, refusalText, textOf } from './texts.ts';
+import { hasText, loadTexts, apiRefusalText, apiText } from './texts.ts';
 import { requireTradePassword } from './trade-password.ts';
 
 export interface RouterDeps {
@@ -77,7 +77,7 @@ export function createRouter(deps: RouterDeps): Router {
       const { name, lang } = await addressed(request);
       const key = `done.${name}`;
       if (!hasText(key)) return refusing(deps, { name, lang }, new Refusal('CARRIED_OUT'));
-      return respond(okEnvelope(textOf(lang, key)));
+      return respond(okEnvelope(apiText(lang, key)));
     },
     refuse: async (request, refusal) => refusing(deps, await addressed(request), refusal),
   };
@@ -213,7 +213,7 @@ function callOf(
     input,
     actor: actorOf(user),
     at: exchange.kernel.now(),
-    text: (key, params) => textOf(lang, key, params),
+    text: (key, params) => apiText(lang, key, params),
     asset: deps.asset ?? ((path) => `/${path}`),
     pictures: deps.pictures,
   } as ApiCall<OperationName>;
@@ -244,7 +244,7 @@ function failure(deps: RouterDeps, { name, lang }: Addressed, error: unknown): u
   const refusal = error instanceof Refusal ? error : undefined;
   if (!refusal) console.error('A call failed inside the exchange:', error);
   const key = refusal?.key ?? 'INTERNAL';
-  const text = refusalText(lang, key, spoken(deps.exchange(), refusal?.params));
+  const text = apiRefusalText(lang, key, spoken(deps.exchange(), refusal?.params));
   const bars = name !== undefined && operations[name].envelope === 'bars';
   return bars ? noBars(text) : errorEnvelope(key, text);
 }

@@ -20,9 +20,9 @@ export function loadTexts(lang: Language): Promise<void> {
 export const hasText = (key: string): boolean => Object.hasOwn(en, key);
 
 /** The text of a key, in English until those of the language are loaded. */
-export const textOf = (lang: Language, key: string, params?: TextParams): string =>
+export const apiText = (lang: Language, key: string, params?: TextParams): string =>
   fill.textOf(loaded, lang, key, params);
 
 /** The text of a refusal, likewise. */
-export const refusalText = (lang: Language, key: string, params?: TextParams): string =>
+export const apiRefusalText = (lang: Language, key: string, params?: TextParams): string =>
   server.refusalText(loaded, lang, key, params);

@@ -9,7 +9,7 @@ import {
   levelRows,
   numberText,
   pairNames,
-  priceText,
+  ticksPriceText,
   printRow,
 } from '#simulator/protocol/wire/market.ts';
 import type { TapeLine } from '#simulator/protocol/wire/market.ts';
@@ -47,13 +47,13 @@ export function transaction(exchange: Exchange, pair: Pair): EventPayloadOf<'tra
     type: 'transaction',
     currency_id: pair.base,
     legal_id: pair.quote,
-    last_price: priceText(pair, today),
+    last_price: ticksPriceText(pair, today),
     in: JSON.stringify(levelRows(pair, bids)),
     out: JSON.stringify(levelRows(pair, asks).reverse()),
     proportion: changeText(day.changePercent),
     token: pair.baseName,
-    yesterday: priceText(pair, yesterday ?? day.open),
-    today: priceText(pair, today),
+    yesterday: ticksPriceText(pair, yesterday ?? day.open),
+    today: ticksPriceText(pair, today),
   };
 }
 
@@ -71,10 +71,10 @@ export function kline(
     period,
     match_id: pair.id,
     ...pairNames(pair),
-    open: priceText(pair, bar.open),
-    close: priceText(pair, bar.close),
-    high: priceText(pair, bar.high),
-    low: priceText(pair, bar.low),
+    open: ticksPriceText(pair, bar.open),
+    close: ticksPriceText(pair, bar.close),
+    high: ticksPriceText(pair, bar.high),
+    low: ticksPriceText(pair, bar.low),
     volume: numberText(pair, bar.volume),
     change: changeText((BigInt(bar.close - bar.open) * 10_000n) / BigInt(bar.open)),
     time: bar.start,

@@ -22,7 +22,7 @@ export const DEPTH_LEVELS = 50;
 export const flagOf = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
 /** A price in ticks as decimal text. */
-export function priceText(pair: Pair, ticks: number): string {
+export function ticksPriceText(pair: Pair, ticks: number): string {
   return ticksText(pair, ticks, Math.max(SPOT_DECIMALS, pair.priceDp));
 }
 
@@ -91,10 +91,10 @@ export function printRow(pair: Pair, line: TapeLine) {
 export function dayText(exchange: Exchange, pair: Pair) {
   const day = exchange.market.day(pair, exchange.kernel.now());
   return {
-    open: priceText(pair, day.open),
-    high: priceText(pair, day.high),
-    low: priceText(pair, day.low),
-    now_price: priceText(pair, day.close),
+    open: ticksPriceText(pair, day.open),
+    high: ticksPriceText(pair, day.high),
+    low: ticksPriceText(pair, day.low),
+    now_price: ticksPriceText(pair, day.close),
     change: changeText(day.changePercent),
     volume: numberText(pair, day.volume),
   };
@@ -116,6 +116,6 @@ export function levelRows(pair: Pair, levels: readonly Level[]) {
   let sum = 0;
   return levels.map(({ price, lots }) => {
     sum += lots;
-    return { price: priceText(pair, price), number: numberText(pair, lots), sum: numberText(pair, sum) };
+    return { price: ticksPriceText(pair, price), number: numberText(pair, lots), sum: numberText(pair, sum) };
   });
 }

@@ -35,7 +35,7 @@ export const okMessage = <Message>(response: HttpResponse): Message | undefined 
   okBody(response)?.message as Message | undefined;
 
 /** The pairs of E01 without their groups. */
-export const pairsOf = (response: HttpResponse): readonly ResponseRow[] | undefined =>
+export const quotedPairs = (response: HttpResponse): readonly ResponseRow[] | undefined =>
   okMessage<readonly { readonly quotation: readonly ResponseRow[] }[]>(response)?.flatMap(
     ({ quotation }) => quotation,
   );

@@ -1,7 +1,7 @@
 /** `older-calls`: responses to calls that are not in the contract. */
 import type { OperationName } from '#contract/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
-import { okMessage, pairsOf } from './bodies.ts';
+import { okMessage, quotedPairs } from './bodies.ts';
 import type { Next } from './bodies.ts';
 import { asCall, requestFormOf, withForm } from './requests.ts';
 import type { RequestForm } from './requests.ts';
@@ -53,7 +53,7 @@ const supportAddress: Respond = async (request, next) => {
 
 const allPairs: Respond = async (request, next) => {
   const response = await next(asCall(request, 'quotations'));
-  const pairs = pairsOf(response);
+  const pairs = quotedPairs(response);
   return pairs === undefined ? response : ok(pairs);
 };
 

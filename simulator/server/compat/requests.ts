@@ -3,7 +3,7 @@ import { encodeForm, operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { operationOf, readParameters } from '#simulator/protocol/api/index.ts';
 import type { HttpRequest } from '#simulator/http.ts';
-import { pairsOf } from './bodies.ts';
+import { quotedPairs } from './bodies.ts';
 import type { Next } from './bodies.ts';
 
 /** Parameters of a request by name. */
@@ -73,7 +73,7 @@ export async function withParameters(request: HttpRequest, next: Next): Promise<
   if (name === 'depositClaim')
     return account === undefined || 'acc' in form ? request : withForm(request, { ...others, acc: account });
   if (match === undefined || 'legal_id' in form) return request;
-  const pairs = pairsOf(await next(asCall(asVisitor(request), 'quotations')));
+  const pairs = quotedPairs(await next(asCall(asVisitor(request), 'quotations')));
   const pair = pairs?.find(({ id }) => String(id) === match);
   if (!pair) return request;
   return withForm(request, {

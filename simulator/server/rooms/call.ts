@@ -70,7 +70,7 @@ export function json(
 }
 
 /** The response to a call that is refused. */
-export function refusal(error: unknown): HttpResponse {
+export function refusalResponse(error: unknown): HttpResponse {
   if (error instanceof ControlError)
     return json(error.status, { error: { code: error.code, message: error.message, ...error.extra } });
   // The session is being opened, or another branch of it.

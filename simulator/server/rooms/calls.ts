@@ -3,13 +3,13 @@ import { ControlError } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { cardOf, shownName } from '#simulator/rooms/record.ts';
 import { curvesOf } from '#simulator/rooms/curves.ts';
-import { json, noSeat, refusal, requireStaff, seatCookie } from './call.ts';
+import { json, noSeat, refusalResponse, requireStaff, seatCookie } from './call.ts';
 import type { RoomCaller, SeatedBrowser, RoomCall } from './call.ts';
 import { addToken, changeSettings, importRoster, renewKey, rosterOf, say, start, watch } from './desk.ts';
-import { archive, end, resultsCsv, resultsOf, traderResultsOf } from './ending.ts';
+import { archive, end, resultsCsv, endedResults, traderResultsOf } from './ending.ts';
 import { join } from './entrance.ts';
 import type { Guesses } from '../guesses.ts';
-import { ofMissions, openWhatIf, rename, seatReportOf, setWhatIfClock } from './seats.ts';
+import { ofMissions, openWhatIf, renameTrader, seatReportOf, setWhatIfClock } from './seats.ts';
 import type { Rooms } from './rooms.ts';
 
 export interface CallContext {
@@ -38,7 +38,7 @@ export async function respondRoom(request: HttpRequest, context: CallContext): P
     const call: RoomCall = { request, caller, address, room: context.rooms.named(name) };
     return await ofRoom(rest.join('/'), call, context);
   } catch (error) {
-    return refusal(error);
+    return refusalResponse(error);
   }
 }
 
@@ -64,7 +64,7 @@ const deskCalls: Readonly<Record<string, (call: RoomCall) => unknown>> = {
   'POST key': ({ room, request }) => renewKey(room, request),
   'GET results': ({ room, request }) => {
     const trader = request.url.searchParams.get('trader');
-    return trader === null ? resultsOf(room) : traderResultsOf(room, Number(trader));
+    return trader === null ? endedResults(room) : traderResultsOf(room, Number(trader));
   },
 };
 
@@ -118,7 +118,7 @@ async function ofSeat(path: string, request: HttpRequest, { place }: CallContext
       await room.leave(seat);
       return json(200, {}, seatCookie(undefined));
     case 'POST nickname':
-      return json(200, await rename(place, request));
+      return json(200, await renameTrader(place, request));
     case 'GET results':
       return json(200, await traderResultsOf(room, seat.member));
     case 'POST what-if':

@@ -21,7 +21,7 @@ export async function endNow(room: Room): Promise<RoomReport> {
   await room.own?.stop();
   // While the clock was being stopped another host may have ended it.
   if (!isOver(room.record)) await room.keep({ ...room.record, phase: 'ended' });
-  await resultsOf(room);
+  await endedResults(room);
   return room.report();
 }
 
@@ -29,7 +29,7 @@ export async function endNow(room: Room): Promise<RoomReport> {
 const unfinished = new WeakMap<Room, Promise<RoomResults>>();
 
 /** The results, worked out once and kept. Throws ControlError STATE before the end. */
-export async function resultsOf(room: Room): Promise<RoomResults> {
+export async function endedResults(room: Room): Promise<RoomResults> {
   requirePhase(room, 'ended', 'archived');
   const started = unfinished.get(room);
   if (started) return started;
@@ -58,7 +58,7 @@ const resultsName = (number: number): string => `traders/${number}.json`;
 
 /** Everything about one trader. Throws ControlError STATE before the end, NOT_FOUND. */
 export async function traderResultsOf(room: Room, number: number): Promise<TraderResults> {
-  const { certificate: ofRoom, journals } = await resultsOf(room);
+  const { certificate: ofRoom, journals } = await endedResults(room);
   const { certificate } = journals?.find((journal) => journal.number === number) ?? { certificate: ofRoom };
   const member = room.member(number);
   const kept = await room.place.read(resultsName(number));
@@ -73,7 +73,7 @@ export async function traderResultsOf(room: Room, number: number): Promise<Trade
 /** Keeps the results of every trader, and leaves the exchange. */
 export async function archive(room: Room): Promise<void> {
   requirePhase(room, 'ended');
-  const { rows } = await resultsOf(room);
+  const { rows } = await endedResults(room);
   for (const { number } of rows) {
     await room.place.write(resultsName(number), JSON.stringify(await traderResultsOf(room, number)));
     await nextTask();
@@ -101,7 +101,7 @@ const COLUMNS = [
 
 /** The results with names, as a table for other programs. */
 export async function resultsCsv(room: Room): Promise<string> {
-  const { rows } = await resultsOf(room);
+  const { rows } = await endedResults(room);
   const lines = rows.map((row) => {
     const { name, nickname } = room.member(row.number);
     const named = { ...row, name, nickname: nickname ?? '' };

@@ -8,7 +8,7 @@ import { senderOf } from '../access.ts';
 import type { AccessRules } from '../access.ts';
 import { nodeCatalogue } from '../catalogue.ts';
 import { callBody, readRequest } from '../http-adapter.ts';
-import { plain, serveApp } from '../http-server.ts';
+import { plainResponse, serveApp } from '../http-server.ts';
 import type { RunningServer, ServedApp, ServerSettings } from '../http-server.ts';
 import { answerInTime } from '#simulator/cluster/away.ts';
 import type { LogWatch } from '#simulator/cluster/log-health.ts';
@@ -79,7 +79,7 @@ function appOf(
         return log ? answerInTime(log, response) : response;
       }
       const changePage = seatTokenOf(incoming.headers.cookie) === undefined ? withoutSeat : undefined;
-      return (await serveFile(client, pathname, incoming, changePage)) ?? plain(404, 'Nothing here.');
+      return (await serveFile(client, pathname, incoming, changePage)) ?? plainResponse(404, 'Nothing here.');
     },
     accepts({ headers }) {
       const place = serving.placeOf(headers.cookie);

@@ -4,7 +4,7 @@ import { createExchange } from '#simulator/engine/exchange.ts';
 import type { Exchange, CommandGuard } from '#simulator/engine/exchange.ts';
 import { ordinaryExtensions } from '#simulator/protocol/feed/index.ts';
 import { Refusal } from '#simulator/engine/kernel/index.ts';
-import { refusalOf } from '#simulator/rooms/rules.ts';
+import { roomRefusal } from '#simulator/rooms/rules.ts';
 import type { RuleView } from '#simulator/rooms/rules.ts';
 import { exchangeParts } from '#simulator/session/parts.ts';
 import type { ExchangeParts } from '#simulator/session/parts.ts';
@@ -70,7 +70,7 @@ function refused(
 ): Refusal | undefined {
   if (access.isOver()) return new Refusal('CLOSED');
   const rules = actor.kind === 'operator' ? undefined : access.rules();
-  return rules && refusalOf(exchange, rules, name, input);
+  return rules && roomRefusal(exchange, rules, name, input);
 }
 
 function withRoomLogins(exchange: Exchange, access: RoomAccess): Exchange {

@@ -37,7 +37,7 @@ const canRename = ({ config, phase }: RoomRecord, { readOnly }: RoomSeat): boole
   config.names === 'nickname' && phase === 'open' && !readOnly;
 
 /** Gives the trader another nickname. Throws ControlError STATE, NAME_TAKEN. */
-export async function rename(place: SeatedBrowser, request: HttpRequest): Promise<SeatReport> {
+export async function renameTrader(place: SeatedBrowser, request: HttpRequest): Promise<SeatReport> {
   const { room, seat } = place;
   const { nickname } = readBody(nicknameRequest, request);
   await room.runExclusive(async () => {

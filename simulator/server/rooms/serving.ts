@@ -5,7 +5,7 @@ import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { failureOf, unavailable } from '#simulator/session/failure.ts';
 import type { PageRequest } from '#simulator/session/parts.ts';
 import { ADDRESS_FIELD } from '#simulator/http.ts';
-import { bearerOf, noSeat, refusal, requireStaff, seatTokenOf } from './call.ts';
+import { bearerOf, noSeat, refusalResponse, requireStaff, seatTokenOf } from './call.ts';
 import type { RoomCaller, SeatedBrowser } from './call.ts';
 import { isRoomPath, respondRoom, roomNameOf } from './calls.ts';
 import { Guesses, TOKEN_LIMITS, tooManyTokens } from '../guesses.ts';
@@ -114,7 +114,7 @@ export class Serving {
       if (!place) throw noSeat();
       return await place.room.bookOf(place.seat).session.respond(request);
     } catch (error) {
-      return refusal(error);
+      return refusalResponse(error);
     }
   }
 

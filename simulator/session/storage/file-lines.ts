@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { nextTask } from '../next-task.ts';
 import { JournalCorrupt } from './errors.ts';
-import { openValue, readLine, seqOf } from './lines.ts';
+import { openValue, readJournalLine, seqOf } from './lines.ts';
 import type { JournalLine, JournalLines, SealedText } from './port.ts';
 
 const LINE_BREAK = 0x0a;
@@ -44,7 +44,7 @@ async function readBytes(file: FileHandle, from: number, to: number): Promise<Bu
 function* linesIn(bytes: Buffer, from: number): Generator<Line> {
   let begin = 0;
   for (let at = bytes.indexOf(LINE_BREAK); at >= 0; at = bytes.indexOf(LINE_BREAK, begin)) {
-    const sealed = readLine(bytes.toString('utf8', begin, at));
+    const sealed = readJournalLine(bytes.toString('utf8', begin, at));
     yield { from: from + begin, to: from + at + 1, sealed };
     begin = at + 1;
   }

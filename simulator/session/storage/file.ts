@@ -3,7 +3,7 @@ import { open, readdir, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { segmentsOf } from '#simulator/engine/kernel/index.ts';
+import { textSegments } from '#simulator/engine/kernel/index.ts';
 import { createMutex } from '../mutex.ts';
 import { onlyNameOf, takeLock } from './file-lock.ts';
 import type { FileLock } from './file-lock.ts';
@@ -12,7 +12,7 @@ import { createFileArchive } from './file-archive.ts';
 import type { FileArchive } from './file-archive.ts';
 import { readEnds, readExtent, readLines } from './file-lines.ts';
 import type { FileExtent } from './file-lines.ts';
-import { openValue, readLine, sealValue, writeLine } from './lines.ts';
+import { openValue, readJournalLine, sealValue, writeLine } from './lines.ts';
 import { MAIN_BRANCH } from './port.ts';
 import type {
   BranchId,
@@ -32,11 +32,11 @@ const WRITE_THROUGH: number | undefined = constants.O_DSYNC;
 const UNITS_OF_SEGMENT = 1_000_000;
 
 /** A line in parts: a snapshot of many megabytes is turned into bytes segment by segment. */
-const partsOf = (line: SealedText): Iterable<string> => segmentsOf(writeLine(line), UNITS_OF_SEGMENT);
+const partsOf = (line: SealedText): Iterable<string> => textSegments(writeLine(line), UNITS_OF_SEGMENT);
 
 async function readSealed(path: string): Promise<SealedText | undefined> {
   const bytes = await readIfThere(path);
-  return bytes && readLine(bytes.toString('utf8').trimEnd());
+  return bytes && readJournalLine(bytes.toString('utf8').trimEnd());
 }
 
 const archiveFile = (path: string): string => `${path}.archive`;

@@ -10,7 +10,7 @@ export const writeLine = ({ text, seal, request }: JournalLine): string =>
   request === undefined ? `${seal} ${text}\n` : `${seal} ${text}\t${request}\n`;
 
 /** The sealed text of a line without its line break. */
-export function readLine(raw: string): JournalLine {
+export function readJournalLine(raw: string): JournalLine {
   const space = raw.indexOf(' ');
   const tab = raw.lastIndexOf('\t');
   const seal = raw.slice(0, Math.max(space, 0));

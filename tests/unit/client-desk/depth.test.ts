@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deepestOf, depthOf, placesAcross, positionAt, scaleFor } from '#client/desk/logic/depth.ts';
+import { deepestOf, depthOf, placesAcross, levelIndexAt, scaleFor } from '#client/desk/logic/depth.ts';
 
 const book = {
   bids: [
@@ -46,7 +46,7 @@ describe('the scale', () => {
 describe('a place of the picture', () => {
   const placeAt = (across: number) => {
     const depth = depthOf(book) ?? expect.fail('the book has no depth');
-    return placesAcross(depth)[positionAt(depth, across)];
+    return placesAcross(depth)[levelIndexAt(depth, across)];
   };
 
   test('lies in the level that reaches over it', () => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ChartCandle } from '#client/exchange/index.ts';
 import { fibonacciLevels, measureOf, positionAt, timeAt } from '#client/ui/chart/drawings/coordinates.ts';
-import { drawingKinds, pointsOf } from '#client/ui/chart/drawings/drawing.ts';
+import { drawingKinds, pointCounts } from '#client/ui/chart/drawings/drawing.ts';
 import type { Drawing, DrawingKind, DrawingPoint, DrawingScene } from '#client/ui/chart/drawings/drawing.ts';
 import { DrawingEditor } from '#client/ui/chart/drawings/editor.ts';
 import { distanceTo, outlineOf, partAt } from '#client/ui/chart/drawings/geometry.ts';
@@ -158,7 +158,7 @@ describe('DESK-159 what is under the pointer', () => {
 
 describe('DESK-160 what is stored', () => {
   const all = drawingKinds.map((kind) =>
-    drawingOf(kind, ...[at(1, 100.5), at(2, 0.00001)].slice(0, pointsOf[kind])),
+    drawingOf(kind, ...[at(1, 100.5), at(2, 0.00001)].slice(0, pointCounts[kind])),
   );
 
   /** The drawings of a page that begins with a stored text. */

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { grownExtent, noExtent, placesOf } from '#client/desk/logic/short-amount.ts';
-import { shortAmount } from '#client/ui/numbers.ts';
+import { abbreviatedAmount } from '#client/ui/numbers.ts';
 
 describe('amounts where there is little room', () => {
   test('DESK-500 are written out below 10,000 and in thousands, millions or billions from there on, rounded', () => {
-    expect(shortAmount('9999.99994', 4)).toBe('9999.9999');
-    expect(shortAmount('9999.99995', 4)).toBe('10.00K');
-    expect(shortAmount('10000', 4)).toBe('10.00K');
-    expect(shortAmount('12345.678', 4)).toBe('12.35K');
-    expect(shortAmount('99996', 0)).toBe('100.0K');
-    expect(shortAmount('999949', 0)).toBe('999.9K');
-    expect(shortAmount('999950', 0)).toBe('1.000M');
-    expect(shortAmount('1000000', 0)).toBe('1.000M');
-    expect(shortAmount('987654321', 2)).toBe('987.7M');
-    expect(shortAmount('45600000000', 2)).toBe('45.60B');
-    expect(shortAmount('7654321000000', 2)).toBe('7654B');
-    expect(shortAmount('0', 2)).toBe('0.00');
+    expect(abbreviatedAmount('9999.99994', 4)).toBe('9999.9999');
+    expect(abbreviatedAmount('9999.99995', 4)).toBe('10.00K');
+    expect(abbreviatedAmount('10000', 4)).toBe('10.00K');
+    expect(abbreviatedAmount('12345.678', 4)).toBe('12.35K');
+    expect(abbreviatedAmount('99996', 0)).toBe('100.0K');
+    expect(abbreviatedAmount('999949', 0)).toBe('999.9K');
+    expect(abbreviatedAmount('999950', 0)).toBe('1.000M');
+    expect(abbreviatedAmount('1000000', 0)).toBe('1.000M');
+    expect(abbreviatedAmount('987654321', 2)).toBe('987.7M');
+    expect(abbreviatedAmount('45600000000', 2)).toBe('45.60B');
+    expect(abbreviatedAmount('7654321000000', 2)).toBe('7654B');
+    expect(abbreviatedAmount('0', 2)).toBe('0.00');
   });
 
   const placesFor = (...values: string[]) => placesOf(grownExtent(noExtent, values));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   orderFigures,
-  orderIssues,
+  leverOrderIssues,
   stopIssues,
   openingPrice,
   sent,
@@ -98,7 +98,7 @@ describe('what is wrong with an order', () => {
   ] as const)(
     'LEVER-019 LEVER-020 LEVER-021 LEVER-023 %s order with %o: %s %s %o',
     (kind, changed, field, text, values) => {
-      const [first, ...more] = orderIssues(kind, { ...draft, ...changed }, limit);
+      const [first, ...more] = leverOrderIssues(kind, { ...draft, ...changed }, limit);
       expect(first).toEqual({ field, text, values });
       expect(more.map((issue) => issue.field)).not.toContain(field);
     },
@@ -106,15 +106,17 @@ describe('what is wrong with an order', () => {
 
   test('all fields are named at once, but of multiplier and hands, which share a line, the multiplier first', () => {
     const fields = (changed: Partial<OrderDraft>) =>
-      orderIssues('limit', { ...draft, price: '', hands: '', ...changed }, limit).map(({ field }) => field);
+      leverOrderIssues('limit', { ...draft, price: '', hands: '', ...changed }, limit).map(
+        ({ field }) => field,
+      );
     expect(fields({})).toEqual(['price', 'hands']);
     expect(fields({ multiple: '' })).toEqual(['price', 'multiple']);
   });
 
   test('LEVER-022 nothing is wrong within the limits, and a maximum of 0 bounds nothing', () => {
-    expect(orderIssues('market', { ...draft, price: undefined }, limit)).toEqual([]);
-    expect(orderIssues('limit', { ...draft, hands: '10' }, limit)).toEqual([]);
-    expect(orderIssues('market', { ...draft, hands: '999999999' }, { min: 1, max: 0 })).toEqual([]);
+    expect(leverOrderIssues('market', { ...draft, price: undefined }, limit)).toEqual([]);
+    expect(leverOrderIssues('limit', { ...draft, hands: '10' }, limit)).toEqual([]);
+    expect(leverOrderIssues('market', { ...draft, hands: '999999999' }, { min: 1, max: 0 })).toEqual([]);
   });
 });
 

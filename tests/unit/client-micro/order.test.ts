@@ -5,10 +5,10 @@ import {
   breakEvenAt,
   creditOf,
   liveProfit,
-  netOf,
+  netProfit,
   outcomeAt,
-  outcomeOf,
-  profitOf,
+  closedOutcome,
+  outcomeProfit,
   termsOf,
 } from '#client/features/micro/logic/order.ts';
 import { expiryLabel } from '#client/features/micro/logic/expiry.ts';
@@ -49,11 +49,11 @@ describe('second contracts', () => {
       breakEvenInsured: '76.92307692',
     });
     const closed = (fact_profits: string) => ({ ...order, fact_profits, status: 3 });
-    expect([creditOf(closed('30.00000000')), netOf(closed('30.00000000'))]).toEqual(['130', '29']);
-    expect([creditOf(closed('0.00000000')), netOf(closed('0.00000000'))]).toEqual(['100', '-1']);
-    expect([creditOf(closed('-100.00000000')), netOf(closed('-100.00000000'))]).toEqual(['0', '-101']);
+    expect([creditOf(closed('30.00000000')), netProfit(closed('30.00000000'))]).toEqual(['130', '29']);
+    expect([creditOf(closed('0.00000000')), netProfit(closed('0.00000000'))]).toEqual(['100', '-1']);
+    expect([creditOf(closed('-100.00000000')), netProfit(closed('-100.00000000'))]).toEqual(['0', '-101']);
     expect(breakEvenAt(closed('30'))).toBe('77.69230769');
-    expect([closed('30'), closed('0'), closed('-100')].map(outcomeOf)).toEqual(['win', 'draw', 'loss']);
+    expect([closed('30'), closed('0'), closed('-100')].map(closedOutcome)).toEqual(['win', 'draw', 'loss']);
   });
 
   test('nothing typed costs nothing, and what is left may be less than nothing', () => {
@@ -68,7 +68,7 @@ describe('second contracts', () => {
       fc.property(price, price, fc.integer({ min: 1, max: 9999 }), (open, end, ratio) => {
         const outcomes = [outcomeAt('up', open, end), outcomeAt('down', open, end)].toSorted();
         expect(outcomes).toEqual(compare(open, end) === 0 ? ['draw', 'draw'] : ['loss', 'win']);
-        const gain = profitOf('win', open, String(ratio));
+        const gain = outcomeProfit('win', open, String(ratio));
         expect(compare(multiply(gain, '100'), multiply(open, String(ratio)))).toBeLessThanOrEqual(0);
         expect(compare(multiply(add(gain, '0.00000001'), '100'), multiply(open, String(ratio)))).toBe(1);
       }),

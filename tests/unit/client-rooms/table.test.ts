@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { tableColumns } from '#contract/rooms/index.ts';
 import type { TableRow } from '#contract/rooms/index.ts';
-import { arrange, rowsOf } from '#client/features/rooms/logic/table.ts';
+import { arrange, traderRows } from '#client/features/rooms/logic/table.ts';
 
 const row = (number: number, name: string, shown: string, profit: string, risk: string | null): TableRow => [
   ...([number, name, shown, '1000', profit, '0', '0', '0', risk, '0'] as const),
   ...([0, 0, null, 1] as const),
 ];
 
-const rows = rowsOf({
+const rows = traderRows({
   columns: [...tableColumns],
   rows: [
     row(1, 'Ada Example', 'lynx', '-5', null),

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { incrementsOf, nextTick, onTick, pricesBeside } from '#client/desk/logic/increments.ts';
 import { bookLadderOf, stepsOf } from '#client/desk/logic/ladder.ts';
-import { orderIssues } from '#client/features/spot/logic/order.ts';
+import { spotOrderIssues } from '#client/features/spot/logic/order.ts';
 import { numberFormat } from '#client/ui/chart/base.ts';
 import { marketPriceText, quantityText } from '#client/ui/figures.tsx';
 
@@ -26,10 +26,10 @@ test.each([
   (tick, price, beside, nearest) => {
     expect(pricesBeside(price, tick)).toEqual(beside);
     expect(onTick(price, tick)).toBe(nearest);
-    expect(orderIssues('buy', price, '1', '1', tick)).toEqual([
+    expect(spotOrderIssues('buy', price, '1', '1', tick)).toEqual([
       { field: 'price', text: 'spot.priceStep', values: { tick, nearest: beside.join(' / ') } },
     ]);
-    expect(orderIssues('buy', nearest, '1', '1', tick)).toEqual([]);
+    expect(spotOrderIssues('buy', nearest, '1', '1', tick)).toEqual([]);
   },
 );
 

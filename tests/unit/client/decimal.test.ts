@@ -12,7 +12,7 @@ import {
   larger,
   multiply,
   negate,
-  percentOf,
+  percentageOf,
   sign,
   smaller,
   subtract,
@@ -50,7 +50,7 @@ test('sum, difference and product are exact', () => {
       expect(equal(rational(add(a, b)), [an * bd + bn * ad, ad * bd])).toBe(true);
       expect(equal(rational(subtract(a, b)), [an * bd - bn * ad, ad * bd])).toBe(true);
       expect(equal(rational(multiply(a, b)), [an * bn, ad * bd])).toBe(true);
-      expect(equal(rational(percentOf(a, b)), [an * bn, ad * bd * 100n])).toBe(true);
+      expect(equal(rational(percentageOf(a, b)), [an * bn, ad * bd * 100n])).toBe(true);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createSession, maskAccount, openStorage, seatOf } from '#client/exchange/index.ts';
+import { createSession, shownAccount, openStorage, seatOf } from '#client/exchange/index.ts';
 import type { SessionState } from '#client/exchange/index.ts';
-import { seatOfTab } from '#client/app/seat.ts';
+import { seatOfAddress } from '#client/app/seat.ts';
 
 const user = {
   id: 7,
@@ -97,9 +97,9 @@ describe('session', () => {
   });
 
   test('SHELL-004 an account is shown masked by its kind', () => {
-    expect(maskAccount('13812345678')).toBe('138****5678');
-    expect(maskAccount('trader@example.com')).toBe('t***@example.com');
-    expect(maskAccount('sandman')).toBe('s***');
+    expect(shownAccount('13812345678')).toBe('138****5678');
+    expect(shownAccount('trader@example.com')).toBe('t***@example.com');
+    expect(shownAccount('sandman')).toBe('s***');
   });
 });
 
@@ -119,10 +119,10 @@ describe('seats', () => {
   });
 
   test('the seat of a tab survives navigation and reload, and an empty one goes back', () => {
-    expect(seatOfTab('', sessionStorage)).toBeUndefined();
-    expect(seatOfTab('?seat=b', sessionStorage)).toBe('b');
-    expect(seatOfTab('?id=3', sessionStorage)).toBe('b');
-    expect(seatOfTab('?seat=', sessionStorage)).toBeUndefined();
+    expect(seatOfAddress('', sessionStorage)).toBeUndefined();
+    expect(seatOfAddress('?seat=b', sessionStorage)).toBe('b');
+    expect(seatOfAddress('?id=3', sessionStorage)).toBe('b');
+    expect(seatOfAddress('?seat=', sessionStorage)).toBeUndefined();
     expect(seatOf('?seat=../x')).toBeUndefined();
   });
 

@@ -1,8 +1,8 @@
 /** Hosts of a cluster under virtual time, with faults of networks, machines and servers drawn by seed. */
 import { expect, test } from 'vitest';
 import { describeFailure } from '../../../bench/soak/cluster/run.ts';
-import { sessionOf } from '../../../bench/soak/cluster/session.ts';
-import { playSession } from '../../../bench/soak/cluster/world.ts';
+import { clusterSessionOf } from '../../../bench/soak/cluster/session.ts';
+import { playClusterSession } from '../../../bench/soak/cluster/world.ts';
 import { cases } from '../../support/cases.ts';
 
 /** Sessions that once broke a promise: what each found is in decision 131. */
@@ -12,7 +12,7 @@ test('ROOM-125 ROOM-126 sessions of clusters keep their promises: one host write
   const seeds = [...ONCE_BROKEN, ...Array.from({ length: cases(160, 12) }, (_, index) => 1_000 + index)];
   let [terms, acknowledged] = [0, 0];
   for (const seed of seeds) {
-    const outcome = await playSession(sessionOf(seed));
+    const outcome = await playClusterSession(clusterSessionOf(seed));
     if (outcome.broken) expect.fail(await describeFailure(seed));
     terms += outcome.terms;
     acknowledged += outcome.acknowledged;
@@ -23,6 +23,6 @@ test('ROOM-125 ROOM-126 sessions of clusters keep their promises: one host write
 });
 
 test('ROOM-127 a session is made of its seed alone and ends the same way each time', async () => {
-  const first = await playSession(sessionOf(132));
-  expect(await playSession(sessionOf(132))).toEqual(first);
+  const first = await playClusterSession(clusterSessionOf(132));
+  expect(await playClusterSession(clusterSessionOf(132))).toEqual(first);
 });

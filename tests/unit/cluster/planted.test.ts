@@ -3,8 +3,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import type * as Replica from '#simulator/cluster/replica.ts';
 import { reduce } from '../../../bench/soak/cluster/reduce.ts';
-import { sessionOf } from '../../../bench/soak/cluster/session.ts';
-import { playSession } from '../../../bench/soak/cluster/world.ts';
+import { clusterSessionOf } from '../../../bench/soak/cluster/session.ts';
+import { playClusterSession } from '../../../bench/soak/cluster/world.ts';
 import { isNightly } from '../../support/cases.ts';
 
 type Machine = Pick<typeof Replica, 'next' | 'holdsLease'>;
@@ -68,15 +68,16 @@ describe('faults that are planted into the state machine', () => {
   test.each(names)('ROOM-128 %s is found', async (name) => {
     planted.fault = FAULTS[name] ?? planted.fault;
     let seed = 1;
-    let outcome = await playSession(sessionOf(seed));
-    while (!outcome.broken && seed < MAX_SEEDS) outcome = await playSession(sessionOf((seed += 1)));
+    let outcome = await playClusterSession(clusterSessionOf(seed));
+    while (!outcome.broken && seed < MAX_SEEDS)
+      outcome = await playClusterSession(clusterSessionOf((seed += 1)));
     expect(outcome.broken?.message).toBeTruthy();
   });
 
   test('ROOM-127 what breaks a promise is reduced to the shortest list of events', async () => {
     planted.fault = without('acquire');
-    const { session, outcome } = await reduce(sessionOf(3), playSession);
-    expect(session.steps.length).toBeLessThan(sessionOf(3).steps.length);
+    const { session, outcome } = await reduce(clusterSessionOf(3), playClusterSession);
+    expect(session.steps.length).toBeLessThan(clusterSessionOf(3).steps.length);
     expect(outcome.broken?.message).toBeTruthy();
   });
 });

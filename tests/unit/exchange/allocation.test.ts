@@ -4,7 +4,7 @@ import { createExchange } from '#simulator/engine/exchange.ts';
 import type { Exchange } from '#simulator/engine/exchange.ts';
 import {
   benchScenario,
-  pairsOf,
+  benchPairs,
   placeWaiting,
   sideOf,
   traderId,
@@ -45,7 +45,7 @@ async function allocatedBy(work: () => void): Promise<number> {
 
 /** Each of many users gives market orders in turn. */
 function trade(exchange: Exchange, users: number, count: number): void {
-  const [pair] = pairsOf(exchange);
+  const [pair] = benchPairs(exchange);
   if (!pair) throw new Error('there is no pair');
   for (let index = 0; index < count; index += 1) {
     const terms = {
@@ -63,7 +63,7 @@ function trade(exchange: Exchange, users: number, count: number): void {
 
 async function bytesOfOrders(users: number, waiting: number, before: number): Promise<number> {
   const exchange = createExchange(benchScenario('allocation', users));
-  const pairs = pairsOf(exchange);
+  const pairs = benchPairs(exchange);
   for (let index = 0; index < waiting; index += 1) {
     const pair = pairs[index % pairs.length];
     if (!pair) throw new Error('there is no pair');

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { respondToWeb } from '#simulator/http.ts';
 import type { Session } from '#simulator/session/session.ts';
 import { keep } from '../../../package/cli/keep.ts';
-import { checkScenarioFile, loadScenario } from '../../../package/cli/scenario-file.ts';
+import { checkScenarioFile, loadScenarioFile } from '../../../package/cli/scenario-file.ts';
 import { playScenario } from '../../../package/cli/scenario-play.ts';
 import { sample } from '../../support/cases.ts';
 import { newFolder } from '../../support/rooms.ts';
@@ -72,7 +72,7 @@ describe('a session that is kept as a scenario', () => {
     writeFileSync(file, text);
     expect(checkScenarioFile(file)).toEqual([]);
     const { hash, now } = await trader.state();
-    expect(playScenario(loadScenario(file), {}).hash).toBe(hash);
+    expect(playScenario(loadScenarioFile(file), {}).hash).toBe(hash);
     const other = openTrader();
     await other.ask('POST', '/sim/reset', { file: { name: 'mine.yaml', text } });
     expect((await other.ask('GET', '/sim/scenario'))['text']).toBe(text);

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { parseScenario } from '#simulator/engine/scenario/text.ts';
 import { importSession } from '../../../package/cli/import.ts';
 import { HarError, readHar } from '../../../package/traffic/har.ts';
-import { sessionOf } from '../../../package/har/session.ts';
+import { harSessionOf } from '../../../package/har/session.ts';
 import { recordedSession } from '../../support/har.ts';
 import { harTools, savedBy } from '../../support/har-tools.ts';
 
@@ -216,7 +216,7 @@ const refused: readonly (readonly [har: string, message: string])[] = [
 ];
 
 test.each(refused)('TWIN-073 TWIN-084 a recording is refused with its place: %#', (har, message) => {
-  const read = () => sessionOf(readHar('a.har', har));
+  const read = () => harSessionOf(readHar('a.har', har));
   expect(read).toThrow(HarError);
   expect(read).toThrow(message);
 });
@@ -294,7 +294,7 @@ test.each(harTools)('TWIN-092 a HAR in the form of %s is the same session', asyn
   const plain = har();
   const saved = savedBy(tool, plain);
   expect(callsOf(saved)).toEqual(callsOf(plain));
-  const [own, session] = [plain, saved].map((text) => sessionOf(readHar('a.har', text)));
+  const [own, session] = [plain, saved].map((text) => harSessionOf(readHar('a.har', text)));
   const held = [own, session].map((one) => [...(one?.users.values() ?? [])].map(({ balances }) => balances));
   expect(held[1]).toEqual(held[0]);
   expect(held[1]?.[0]?.length).toBeGreaterThan(3);

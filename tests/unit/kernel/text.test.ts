@@ -8,7 +8,7 @@ import {
   isReadableLine,
   lowerAscii,
   printable,
-  segmentsOf,
+  textSegments,
 } from '#simulator/engine/kernel/index.ts';
 import type { Plain } from '#simulator/engine/kernel/index.ts';
 
@@ -81,7 +81,7 @@ describe('a long text', () => {
     ['ab\ud83d\ud83d\ude00', 3, ['ab\ud83d', '\ud83d\ude00']],
     ['abc\ude00', 3, ['abc', '\ude00']],
   ])('%j is cut into segments of %d', (text, length, segments) => {
-    expect([...segmentsOf(text, length)]).toEqual(segments);
+    expect([...textSegments(text, length)]).toEqual(segments);
   });
 
   test('that comes in parts is written as the whole, and its parts are made when they are wanted', () => {

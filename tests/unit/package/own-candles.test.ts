@@ -8,7 +8,7 @@ import { readFlags } from '../../support/serve-flags.ts';
 import { record } from '../../../package/cli/record.ts';
 import { createExchange } from '../../../package/node.ts';
 import type { OwnExchange } from '../../../package/node.ts';
-import { fragmentOf, sessionOf } from '../../../package/driver/session-request.ts';
+import { fragmentOf, sessionRequestOf } from '../../../package/driver/session-request.ts';
 import { newFolder } from '../../support/rooms.ts';
 
 const MINUTE = 60_000;
@@ -120,9 +120,9 @@ test('PROOF-482 the test of a recording has its candles beside it, and none is w
 
 test('PROOF-483 candles that are too many for the address of a page are refused with the limits and what to do', async () => {
   const { folder, file } = await folderWith(1234, 20_000);
-  expect(fragmentOf(sessionOf({ scenario: { file } }, folder)).length).toBeLessThan(2_000_000);
+  expect(fragmentOf(sessionRequestOf({ scenario: { file } }, folder)).length).toBeLessThan(2_000_000);
   writeFileSync(join(folder, FILE), 'x'.repeat(17_000_000));
-  expect(() => fragmentOf(sessionOf({ scenario: { file } }, folder))).toThrow(
+  expect(() => fragmentOf(sessionRequestOf({ scenario: { file } }, folder))).toThrow(
     /^the candle files of this scenario are too large for the address of a page \(17\d+ bytes, at most 16000000, and \d+ packed, at most 2000000\): take a part by "sandpit candles --from --to", or play it on a server$/,
   );
 });

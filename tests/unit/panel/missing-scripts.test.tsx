@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Boundary } from '#simulator/panel/drawer/boundary.tsx';
 import { Failed } from '#simulator/panel/failed.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.tsx';
+import { lazyComponent } from '#shared/ui/lazy-part.tsx';
 import { panelFiles } from '#locales/panel.ts';
 import { usePageLanguage, usePanel } from '#simulator/panel/state.ts';
 import { Suspense } from 'react';
@@ -25,7 +25,7 @@ test('PROOF-296 a part of the panel whose script is missing says so in its place
   // React draws what failed a while after it has failed.
   vi.useRealTimers();
   let loads = 0;
-  const Tab = lazyPart(async () => {
+  const Tab = lazyComponent(async () => {
     if ((loads += 1) < 3) throw new TypeError(REASON);
     return () => <p>the tab</p>;
   });

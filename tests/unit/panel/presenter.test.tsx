@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setOrder } from '#simulator/page/presenter-memory.ts';
+import { storeOrder } from '#simulator/page/presenter-memory.ts';
 import { Surface } from '#simulator/panel/index.tsx';
 import { setPresenting } from '#simulator/panel/presence.ts';
 // Loaded in advance, so that a press has its effect within a few turns.
@@ -144,7 +144,7 @@ describe('at the end of a scenario', () => {
   };
 
   test('DESK-043 DESK-048 the next scenario of the running order is announced, started, and sent to other windows; after the last one a press says that all events have happened', async () => {
-    setOrder(['calm-market', 'short-squeeze']);
+    storeOrder(['calm-market', 'short-squeeze']);
     const page = await show(<Speaker />, start, over);
     expect(screen.getByRole('heading', { name: word('panel.nextScenario') })).toBeTruthy();
     expect(screen.getByText('Shorts are closed.')).toBeTruthy();
@@ -156,7 +156,7 @@ describe('at the end of a scenario', () => {
     expect(notify).toHaveBeenCalledOnce();
     expect(outcome()).toBe(word('panel.begins', { title: 'Short squeeze' }));
     reset();
-    setOrder(['short-squeeze', 'calm-market'], 1);
+    storeOrder(['short-squeeze', 'calm-market'], 1);
     setPresenting(true);
     const again = await show(<Surface />, start, over);
     await key('F9');

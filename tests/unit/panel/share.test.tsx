@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setOrder } from '#simulator/page/presenter-memory.ts';
+import { storeOrder } from '#simulator/page/presenter-memory.ts';
 import ShareTab from '#simulator/panel/tabs/share.tsx';
 import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
 import { word } from '../../support/words.ts';
@@ -54,7 +54,7 @@ test('DESK-046 a link to the state plays on opening and logs in the user who sha
 });
 
 test('DESK-046 PROOF-541 page, user, pair, language, colours, presenter mode and the clock are as chosen, or a running order from its beginning', async () => {
-  setOrder(['flash-crash', 'short-squeeze'], 1);
+  storeOrder(['flash-crash', 'short-squeeze'], 1);
   await show(<ShareTab />, start, script);
   await press(word('panel.copyLink'));
   expect(link()).toBe('/noticeDetail?id=3&speed=1#sandpit=abc');

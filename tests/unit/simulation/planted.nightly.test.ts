@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sessionOf } from '../../../bench/soak/simulation/session.ts';
+import { soakSessionOf } from '../../../bench/soak/simulation/session.ts';
 import { shrink } from '../../../bench/soak/simulation/shrink.ts';
-import { playSession } from '../../../bench/soak/simulation/world.ts';
+import { playSoak } from '../../../bench/soak/simulation/world.ts';
 import type { Environment } from '../../../bench/soak/simulation/world.ts';
 import { PLANTED } from './planted.ts';
 
@@ -10,7 +10,7 @@ const MAX_SEEDS = 45;
 /** The first seed whose session breaks a promise; 0 where none of the first does. */
 async function firstFailing(environment: Environment): Promise<number> {
   for (let seed = 1; seed <= MAX_SEEDS; seed++)
-    if ((await playSession(sessionOf(seed, 'memory'), environment)).broken) return seed;
+    if ((await playSoak(soakSessionOf(seed, 'memory'), environment)).broken) return seed;
   return 0;
 }
 
@@ -39,8 +39,8 @@ describe('faults that are planted', () => {
     async (name, needed) => {
       const environment = PLANTED[name];
       if (!environment) throw new Error(`There is no planted fault "${name}".`);
-      const session = sessionOf(await firstFailing(environment), 'memory');
-      const reduced = await shrink(session, (tried) => playSession(tried, environment));
+      const session = soakSessionOf(await firstFailing(environment), 'memory');
+      const reduced = await shrink(session, (tried) => playSoak(tried, environment));
       expect(session.steps.length).toBeGreaterThan(10);
       expect(reduced?.session.steps).toHaveLength(needed);
       expect(reduced?.outcome.broken?.message).toBeTruthy();

@@ -4,10 +4,10 @@ import { environmentOf, openStage } from '../../../bench/soak/simulation/environ
 import { fileDisk } from '../../../bench/soak/simulation/file-disk.ts';
 import { idbDisk } from '../../../bench/soak/simulation/idb-disk.ts';
 import { storesNamed } from '../../../bench/soak/simulation/run.ts';
-import { sessionOf, STORES } from '../../../bench/soak/simulation/session.ts';
+import { soakSessionOf, STORES } from '../../../bench/soak/simulation/session.ts';
 import type { SoakSession } from '../../../bench/soak/simulation/session.ts';
 import { memoryDisk } from '../../../bench/soak/simulation/stores.ts';
-import { playSession } from '../../../bench/soak/simulation/world.ts';
+import { playSoak } from '../../../bench/soak/simulation/world.ts';
 import { isNightly } from '../../support/cases.ts';
 import { openIndexedDb } from '../hosts/journal-beds.ts';
 
@@ -20,20 +20,20 @@ const inFiles = environmentOf(async () => fileDisk());
 describe('the simulation', () => {
   test('PROOF-120 a session is made of its seed alone and ends the same way each time', async () => {
     const seed = isNightly ? 7 : CALLS;
-    const session = sessionOf(seed, 'file');
-    expect(sessionOf(seed, 'file')).toEqual(session);
-    const first = await playSession(session, inFiles);
+    const session = soakSessionOf(seed, 'file');
+    expect(soakSessionOf(seed, 'file')).toEqual(session);
+    const first = await playSoak(session, inFiles);
     expect(first).toMatchObject({ steps: session.steps.length, broken: undefined });
     expect(first.crashes).toBeGreaterThan(0);
-    expect(await playSession(session, inFiles)).toEqual(first);
+    expect(await playSoak(session, inFiles)).toEqual(first);
   });
 
   test.each(isNightly ? [1, 2, 3, 7, 15, 59, 95, 168] : [168])(
     'PROOF-121 PROOF-580 PROOF-581 PROOF-582 PROOF-583 the session of seed %d keeps the promises in memory and, at night, in a file',
     async (seed) => {
-      expect((await playSession(sessionOf(seed, 'memory'), inMemory)).broken).toBeUndefined();
+      expect((await playSoak(soakSessionOf(seed, 'memory'), inMemory)).broken).toBeUndefined();
       // By day the one of PROOF-120 is played there.
-      if (isNightly) expect((await playSession(sessionOf(seed, 'file'), inFiles)).broken).toBeUndefined();
+      if (isNightly) expect((await playSoak(soakSessionOf(seed, 'file'), inFiles)).broken).toBeUndefined();
     },
   );
 
@@ -45,7 +45,7 @@ describe('the simulation', () => {
     for (const moment of isNightly ? moments : byDay) {
       const calls = { do: 'calls', calls: [call] } as const;
       const steps = [calls, { do: 'arm', ...moment }, calls, { do: 'jump', ms: 1 }, calls] as const;
-      const { broken, crashes } = await playSession({ seed: 1, store: 'file', steps }, inFiles);
+      const { broken, crashes } = await playSoak({ seed: 1, store: 'file', steps }, inFiles);
       expect({ broken, crashes }).toEqual({ broken: undefined, crashes: 1 });
     }
   });
@@ -56,7 +56,7 @@ describe('the simulation', () => {
       const stage = await openStage(store);
       if (typeof stage === 'string') return skip(stage);
       try {
-        const session = sessionOf(isNightly ? 4 : CLOCKS, store);
+        const session = soakSessionOf(isNightly ? 4 : CLOCKS, store);
         expect((await stage.play(session)).broken).toBeUndefined();
       } finally {
         await stage.close();
@@ -67,7 +67,7 @@ describe('the simulation', () => {
   test('PROOF-122 a session keeps the promises on databases like those of a browser', async () => {
     openIndexedDb();
     const inDatabases = environmentOf(async () => idbDisk());
-    const outcome = await playSession(sessionOf(CLOCKS, 'indexeddb'), inDatabases);
+    const outcome = await playSoak(soakSessionOf(CLOCKS, 'indexeddb'), inDatabases);
     expect(outcome.broken).toBeUndefined();
     expect(outcome.crashes).toBeGreaterThan(0);
   });
@@ -81,6 +81,6 @@ describe('the simulation', () => {
 describe('sessions that once failed', () => {
   test.each(readdirSync(FOLDER))('PROOF-124 PROOF-127 PROOF-589 %s keeps the promises', async (file) => {
     const session = JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as SoakSession;
-    expect((await playSession(session, inMemory)).broken).toBeUndefined();
+    expect((await playSoak(session, inMemory)).broken).toBeUndefined();
   });
 });

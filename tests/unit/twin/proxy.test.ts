@@ -15,7 +15,7 @@ import { FrameReader } from '../../../package/twin/proxy/frames.ts';
 import { openProxy } from '../../../package/twin/proxy/index.ts';
 import type { ProxyRun } from '../../../package/twin/proxy/index.ts';
 import type { Deviation } from '../../../package/deviations/deviation.ts';
-import { edited, refused, renamed, retyped } from '../../../package/deviations/deviation.ts';
+import { edited, refusedCall, renamed, retyped } from '../../../package/deviations/deviation.ts';
 import { startDeviatingHost } from '../../../package/deviations/host.ts';
 import { setMember } from '../../../package/deviations/edits.ts';
 import { SeenSecrets } from '../../../package/twin/secrets.ts';
@@ -145,7 +145,7 @@ describe('a page behind the proxy', () => {
   test('TWIN-014 deviations are found with the calls that lead to them', async () => {
     const backend = await deviatingHost([
       retyped('openBuys', 'message.list[].price', Number, 'backend'),
-      refused('spotBuy', { from: 'LIMIT', to: 'BALANCE' }, 'refusal', 'backend'),
+      refusedCall('spotBuy', { from: 'LIMIT', to: 'BALANCE' }, 'refusal', 'backend'),
       {
         on: 'transaction',
         delivery: { way: 'lost' },

@@ -5,7 +5,7 @@ import {
   divide,
   fixed,
   isPositive,
-  percentOf,
+  percentageOf,
   smaller,
   subtract,
   truncate,
@@ -107,7 +107,7 @@ export interface DealOutcome {
 }
 
 /** Undefined while nothing above zero is typed. `cnyPerCoin` is `ExRate`. */
-export function outcomeOf(
+export function dealOutcome(
   money: string,
   side: Side,
   { rate, max }: SideTerms,
@@ -116,7 +116,7 @@ export function outcomeOf(
   if (!isPositive(money)) return undefined;
   const sum = canonical(money);
   // The money left is cut to fen, so that what is kept makes up the sum.
-  const net = truncate(subtract(sum, percentOf(sum, rate)), CNY_PLACES);
+  const net = truncate(subtract(sum, percentageOf(sum, rate)), CNY_PLACES);
   const counted = side === 'buy' ? net : sum;
   return {
     net: fixed(net, CNY_PLACES),

@@ -11,7 +11,7 @@ import classes from '../components/acceptors.module.css';
 import { DealFacts } from '../components/deal-facts.tsx';
 import { DealForm, useDeal } from '../components/deal-form.tsx';
 import { DealSideChoice } from '../components/side-choice.tsx';
-import { acceptorAccounts, currentOf, outcomeOf, sideOf, termsOf } from '../logic/deal.ts';
+import { acceptorAccounts, currentOf, dealOutcome, sideOf, termsOf } from '../logic/deal.ts';
 import type { AcceptorDetail, Side } from '../logic/deal.ts';
 
 function Deal({ acceptor, side }: { readonly acceptor: AcceptorDetail; readonly side: Side }) {
@@ -34,7 +34,7 @@ function Deal({ acceptor, side }: { readonly acceptor: AcceptorDetail; readonly 
         acceptor={acceptor}
         side={side}
         terms={terms}
-        outcome={outcomeOf(money, side, terms, wallets?.ExRate)}
+        outcome={dealOutcome(money, side, terms, wallets?.ExRate)}
         payAccount={ways.find((offered) => offered.way === way)}
       />
     </div>

@@ -1,4 +1,4 @@
-import { maskAccount } from '#client/exchange/index.ts';
+import { shownAccount } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -28,11 +28,11 @@ export function Access({ user, tradePassword }: AccessProps) {
   const t = useText();
   const { email, phone, review_status: status } = user;
   const change = t('account.change');
-  const login = user.account ?? maskAccount(user.account_number);
-  const isLogin = (contact: string) => contact !== '' && maskAccount(contact) === login;
+  const login = user.account ?? shownAccount(user.account_number);
+  const isLogin = (contact: string) => contact !== '' && shownAccount(contact) === login;
   const bound = (contact: string) => (
     <>
-      {contact === '' ? t('account.notBound') : maskAccount(contact)}
+      {contact === '' ? t('account.notBound') : shownAccount(contact)}
       {isLogin(contact) && <span className={classes.login}> {t('account.usedToLogIn')}</span>}
     </>
   );

@@ -28,7 +28,7 @@ export function cnyValueOf(row: Balances, account: AccountName): Decimal | undef
 }
 
 /** The rows of an account. */
-export const rowsOf = (wallets: Wallets, account: AccountName): readonly WalletRow[] =>
+export const accountRows = (wallets: Wallets, account: AccountName): readonly WalletRow[] =>
   wallets[`${account}_wallet`].balance;
 
 /** Worth of the accounts in USDT; undefined where the server does not add all of them up. */
@@ -58,7 +58,7 @@ const known = (row: WalletRow): Partial<WalletRow> =>
 export function currenciesOf(wallets: Wallets): readonly WalletRow[] {
   const merged = new Map<number, WalletRow>();
   for (const account of accountNames) {
-    for (const row of rowsOf(wallets, account)) {
+    for (const row of accountRows(wallets, account)) {
       const before = merged.get(row.currency);
       merged.set(row.currency, before ? { ...before, ...known(row) } : row);
     }

@@ -4,7 +4,7 @@ import {
   isDecimal,
   isPositive,
   larger,
-  percentOf,
+  percentageOf,
   sign,
   smaller,
   subtract,
@@ -21,7 +21,7 @@ const SENT_PLACES = 8;
 
 /** `rate` percent of the amount with 6 decimals, truncated; zero while nothing is typed. */
 export const withdrawalFee = (amount: string, rate: Decimal): Decimal =>
-  isDecimal(amount) ? truncate(percentOf(amount, rate), FEE_PLACES) : '0';
+  isDecimal(amount) ? truncate(percentageOf(amount, rate), FEE_PLACES) : '0';
 
 /** What arrives: the amount without the fee. */
 export const receivedOf = (amount: string, rate: Decimal): Decimal =>
@@ -57,7 +57,7 @@ export const isBound = (limit: Decimal | undefined): limit is Decimal =>
 const notBelowZero = (value: Decimal): Decimal => larger(value, '0');
 
 /** An amount without trailing zeros. */
-export const shortText = (amount: Decimal): string => truncate(amount, SENT_PLACES);
+export const trimmedAmount = (amount: Decimal): string => truncate(amount, SENT_PLACES);
 
 /** The limits of one account. Deposits arrive in the spot account, so that only there something waits for confirmations. */
 export function limitsOf(terms: WithdrawalTerms, account: Payer): WithdrawalLimits {
@@ -82,7 +82,7 @@ export function maxOf(limits: WithdrawalLimits): Decimal | undefined {
   const spendable = spendableOf(limits);
   if (spendable === undefined) return undefined;
   const bounds = [limits.dayLeft, isBound(limits.maximum) ? limits.maximum : undefined];
-  return shortText(
+  return trimmedAmount(
     bounds.reduce<Decimal>((min, bound) => (bound === undefined ? min : smaller(min, bound)), spendable),
   );
 }
@@ -94,14 +94,14 @@ function boundIssue(amount: Decimal, limits: WithdrawalLimits): AmountIssue | un
   const { coin, minimum, maximum, dayLeft, unconfirmed } = limits;
   const isOver = (bound: Decimal | undefined) => bound !== undefined && compare(amount, bound) > 0;
   if (compare(amount, minimum) < 0)
-    return { text: 'assets.withdrawMin', values: { min: shortText(minimum) } };
+    return { text: 'assets.withdrawMin', values: { min: trimmedAmount(minimum) } };
   if (isBound(maximum) && isOver(maximum))
-    return { text: 'assets.overMost', values: { max: shortText(maximum), coin } };
+    return { text: 'assets.overMost', values: { max: trimmedAmount(maximum), coin } };
   if (dayLeft !== undefined && isOver(dayLeft))
-    return { text: 'assets.overDay', values: { left: shortText(dayLeft), coin } };
+    return { text: 'assets.overDay', values: { left: trimmedAmount(dayLeft), coin } };
   const spendable = spendableOf(limits);
   if (unconfirmed === undefined || spendable === undefined || !isOver(spendable)) return undefined;
-  const values = { available: shortText(spendable), unconfirmed: shortText(unconfirmed), coin };
+  const values = { available: trimmedAmount(spendable), unconfirmed: trimmedAmount(unconfirmed), coin };
   return { text: 'assets.overUnconfirmed', values };
 }
 

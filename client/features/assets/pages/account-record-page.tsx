@@ -14,7 +14,7 @@ import { useText } from '#client/ui/text.ts';
 import { AssetPage } from '../components/asset-page.tsx';
 import { Summary } from '../components/summary.tsx';
 import { accountCodes, availableIn, cnyValueOf, frozenOf } from '../logic/accounts.ts';
-import { transferColumns, csvOf, logRows, rowKey } from '../records/columns.tsx';
+import { transferColumns, csvOf, logRows, logRowKey } from '../records/columns.tsx';
 import listClasses from '#client/ui/list.module.css';
 
 /** The accounts that have a record page. */
@@ -60,7 +60,7 @@ function Movements({ account, currency, coin }: OfCurrency & { readonly coin: st
         label={t('assets.historyOf', { coin })}
         columns={transferColumns(t, list.rows)}
         list={list}
-        rowKey={rowKey}
+        rowKey={logRowKey}
         skeletonRows={8}
         empty={<EmptyState text={t('assets.noRecords')} />}
         csv={csvOf(t, account, coin)}

@@ -17,7 +17,7 @@ import classes from './records.module.css';
 
 export const logRows = ({ list }: ResponseOf<'walletLog'>): readonly LogRow[] => list;
 
-export const rowKey = ({ id }: LogRow): number => id;
+export const logRowKey = ({ id }: LogRow): number => id;
 
 interface EntryProps {
   readonly t: Text;

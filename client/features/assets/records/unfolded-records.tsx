@@ -6,7 +6,7 @@ import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { accountCodes } from '../logic/accounts.ts';
-import { transferColumns, csvOf, logRows, rowKey } from './columns.tsx';
+import { transferColumns, csvOf, logRows, logRowKey } from './columns.tsx';
 import classes from './records.module.css';
 
 interface UnfoldedRecordsProps {
@@ -30,7 +30,7 @@ export function UnfoldedRecords({ account, currency, coin, page }: UnfoldedRecor
         density="desk"
         columns={transferColumns(t, list.rows)}
         list={list}
-        rowKey={rowKey}
+        rowKey={logRowKey}
         skeletonRows={3}
         empty={<EmptyState text={t('assets.noRecords')} />}
         csv={page === undefined ? csvOf(t, account, coin) : undefined}

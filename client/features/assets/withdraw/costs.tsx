@@ -5,7 +5,7 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { leftAfter } from '../logic/transfer.ts';
-import { withdrawalFee, isBound, receivedOf, shortText } from '../logic/withdrawal.ts';
+import { withdrawalFee, isBound, receivedOf, trimmedAmount } from '../logic/withdrawal.ts';
 import type { WithdrawalTerms, WithdrawalLimits } from '../logic/withdrawal.ts';
 
 interface CostsProps {
@@ -16,9 +16,9 @@ interface CostsProps {
 
 /** The bounds of one withdrawal as text; a bound of 0 means none (WALLET-031). */
 function rangeText(t: Text, { coin, minimum, maximum }: WithdrawalLimits): string {
-  const min = shortText(minimum);
+  const min = trimmedAmount(minimum);
   const range = isBound(maximum)
-    ? t('assets.limitRange', { min, max: shortText(maximum) })
+    ? t('assets.limitRange', { min, max: trimmedAmount(maximum) })
     : t('assets.limitFrom', { min });
   return `${range} ${coin}`;
 }
@@ -36,14 +36,14 @@ function Bounds({ terms, limits }: Omit<CostsProps, 'amount'>) {
       {isBound(dayLimit) && (
         <>
           <Fact name={t('assets.dayLimit')}>
-            <Sentence text={`${shortText(dayLimit)} ${coin}`} />
+            <Sentence text={`${trimmedAmount(dayLimit)} ${coin}`} />
           </Fact>
           <Fact name={t('assets.dayLeft')}>
             <output data-testid="withdraw-day-left">
               {dayLeft === undefined ? (
                 t('assets.dayLeftUnstated')
               ) : (
-                <Sentence text={`${shortText(dayLeft)} ${coin}`} />
+                <Sentence text={`${trimmedAmount(dayLeft)} ${coin}`} />
               )}
             </output>
           </Fact>

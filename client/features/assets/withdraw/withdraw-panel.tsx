@@ -10,7 +10,7 @@ import { FormElement } from '#client/ui/form-element.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { FormOutcome } from '../components/outcome.tsx';
-import { shortText } from '../logic/withdrawal.ts';
+import { trimmedAmount } from '../logic/withdrawal.ts';
 import type { WithdrawalTerms } from '../logic/withdrawal.ts';
 import transferClasses from '../transfer/transfer.module.css';
 import { AddressField } from './address-field.tsx';
@@ -86,7 +86,7 @@ function OtherRate({ currency, terms }: Pick<Withdrawn, 'currency'> & { readonly
   if (other === undefined || compare(other, rate) === 0) return null;
   return (
     <Alert color="yellow" role="alert">
-      {t('assets.otherRate', { coin, rate: shortText(rate), other: shortText(other) })}
+      {t('assets.otherRate', { coin, rate: trimmedAmount(rate), other: trimmedAmount(other) })}
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { maskAccount } from '#client/exchange/index.ts';
+import { shownAccount } from '#client/exchange/index.ts';
 import { useSession } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
 
@@ -7,5 +7,5 @@ export function EmailIntro() {
   const t = useText();
   const { account = '' } = useSession();
   if (!account.includes('@')) return t('account.auth_bindEmailIntro');
-  return `${t('account.auth_bindEmailIntro')} ${t('account.auth_emailReplaces', { account: maskAccount(account) })}`;
+  return `${t('account.auth_bindEmailIntro')} ${t('account.auth_emailReplaces', { account: shownAccount(account) })}`;
 }

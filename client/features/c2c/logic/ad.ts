@@ -10,7 +10,7 @@ export type Side = 'buy' | 'sell';
 export const sides: readonly Side[] = ['buy', 'sell'];
 
 /** The other side: a buyer needs ads of sellers (C2C-008). */
-export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
+export const oppositeSide = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
 export type Ad = ResponseOf<'c2cMarket'>['data'][number];
 

@@ -13,7 +13,7 @@ import { openTransfer } from '#client/ui/transfer.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import classes from '../components/ads.module.css';
 import { Conditions } from '../components/conditions.tsx';
-import { opposite, worthOf } from '../logic/ad.ts';
+import { oppositeSide, worthOf } from '../logic/ad.ts';
 import type { Ad } from '../logic/ad.ts';
 import { adAddress } from '../logic/choice.ts';
 import { useConditions } from '../logic/use-conditions.ts';
@@ -105,7 +105,7 @@ export function useTake(reload: () => void) {
     available: Decimal | undefined,
     { page, text }: Condition,
   ): Promise<void> => {
-    const back = { back: adAddress(ad, opposite(ad.type)) };
+    const back = { back: adAddress(ad, oppositeSide(ad.type)) };
     const isSure = await confirm({
       title: t('c2c.needs_title'),
       body: (

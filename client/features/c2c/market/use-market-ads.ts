@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useWholeOperation } from '#client/exchange/lists.ts';
 import type { PagedList } from '#client/exchange/lists.ts';
-import { adKey, adsOf, isLastPage, opposite, ADS_PER_PAGE } from '../logic/ad.ts';
+import { adKey, adsOf, isLastPage, oppositeSide, ADS_PER_PAGE } from '../logic/ad.ts';
 import type { Ad, C2cCoin, Side } from '../logic/ad.ts';
 
 /** Ads come and go without an event. */
@@ -15,7 +15,7 @@ const ads = { rowsOf: adsOf, rowKey: adKey, isLast: isLastPage };
 
 /** The ads that a reader of this side can take; undefined until they are known. */
 export function useMarketAds(coin: C2cCoin, side: Side) {
-  const type = opposite(side);
+  const type = oppositeSide(side);
   const { data, error, refetch } = useWholeOperation(
     'c2cMarket',
     { type, currency_id: coin.id, limit: REQUESTED_ROWS },

@@ -1,5 +1,5 @@
 /** The shop of a seller (ROUTE-024). */
-import { maskAccount, multiply } from '#client/exchange/index.ts';
+import { shownAccount, multiply } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
 import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
@@ -26,7 +26,7 @@ const OPEN = 1;
 
 function Sign({ user }: { readonly user: User }) {
   const t = useText();
-  const name = maskAccount(user.account_number);
+  const name = shownAccount(user.account_number);
   const isOpen = user.seller?.[0]?.status === OPEN;
   return (
     <div className={classes.sign}>

@@ -2,7 +2,7 @@
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure, figureText, Toned, toneOf } from '#client/ui/figures.tsx';
 import type { Decimal } from '#client/exchange/index.ts';
-import { profitOf, usePortfolio, WEEK_DAYS } from '#client/ui/portfolio.ts';
+import { profitOfDays, usePortfolio, WEEK_DAYS } from '#client/ui/portfolio.ts';
 import type { Portfolio } from '#client/ui/portfolio.ts';
 import { Sparkline } from '#client/ui/sparkline.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -49,10 +49,10 @@ export function Gains() {
       <Curve {...(data && { hours: data.hours })} />
       <Facts look="row" className={classes.gains}>
         <Fact name={t('home.profitToday')}>
-          <Sum value={data && profitOf(data.days, 1)} isToned />
+          <Sum value={data && profitOfDays(data.days, 1)} isToned />
         </Fact>
         <Fact name={t('home.profitWeek')}>
-          <Sum value={data && profitOf(data.days, WEEK_DAYS)} isToned />
+          <Sum value={data && profitOfDays(data.days, WEEK_DAYS)} isToned />
         </Fact>
         <Fact name={t('home.profitAll')}>
           <Sum value={data?.profit} isToned />

@@ -10,7 +10,7 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { sent } from '../logic/order.ts';
-import { tradeDirection, liquidationOf, pairOf } from '../logic/position.ts';
+import { tradeDirection, liquidationOf, tradePair } from '../logic/position.ts';
 import type { LeverTradeRow, StopKind } from '../logic/position.ts';
 
 const toneOf = (trade: LeverTradeRow) =>
@@ -80,7 +80,7 @@ export function useMarks(pair: SelectedPair): ChartMarks {
   const t = useText();
   const account = useLeverAccount(pair);
   const move = useMoveStop();
-  const isHere = (trade: LeverTradeRow) => samePair(pairOf(trade), pair);
+  const isHere = (trade: LeverTradeRow) => samePair(tradePair(trade), pair);
   const positions = (account.positions ?? []).filter(isHere);
   const liquidation = positions[0] && liquidationOf(account, positions[0]);
   const marks: readonly ChartMark[] = [

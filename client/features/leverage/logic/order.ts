@@ -10,7 +10,7 @@ import {
   isPositive,
   larger,
   multiply,
-  percentOf,
+  percentageOf,
   smaller,
   subtract,
   truncate,
@@ -44,7 +44,7 @@ const STOP_STEPS: readonly Decimal[] = ['100', '10', '1', '0.1', '0.01', '0.001'
 
 /** The price an order opens at: raised by the spread for a long, lowered for a short (LEVER-013). */
 export function openingPrice(direction: LeverDirection, price: Decimal, spreadPercent: Decimal): Decimal {
-  const spread = truncate(percentOf(price, spreadPercent), MONEY_PLACES);
+  const spread = truncate(percentageOf(price, spreadPercent), MONEY_PLACES);
   return direction === 'long' ? add(price, spread) : subtract(price, spread);
 }
 
@@ -83,7 +83,7 @@ export function orderFigures(draft: OrderDraft, terms: LeverTerms): OrderFigures
     number,
     value,
     margin: isPositive(draft.multiple) ? divide(value, draft.multiple, MONEY_PLACES) : undefined,
-    fee: truncate(percentOf(value, terms.leverFeePercent), MONEY_PLACES),
+    fee: truncate(percentageOf(value, terms.leverFeePercent), MONEY_PLACES),
     spread: truncate(multiply(gap, number), MONEY_PLACES),
   };
 }
@@ -111,7 +111,7 @@ export function handsFor(
 ): string | undefined {
   const one = chargeOf(orderFigures({ ...draft, hands: '1' }, terms));
   if (balance === undefined || !isPositive(one)) return undefined;
-  const part = percentOf(balance, String(share));
+  const part = percentageOf(balance, String(share));
   const most = divide(part, one, 0);
   const hands = limit.max > 0 ? smaller(most, String(limit.max)) : most;
   // Value and fee of several hands are cut once, of one hand alone as well: together they may cost a little more.
@@ -138,7 +138,11 @@ function mostBelow(bound: number, fits: (count: number) => boolean): number {
  * The issues of an order (LEVER-019 to LEVER-023); an order without issues can be sent. Multiplier and hands share one
  * line for it.
  */
-export function orderIssues(kind: LeverOrderKind, { multiple, price, hands }: OrderDraft, limit: HandsLimit) {
+export function leverOrderIssues(
+  kind: LeverOrderKind,
+  { multiple, price, hands }: OrderDraft,
+  limit: HandsLimit,
+) {
   const isWhole = /^\d+$/.test(hands) && isPositive(hands);
   const isChosen = multiple !== '';
   return issuesIn<'price' | 'multiple' | 'hands'>(
@@ -205,7 +209,7 @@ export function stepStop(stop: string, way: 'up' | 'down', last: Decimal | undef
  */
 export function priceNear(last: Decimal, percent: string): Decimal {
   const grid = compare(last, '1') < 0 ? last : canonical(last);
-  return canonical(truncate(add(last, percentOf(last, percent)), decimalsOf(grid)));
+  return canonical(truncate(add(last, percentageOf(last, percent)), decimalsOf(grid)));
 }
 
 /** A typed number as it is sent: `1.` and `1.50` are `1` and `1.5`, nothing is 0. */

@@ -3,8 +3,16 @@ import { add, compare, missingOf, negate, pairKey } from '#client/exchange/index
 import type { Decimal, LeverAccountData as LiveAccount, PairRef } from '#client/exchange/index.ts';
 import { orderFigures } from './order.ts';
 import type { LeverDirection, LeverTerms, OrderDraft, OrderFigures } from './order.ts';
-import { tradeDirection, pairOf } from './position.ts';
-import { isLiquidated, leftOf, liquidationPriceOf, movedTo, netOf, riskRateOf, withOrder } from './risk.ts';
+import { tradeDirection, tradePair } from './position.ts';
+import {
+  isLiquidated,
+  balanceLeft,
+  liquidationPriceOf,
+  movedTo,
+  netSize,
+  riskRateOf,
+  withOrder,
+} from './risk.ts';
 
 /** An order with a multiplier: its direction, the price before the spread, and what follows from them. */
 export interface PricedOrder {
@@ -68,13 +76,13 @@ export function outlookOf(
 ): Outlook {
   const charged = add(figures.margin, figures.fee);
   const { balance, margins = '0', profits = '0', positions, liquidationRate } = live;
-  const left = balance === undefined ? undefined : leftOf(balance, figures.margin, figures.fee);
+  const left = balance === undefined ? undefined : balanceLeft(balance, figures.margin, figures.fee);
   if (balance === undefined || positions === undefined) {
     const unknown = { riskRate: undefined, liquidationPrice: undefined };
     return { charged, left, ...unknown, isTooRisky: false, canOpen: false };
   }
-  const own = positions.filter((position) => pairKey(pairOf(position)) === pairKey(pair));
-  const net = netOf(
+  const own = positions.filter((position) => pairKey(tradePair(position)) === pairKey(pair));
+  const net = netSize(
     own.map((position) => ({ direction: tradeDirection(position), number: position.number })),
   );
   // Profits are at the price of the last `lever_trade` event, which may be older than the ticker.

@@ -11,7 +11,7 @@ import {
 } from '#client/exchange/index.ts';
 import type { ResponseOf, Decimal, InputOf, LeverAccountData } from '#client/exchange/index.ts';
 import type { LeverDirection } from './order.ts';
-import { liquidationPriceOf, netOf } from './risk.ts';
+import { liquidationPriceOf, netSize } from './risk.ts';
 
 /** One own leverage trade. */
 export type LeverTradeRow = ResponseOf<'leverTrades'>['message']['data'][number];
@@ -74,12 +74,15 @@ export function expectedAt(
   kind: StopKind,
 ): Decimal | undefined {
   if (!isPositive(stop)) return undefined;
-  const profit = profitAt(trade, stop);
+  const profit = tradeProfitAt(trade, stop);
   return larger(kind === 'profit' ? profit : negate(profit), '0');
 }
 
 /** What closing at a price would bring; below 0 what it would cost. */
-export function profitAt(trade: Pick<LeverTradeRow, 'type' | 'price' | 'number'>, price: Decimal): Decimal {
+export function tradeProfitAt(
+  trade: Pick<LeverTradeRow, 'type' | 'price' | 'number'>,
+  price: Decimal,
+): Decimal {
   const isLong = tradeDirection(trade) === 'long';
   const difference = isLong ? subtract(price, trade.price) : subtract(trade.price, price);
   return truncate(multiply(difference, trade.number), MONEY_PLACES);
@@ -92,7 +95,7 @@ export function returnOf(profit: Decimal | undefined, margin: Decimal): Decimal 
 }
 
 /** The pair that a trade is of. */
-export const pairOf = ({ legal, currency }: LeverTradeRow) => ({ quoteId: legal, baseId: currency });
+export const tradePair = ({ legal, currency }: LeverTradeRow) => ({ quoteId: legal, baseId: currency });
 
 /**
  * The price of a pair at which the whole account is liquidated, while other pairs stay where they are. Undefined while the
@@ -103,19 +106,19 @@ export function liquidationOf(
   trade: LeverTradeRow,
 ): Decimal | undefined {
   if (balance === undefined || margins === undefined || profits === undefined) return undefined;
-  const pair = pairKey(pairOf(trade));
+  const pair = pairKey(tradePair(trade));
   const holdings = positions
-    .filter((other) => pairKey(pairOf(other)) === pair)
+    .filter((other) => pairKey(tradePair(other)) === pair)
     .map((other) => ({ direction: tradeDirection(other), number: other.number }));
   const account = { balance, margins, profits, liquidationRate };
-  return liquidationPriceOf(account, netOf(holdings), trade.update_price);
+  return liquidationPriceOf(account, netSize(holdings), trade.update_price);
 }
 
 /** As `liquidationOf`, for many trades of one account: it is the same for all trades of a pair and computed once. */
 export function liquidationsOf(account: LeverAccountData): (trade: LeverTradeRow) => Decimal | undefined {
   const known = new Map<string, Decimal | undefined>();
   return (trade) => {
-    const pair = pairKey(pairOf(trade));
+    const pair = pairKey(tradePair(trade));
     if (!known.has(pair)) known.set(pair, liquidationOf(account, trade));
     return known.get(pair);
   };

@@ -6,7 +6,7 @@ import {
   isPositive,
   multiply,
   negate,
-  percentOf,
+  percentageOf,
   sign,
   subtract,
   truncate,
@@ -41,7 +41,7 @@ export function riskRateOf(account: MarginFunds): Decimal | undefined {
 
 /** The equity at which an account is liquidated. */
 const minEquityOf = ({ margins, liquidationRate }: MarginFunds): Decimal =>
-  percentOf(margins, liquidationRate);
+  percentageOf(margins, liquidationRate);
 
 /** Whether an account is at liquidation: compared exactly, not by the displayed rate. */
 export const isLiquidated = (account: MarginFunds): boolean =>
@@ -55,7 +55,7 @@ export interface OpenPosition {
 }
 
 /** Size of all positions of one pair together: longs less shorts. */
-export const netOf = (holdings: readonly OpenPosition[]): Decimal =>
+export const netSize = (holdings: readonly OpenPosition[]): Decimal =>
   holdings.reduce(
     (sum, { direction, number }) => add(sum, direction === 'long' ? number : negate(number)),
     '0',
@@ -85,11 +85,11 @@ export const withOrder = (
   { margin = '0', fee, spread }: OrderFigures,
 ): MarginFunds => ({
   ...account,
-  balance: leftOf(account.balance, margin, fee),
+  balance: balanceLeft(account.balance, margin, fee),
   margins: add(account.margins, margin),
   profits: subtract(account.profits, spread),
 });
 
 /** What is left of a balance when margin and fee have been taken; below 0 it does not suffice. */
-export const leftOf = (balance: Decimal, margin: Decimal, fee: Decimal): Decimal =>
+export const balanceLeft = (balance: Decimal, margin: Decimal, fee: Decimal): Decimal =>
   subtract(balance, add(margin, fee));

@@ -9,7 +9,7 @@ import { useOperationMutation } from '#client/exchange/react.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Money, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { tradeDirection, pairOf } from '../logic/position.ts';
+import { tradeDirection, tradePair } from '../logic/position.ts';
 import type { LeverTradeRow } from '../logic/position.ts';
 import classes from './orders.module.css';
 import { STATUS } from './trade-pages.tsx';
@@ -36,7 +36,7 @@ function useAffected(choice: Choice, pair: SelectedPair, isOnlyPair: boolean) {
   const { data } = useWholeOperation('leverTrades', { status: STATUS.holding }, leverTradeList, {
     enabled: !isOnlyPair,
   });
-  const own = positions?.filter((trade) => samePair(pairOf(trade), pair));
+  const own = positions?.filter((trade) => samePair(tradePair(trade), pair));
   const all = isOnlyPair ? own : data;
   return all?.filter((trade) => choice === 'all' || tradeDirection(trade) === choice);
 }

@@ -11,9 +11,9 @@ import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import { orderFigures } from '../logic/order.ts';
 import { suffices } from '../logic/outlook.ts';
-import { tradeDirection, oppositeOf, pairOf, partOf, profitAt, returnOf } from '../logic/position.ts';
+import { tradeDirection, oppositeOf, tradePair, partOf, tradeProfitAt, returnOf } from '../logic/position.ts';
 import type { LeverTradeRow } from '../logic/position.ts';
-import { leftOf } from '../logic/risk.ts';
+import { balanceLeft } from '../logic/risk.ts';
 import summary from '#client/desk/trade/summary.module.css';
 import formClasses from '../trade/lever-form.module.css';
 import { Shares } from '../trade/shares.tsx';
@@ -22,10 +22,10 @@ import classes from './orders.module.css';
 
 /** What closing at the present price would bring, and what would be available then: what is, the margin that is left, and the profit. */
 function useClosing(trade: LeverTradeRow) {
-  const pair = pairOf(trade);
+  const pair = tradePair(trade);
   const price = useTicker(pair, 'price') ?? trade.update_price;
   const { balance } = useLeverAccount(pair);
-  const profit = profitAt(trade, price);
+  const profit = tradeProfitAt(trade, price);
   const left = balance === undefined ? undefined : add(add(balance, trade.caution_money), profit);
   return { price, profit, left };
 }
@@ -152,11 +152,11 @@ function OpeningLines({ trade }: SummaryProps) {
   const t = useText();
   const { price, left } = useClosing(trade);
   const { data: groups = [] } = useQuotations();
-  const terms = groups.flatMap(({ pairs }) => pairs).find((pair) => samePair(pair, pairOf(trade)));
+  const terms = groups.flatMap(({ pairs }) => pairs).find((pair) => samePair(pair, tradePair(trade)));
   const direction = oppositeOf(tradeDirection(trade));
   const { share: hands, multiple } = trade;
   const figures = terms && orderFigures({ direction, price, hands, multiple: String(multiple) }, terms);
-  const rest = left && figures?.margin && leftOf(left, figures.margin, figures.fee);
+  const rest = left && figures?.margin && balanceLeft(left, figures.margin, figures.fee);
   const unit = tradeCurrency(trade);
   return (
     <>

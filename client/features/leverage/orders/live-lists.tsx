@@ -17,7 +17,7 @@ import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import { tradeDirection, pairOf } from '../logic/position.ts';
+import { tradeDirection, tradePair } from '../logic/position.ts';
 import type { LeverTradeRow } from '../logic/position.ts';
 import { useClose, useReverse, useRevoke } from './actions.ts';
 import { BatchCloseModal } from './batch-close-modal.tsx';
@@ -26,7 +26,7 @@ import classes from './orders.module.css';
 import { useStopsModal } from './stops-modal.tsx';
 
 const ofPair = (trades: readonly LeverTradeRow[] | undefined, pair: SelectedPair): readonly LeverTradeRow[] =>
-  (trades ?? []).filter((trade) => samePair(pairOf(trade), pair));
+  (trades ?? []).filter((trade) => samePair(tradePair(trade), pair));
 
 /** Whether there are longs and shorts: their one liquidation price then needs a word (DESK-238). */
 const isHedged = (positions: readonly LeverTradeRow[]): boolean =>

@@ -14,7 +14,7 @@ import { useForm } from '#client/ui/form.ts';
 import type { FieldProps } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { sent, stopIssues } from '../logic/order.ts';
-import { tradeDirection, expectedAt, pairOf } from '../logic/position.ts';
+import { tradeDirection, expectedAt, tradePair } from '../logic/position.ts';
 import type { LeverTradeRow, StopKind } from '../logic/position.ts';
 import { StopField, stopTexts } from '../trade/stop-fields.tsx';
 import { ContractCell, tradeCurrency } from './cells.tsx';
@@ -30,7 +30,7 @@ const FIELDS = { target_profit_price: 'takeProfit', stop_loss_price: 'stopLoss' 
 
 /** The last price of a trade, as it ticks. */
 const useLast = (trade: LeverTradeRow): Decimal =>
-  useTicker(pairOf(trade), 'price') ?? canonical(trade.update_price);
+  useTicker(tradePair(trade), 'price') ?? canonical(trade.update_price);
 
 /** A stop price, and what reaching it would pay or cost. */
 function ExpectedStop({ kind, trade, ...field }: ExpectedStopProps) {

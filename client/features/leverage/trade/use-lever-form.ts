@@ -8,7 +8,7 @@ import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirm } from '#client/ui/confirm.tsx';
 import { useForm } from '#client/ui/form.ts';
 import { useLastPrice } from '#client/ui/market/live-figures.tsx';
-import { openingPrice, orderIssues, sent, stopIssues } from '../logic/order.ts';
+import { openingPrice, leverOrderIssues, sent, stopIssues } from '../logic/order.ts';
 import type { LeverDirection, LeverOrderKind } from '../logic/order.ts';
 import { obstacleOf, outlookOf, pricedOf } from '../logic/outlook.ts';
 import { useOrderFacts } from './use-desk-facts.ts';
@@ -96,7 +96,10 @@ export function useLeverForm(pair: Quotation, confirmOrder: ConfirmLeverOrder) {
     const last = lastPrice();
     const from = order.kind === 'market' ? last : sent(order.price);
     const prices = [last, from, openingPrice(order.direction, from, pair.spreadPercent)];
-    const issues = [...orderIssues(order.kind, order, limit), ...stopIssues(order.direction, order, prices)];
+    const issues = [
+      ...leverOrderIssues(order.kind, order, limit),
+      ...stopIssues(order.direction, order, prices),
+    ];
     const account = readAccount();
     const priced = pricedOf(order, from, pair);
     const obstacle = obstacleOf(facts?.balance, account, priced && outlookOf(account, pair, priced));

@@ -9,7 +9,7 @@ import type { ChartMark } from '#client/ui/chart/marks/mark.ts';
 import { useText } from '#client/ui/text.ts';
 import { orderDirection } from '../logic/order.ts';
 import { ORDERS_PER_PAGE } from '../orders/list-look.ts';
-import { rowsOf } from '../orders/open-orders.tsx';
+import { contractRows } from '../orders/open-orders.tsx';
 
 /** The entry prices of the own orders that run in a pair. */
 function useMarks(matchId: number | undefined): readonly ChartMark[] {
@@ -18,7 +18,7 @@ function useMarks(matchId: number | undefined): readonly ChartMark[] {
   const { rows } = usePagedOperation(
     'microOrders',
     { status: MICRO_OPEN, limit: ORDERS_PER_PAGE, match_id: matchId },
-    rowsOf,
+    contractRows,
     { quiet: true, enabled: matchId !== undefined },
   );
   return openMicroOrders(rows, news, (order) => order.match_id === matchId)

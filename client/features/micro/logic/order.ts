@@ -7,7 +7,7 @@ import {
   isPositive,
   multiply,
   negate,
-  percentOf,
+  percentageOf,
   sign,
   subtract,
   truncate,
@@ -37,10 +37,10 @@ export function outcomeAt(direction: MicroDirection, open: Decimal, price: Decim
 
 /** `percent` % of an amount, as the exchange keeps it. */
 const shareOf = (amount: Decimal, percent: Decimal): Decimal =>
-  truncate(percentOf(amount, percent), KEPT_PLACES);
+  truncate(percentageOf(amount, percent), KEPT_PLACES);
 
 /** What a stake wins, loses or leaves; the fee does not count (MICRO-023). */
-export function profitOf(outcome: MicroOutcome, stake: Decimal, gainPercent: Decimal): Decimal {
+export function outcomeProfit(outcome: MicroOutcome, stake: Decimal, gainPercent: Decimal): Decimal {
   if (outcome === 'draw') return '0';
   return outcome === 'win' ? shareOf(stake, gainPercent) : negate(stake);
 }
@@ -49,11 +49,11 @@ export function profitOf(outcome: MicroOutcome, stake: Decimal, gainPercent: Dec
 export function liveProfit(order: MicroOrder, price: Decimal | undefined): Decimal | undefined {
   if (price === undefined) return undefined;
   const outcome = outcomeAt(orderDirection(order), order.open_price, price);
-  return profitOf(outcome, order.number, order.profit_ratio);
+  return outcomeProfit(outcome, order.number, order.profit_ratio);
 }
 
 /** How a closed order came out, by its profit. */
-export function outcomeOf({ fact_profits = '0' }: Pick<MicroOrder, 'fact_profits'>): MicroOutcome {
+export function closedOutcome({ fact_profits = '0' }: Pick<MicroOrder, 'fact_profits'>): MicroOutcome {
   const direction = sign(fact_profits);
   return direction > 0 ? 'win' : direction < 0 ? 'loss' : 'draw';
 }
@@ -114,7 +114,7 @@ export const breakEvenAt = ({ number, profit_ratio, fee }: MicroOrder): Decimal 
   breakEvenOf(shareOf(number, profit_ratio), add(number, fee), fee);
 
 /** What an order brought after its fee. */
-export const netOf = ({ fact_profits = '0', fee }: Pick<MicroOrder, 'fact_profits' | 'fee'>): Decimal =>
+export const netProfit = ({ fact_profits = '0', fee }: Pick<MicroOrder, 'fact_profits' | 'fee'>): Decimal =>
   subtract(fact_profits, fee);
 
 /** What came back when an order closed: the stake of a draw, stake and gain of a win. */

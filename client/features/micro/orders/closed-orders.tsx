@@ -15,9 +15,9 @@ import type { Text } from '#client/ui/text.ts';
 import { UnfoldButton } from '#client/ui/unfold-button.tsx';
 import { useUnfolding } from '#client/ui/unfolding.ts';
 import type { Unfolding } from '#client/ui/unfolding.ts';
-import { orderName, Profit } from '../figures.tsx';
+import { microOrderName, Profit } from '../figures.tsx';
 import { expiryLabel } from '../logic/expiry.ts';
-import { orderDirection, netOf } from '../logic/order.ts';
+import { orderDirection, netProfit } from '../logic/order.ts';
 import { stakeColumns, wagerColumns } from './columns.tsx';
 import { ORDERS_PER_PAGE } from './list-look.ts';
 import type { ListLook } from './list-look.ts';
@@ -33,7 +33,7 @@ const figures = (t: Text): readonly Column<MicroOrder>[] => [
   ...stakeColumns(t),
   belowIfNarrow(endColumn('end', t('micro.end'), ({ end_price }) => <Price value={end_price} />)),
   endColumn('outcome', t('micro.receiptNet'), (order) => (
-    <Profit value={netOf(order)} currency={order.currency_name} hasUnit={false} />
+    <Profit value={netProfit(order)} currency={order.currency_name} hasUnit={false} />
   )),
 ];
 
@@ -59,7 +59,7 @@ const columnsOf = (
       unfolding={unfolding}
       row={order}
       text={t('micro.receipt')}
-      label={t('micro.receiptOf', { order: orderName(t, order) })}
+      label={t('micro.receiptOf', { order: microOrderName(t, order) })}
     />
   )),
 ];
@@ -76,7 +76,7 @@ const csvColumns = (t: Text): readonly CsvColumn<MicroOrder>[] => [
   { title: t('micro.openPrice'), value: ({ open_price }) => open_price },
   { title: t('micro.end'), value: ({ end_price }) => end_price },
   { title: t('micro.outcome'), value: ({ fact_profits }) => fact_profits },
-  { title: t('micro.receiptNet'), value: netOf },
+  { title: t('micro.receiptNet'), value: netProfit },
 ];
 
 /** Closed orders of all pairs, newest first (MICRO-013, MICRO-026). */

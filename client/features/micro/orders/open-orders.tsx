@@ -23,7 +23,7 @@ import type { ListLook } from './list-look.ts';
 const REFRESH_MS = 2000;
 
 /** The orders of a page of the list. */
-export const rowsOf = ({ data }: ResponseOf<'microOrders'>): readonly MicroOrder[] => data;
+export const contractRows = ({ data }: ResponseOf<'microOrders'>): readonly MicroOrder[] => data;
 
 /** The price that an order is settled by, from `daymarket` (MICRO-022). */
 function useCurrentPrice({ match_id }: MicroOrder): string | undefined {
@@ -71,7 +71,7 @@ export function OpenMicroOrders({ matchId, areRingsRunning, empty, density }: Op
   const list = usePagedOperation(
     'microOrders',
     { status: MICRO_OPEN, limit: ORDERS_PER_PAGE, match_id: matchId },
-    rowsOf,
+    contractRows,
     isFollowed ? { pollMs: REFRESH_MS, quiet: true } : { quiet: true },
   );
   const isWanted = (order: MicroOrder) => matchId === undefined || order.match_id === matchId;

@@ -18,8 +18,15 @@ import {
 import { Sentence } from '#client/ui/sentence.tsx';
 import { useText } from '#client/ui/text.ts';
 import { instantOfText, minuteText } from '#client/ui/time.ts';
-import { orderName } from '../figures.tsx';
-import { breakEvenAt, creditOf, orderDirection, netOf, outcomeAt, outcomeOf } from '../logic/order.ts';
+import { microOrderName } from '../figures.tsx';
+import {
+  breakEvenAt,
+  creditOf,
+  orderDirection,
+  netProfit,
+  outcomeAt,
+  closedOutcome,
+} from '../logic/order.ts';
 
 /** Decimals of a percentage (CONST-002). */
 const PERCENT_PLACES = 2;
@@ -79,7 +86,7 @@ function Arithmetic({ order }: { readonly order: MicroOrder }) {
   });
   return (
     <>
-      <Fact name={<Sentence text={outcomeOf(order) === 'win' ? product : t('micro.outcome')} />}>
+      <Fact name={<Sentence text={closedOutcome(order) === 'win' ? product : t('micro.outcome')} />}>
         <Result value={order.fact_profits} coin={coin} />
       </Fact>
       <Fact name={t('micro.receiptBack')}>
@@ -89,7 +96,7 @@ function Arithmetic({ order }: { readonly order: MicroOrder }) {
         <Balance value={order.fee} unit={coin} />
       </Fact>
       <Fact name={t('micro.receiptNet')}>
-        <Result value={netOf(order)} coin={coin} />
+        <Result value={netProfit(order)} coin={coin} />
       </Fact>
       <Fact name={t('micro.breakEven')}>
         {breakEven === undefined ? (
@@ -116,7 +123,7 @@ export function MicroReceiptSheet({ id, order }: ReceiptProps) {
   return (
     <FactSheet
       id={id}
-      label={t('micro.receiptOf', { order: orderName(t, order) })}
+      label={t('micro.receiptOf', { order: microOrderName(t, order) })}
       note={
         <>
           {t(isDraw(order, end_price) ? 'micro.receiptDraw' : 'micro.receiptNote')}
@@ -142,4 +149,4 @@ export function MicroReceiptSheet({ id, order }: ReceiptProps) {
 }
 
 const isDraw = (order: MicroOrder, end: string): boolean =>
-  outcomeOf(order) === 'draw' || outcomeAt(orderDirection(order), order.open_price, end) === 'draw';
+  closedOutcome(order) === 'draw' || outcomeAt(orderDirection(order), order.open_price, end) === 'draw';

@@ -8,7 +8,7 @@ import { useExchangeTime, useMicroNews } from '#client/exchange/micro.ts';
 import { IconPause, IconPlay } from '#client/ui/page-icons.tsx';
 import { useText } from '#client/ui/text.ts';
 import { countdownText, instantOfText, shareLeft } from '#client/ui/time.ts';
-import { outcomeOf } from '../logic/order.ts';
+import { closedOutcome } from '../logic/order.ts';
 import classes from './orders.module.css';
 
 /** MICRO-018. */
@@ -64,7 +64,7 @@ export function OrderCountdown({ order, isRunning }: CountdownProps) {
     <span className={classes.countdown}>
       <Ring share={shareLeft(left, order.seconds)} isRunning={isRunning} />
       <span role="timer" className={classes.left}>
-        {isClosed && t(outcomes[outcomeOf(order)])}
+        {isClosed && t(outcomes[closedOutcome(order)])}
         {!isClosed && (left > 0 ? countdownText(left) : t('micro.settling'))}
       </span>
     </span>

@@ -5,16 +5,16 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { moneyText } from '#client/ui/figures.tsx';
-import { orderName } from '../figures.tsx';
-import { netOf, outcomeOf } from '../logic/order.ts';
+import { microOrderName } from '../figures.tsx';
+import { netProfit, closedOutcome } from '../logic/order.ts';
 
 const texts = { win: 'micro.settledWin', draw: 'micro.settledDraw', loss: 'micro.settledLoss' } as const;
 
 /** How an order came out, its fee counted, in a sentence. */
 function sentence(t: Text, order: MicroOrder): string {
-  return t(texts[outcomeOf(order)], {
-    order: orderName(t, order),
-    number: moneyText(netOf(order), order.currency_name, true),
+  return t(texts[closedOutcome(order)], {
+    order: microOrderName(t, order),
+    number: moneyText(netProfit(order), order.currency_name, true),
     coin: order.currency_name,
   });
 }
@@ -24,6 +24,6 @@ export function useSettlementToasts(): void {
   const t = useText();
   const isNotified = useExtension('notices');
   useClosedMicroOrders((order) => {
-    if (!isNotified) showToast(outcomeOf(order) === 'win' ? 'success' : 'info', sentence(t, order));
+    if (!isNotified) showToast(closedOutcome(order) === 'win' ? 'success' : 'info', sentence(t, order));
   });
 }

@@ -9,7 +9,7 @@ import { exactText, priceText } from '#client/ui/figures.tsx';
 import { issuesIn, useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import { shortageOf } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
-import { orderName } from '../figures.tsx';
+import { microOrderName } from '../figures.tsx';
 import { microDirections, termsOf } from '../logic/order.ts';
 import type { MicroDirection, StakeTerms } from '../logic/order.ts';
 import { ConfirmTerms } from './confirm-terms.tsx';
@@ -66,7 +66,7 @@ export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
     onError: (error) =>
       isWithoutResponse(error) ? form.show({ [WHOLE_FORM]: t('micro.notSent') }) : form.refuse(error, FIELDS),
     confirmation: (order) =>
-      t('micro.placed', { order: orderName(t, order), price: priceText(order.open_price) }),
+      t('micro.placed', { order: microOrderName(t, order), price: priceText(order.open_price) }),
   });
   const duration = durations.find(({ seconds }) => seconds === wanted) ?? durations[0];
   const terms = termsOf(

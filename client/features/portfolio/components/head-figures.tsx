@@ -4,7 +4,7 @@ import { add } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
-import { profitOf, WEEK_DAYS } from '#client/ui/portfolio.ts';
+import { profitOfDays, WEEK_DAYS } from '#client/ui/portfolio.ts';
 import type { Portfolio } from '#client/ui/portfolio.ts';
 import { useText } from '#client/ui/text.ts';
 import type { ValuedDay } from '../logic/history.ts';
@@ -59,7 +59,7 @@ export function DayFacts({ days, count, portfolio, unit, inUnit: shown }: DayFac
     <Figure value={shown(value)} places={MONEY_PLACES} signed unit={unit} />
   );
   const profit = (value: Decimal | undefined) => <Toned tone={toneOf(value)}>{money(value)}</Toned>;
-  const profitIn = (length: number) => profit(days && profitOf(days, length));
+  const profitIn = (length: number) => profit(days && profitOfDays(days, length));
   const outside = days?.slice(-count).reduce((sum, day) => add(sum, day.outside), '0');
   return (
     <>

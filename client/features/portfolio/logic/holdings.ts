@@ -23,7 +23,7 @@ const SHARE_PLACES = 8;
 const ACCOUNTS = ['legal_wallet', 'change_wallet', 'lever_wallet', 'micro_wallet'] as const;
 
 /** The price in USDT of every currency of the wallets that has one, by its id and by its name. */
-export function pricesOf(wallets: Wallets): {
+export function usdtPrices(wallets: Wallets): {
   readonly byId: ReadonlyMap<number, Decimal>;
   readonly byName: ReadonlyMap<string, Decimal>;
 } {

@@ -16,7 +16,7 @@ import { DaysPanel, WorthPanel } from '../components/past.tsx';
 import classes from '../components/portfolio.module.css';
 import { hourOf } from '../logic/days.ts';
 import { sinceHeld } from '../logic/history.ts';
-import { tokenHoldings, insuredOf, pricesOf, totalOf } from '../logic/holdings.ts';
+import { tokenHoldings, insuredOf, usdtPrices, totalOf } from '../logic/holdings.ts';
 import { inUnit } from '../logic/money.ts';
 import type { Unit } from '../logic/money.ts';
 import { useBalances, useInsured, usePast, usePricedWallets } from '../use-portfolio.ts';
@@ -49,7 +49,7 @@ function useHoldings() {
   const wallets = usePricedWallets();
   const balances = useBalances();
   const { data: transferable } = useInsured();
-  const prices = wallets.data && pricesOf(wallets.data);
+  const prices = wallets.data && usdtPrices(wallets.data);
   const holdings = prices && balances.data ? tokenHoldings(balances.data.list, prices.byName) : undefined;
   const insured = insuredOf(transferable ?? []);
   const insuredWorth = totalOf(

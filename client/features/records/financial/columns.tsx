@@ -10,7 +10,7 @@ import { isFrozen } from '#client/ui/log-status.ts';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import type { Text } from '#client/ui/text.ts';
 import type { FinancialRecord } from '../logic/records.ts';
-import { detailText, noteText, outcomeText, typeText } from '../texts.ts';
+import { detailText, noteText, requestOutcomeText, typeText } from '../texts.ts';
 import listClasses from '#client/ui/list.module.css';
 
 const coinOf = ({ steps: [{ currency_name }] }: FinancialRecord): string => currency_name ?? '';
@@ -21,7 +21,7 @@ const toneOfRecord = ({ kind, outcome, amount, steps }: FinancialRecord) =>
   kind === 'transfer' || outcome === 'rejected' || steps.every(isFrozen) ? 'flat' : toneOf(amount);
 
 function Status({ t, record }: { readonly t: Text; readonly record: FinancialRecord }) {
-  return <StatusMark outcome={record.outcome}>{outcomeText(t, record.outcome)}</StatusMark>;
+  return <StatusMark outcome={record.outcome}>{requestOutcomeText(t, record.outcome)}</StatusMark>;
 }
 
 function Type({ t, record }: { readonly t: Text; readonly record: FinancialRecord }) {
@@ -96,6 +96,6 @@ export const recordCsvColumns = (t: Text): readonly CsvColumn<FinancialRecord>[]
   { title: t('common.type'), value: (record) => typeText(t, record) },
   { title: t('assets.entry'), value: (record) => noteText(t, record) },
   { title: t('common.amount'), value: ({ amount }) => amount },
-  { title: t('common.status'), value: ({ outcome }) => outcomeText(t, outcome) },
+  { title: t('common.status'), value: ({ outcome }) => requestOutcomeText(t, outcome) },
   { title: t('assets.reference'), value: ({ steps: [{ transaction_info }] }) => transaction_info },
 ];

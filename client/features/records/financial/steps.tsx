@@ -9,7 +9,7 @@ import { LogAmount } from '#client/ui/movement.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import type { FinancialRecord } from '../logic/records.ts';
-import { rowAccountText, outcomeText, typeText } from '../texts.ts';
+import { rowAccountText, requestOutcomeText, typeText } from '../texts.ts';
 import listClasses from '#client/ui/list.module.css';
 import classes from './financial.module.css';
 
@@ -39,7 +39,7 @@ const columnsOf = (t: Text): readonly Column<LogRow>[] => [
 function plainText(t: Text, record: FinancialRecord): string {
   const { outcome, steps } = record;
   const [{ transaction_info = '' }] = steps;
-  const head = [typeText(t, record), outcomeText(t, outcome), transaction_info];
+  const head = [typeText(t, record), requestOutcomeText(t, outcome), transaction_info];
   const lines = steps.map((row) => [
     row.created_time,
     row.info,

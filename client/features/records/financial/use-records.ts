@@ -1,6 +1,6 @@
 import { usePagedOperation } from '#client/exchange/lists.ts';
 import type { PagedList } from '#client/exchange/lists.ts';
-import { isShown, joinedRecords, rowKey, singleRecords } from '../logic/records.ts';
+import { isShown, joinedRecords, recordKey, singleRecords } from '../logic/records.ts';
 import type { FinancialRecord, RecordTab } from '../logic/records.ts';
 import { useReadingOn } from '../reading-on.ts';
 
@@ -19,6 +19,6 @@ export function useRecords(tab: RecordTab): PagedList<FinancialRecord> {
     rows,
     hasMore: list.hasMore,
     isEnough: rows.length >= WANTED,
-    readAll: async (_, reading) => joinedRecords(await list.readAll(rowKey, reading)).filter(isShown(tab)),
+    readAll: async (_, reading) => joinedRecords(await list.readAll(recordKey, reading)).filter(isShown(tab)),
   });
 }

@@ -88,7 +88,7 @@ export const singleRecords = ({ data }: ResponseOf<'accountLog'>): readonly Fina
   data.map((row) => recordFrom([row]));
 
 /** Id of the newest row: the key of single records. */
-export const rowKey = ({ steps }: FinancialRecord): number => steps[0].id;
+export const recordKey = ({ steps }: FinancialRecord): number => steps[0].id;
 
 /** Whether `newer` ends what `older` began: one posting between two accounts, or that froze or freed funds of one. */
 function isOtherHalf(newer: LogRow, older: LogRow): boolean {

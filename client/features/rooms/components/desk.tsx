@@ -18,7 +18,7 @@ import type { Text } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { boardOf, roomCallPath, entranceOf, wholeAddress } from '../logic/addresses.ts';
-import { rowsOf } from '../logic/table.ts';
+import { traderRows } from '../logic/table.ts';
 import type { TraderRow } from '../logic/table.ts';
 import { isRoomOver, modes, phases } from '../logic/texts.ts';
 import { Curves } from './curves.tsx';
@@ -123,7 +123,7 @@ function OpenDesk({ room, token }: DeskProps) {
   const toggle = (trader: number) =>
     setChosen((now) => (now.includes(trader) ? now.filter((each) => each !== trader) : [...now, trader]));
   const table = useRoomQuery(roomCallPath(room.name, 'table'), roomTable, { token, pollMs: TABLE_MS });
-  const rows = table.data && rowsOf(table.data);
+  const rows = table.data && traderRows(table.data);
   const hasEnded = isRoomOver(room);
   return (
     <div className={classes.stack}>

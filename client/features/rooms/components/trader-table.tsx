@@ -15,7 +15,7 @@ import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import { roomCallPath, resultsOf, wholeAddress } from '../logic/addresses.ts';
+import { roomCallPath, resultsPath, wholeAddress } from '../logic/addresses.ts';
 import { beginLogin } from '../logic/login.ts';
 import { useRoomAction } from '../logic/room-action.ts';
 import { arrange, orders } from '../logic/table.ts';
@@ -164,7 +164,7 @@ const columnsOf = (
     title: t('common.name'),
     render: ({ number, name, shown }) => {
       const text = name === null || name === shown ? shown : `${name} (${shown})`;
-      return hasResults ? <Link to={resultsOf(room, number)}>{text}</Link> : text;
+      return hasResults ? <Link to={resultsPath(room, number)}>{text}</Link> : text;
     },
   },
   ...figureColumns(t),

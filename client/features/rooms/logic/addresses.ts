@@ -5,7 +5,7 @@ const withName = (path: string, name: string): string => `${path}?name=${encodeU
 export const deskOf = (name: string): string => withName('/room', name);
 export const boardOf = (name: string): string => withName('/room/board', name);
 export const entranceOf = (name: string): string => `/join/${encodeURIComponent(name)}`;
-export const resultsOf = (name: string, trader: number): string =>
+export const resultsPath = (name: string, trader: number): string =>
   `${withName('/room/results', name)}&trader=${trader}`;
 
 /** Path of a call about one room. */

@@ -22,7 +22,7 @@ export interface TraderRow {
 }
 
 /** The rows in the order in which the host has them. */
-export const rowsOf = ({ columns, rows }: Pick<RoomTable, 'columns' | 'rows'>): readonly TraderRow[] =>
+export const traderRows = ({ columns, rows }: Pick<RoomTable, 'columns' | 'rows'>): readonly TraderRow[] =>
   rows.map(
     (row) => Object.fromEntries(columns.map((column, at) => [column, row[at]])) as object as TraderRow,
   );

@@ -13,7 +13,7 @@ import { RoomFault } from '../components/room-fault.tsx';
 import classes from '../components/rooms.module.css';
 import { TokenForm } from '../components/token-form.tsx';
 import { roomCallPath } from '../logic/addresses.ts';
-import { arrange, rowsOf } from '../logic/table.ts';
+import { arrange, traderRows } from '../logic/table.ts';
 import type { TraderRow } from '../logic/table.ts';
 import { useRoomTokens } from '../logic/tokens.ts';
 
@@ -72,7 +72,7 @@ function Board({ name, token, onToken }: BoardProps) {
         <p>
           <DateTime text={minuteText(data.now)} /> · {data.speed === 0 ? t('rooms.paused') : `${data.speed}×`}
         </p>
-        <Ranking rows={rowsOf(data)} />
+        <Ranking rows={traderRows(data)} />
       </>
     );
   }

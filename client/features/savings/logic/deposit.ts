@@ -1,5 +1,5 @@
 /** Arithmetic of the deposit product (docs/savings.md): interest, days, and issues of an amount. */
-import { compare, isPositive, multiply, percentOf, truncate } from '#client/exchange/index.ts';
+import { compare, isPositive, multiply, percentageOf, truncate } from '#client/exchange/index.ts';
 import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 import { issuesIn } from '#client/ui/form.ts';
 import type { Issue } from '#client/ui/form.ts';
@@ -21,7 +21,7 @@ const CREDIT_MS = 60_000;
 
 /** Interest of a day, cut as the exchange cuts it. */
 export const interestOfDay = (amount: Decimal, ratePercent: Decimal): Decimal =>
-  truncate(percentOf(amount, ratePercent), KEPT_PLACES);
+  truncate(percentageOf(amount, ratePercent), KEPT_PLACES);
 
 /** Interest of the whole period. */
 export const wholeInterest = (amount: Decimal, { interest_rate, day }: DepositProduct): Decimal =>

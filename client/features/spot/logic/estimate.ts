@@ -6,7 +6,7 @@ import {
   isPositive,
   multiply,
   negate,
-  percentOf,
+  percentageOf,
   sign,
   smaller,
   subtract,
@@ -34,7 +34,7 @@ export interface Estimate {
 
 /** The worst price that a market order takes. */
 export function marketBound(side: TradeSide, last: Decimal): Decimal {
-  const reach = percentOf(last, CAP_PERCENT);
+  const reach = percentageOf(last, CAP_PERCENT);
   return side === 'buy' ? add(last, reach) : subtract(last, reach);
 }
 

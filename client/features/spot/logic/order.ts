@@ -7,7 +7,7 @@ import {
   isPositive,
   missingOf,
   multiply,
-  percentOf,
+  percentageOf,
   smaller,
   subtract,
   truncate,
@@ -54,7 +54,7 @@ export function shareAmount(
 ): Decimal | undefined {
   const spent = spentBy(side, funds);
   if (spent === undefined) return undefined;
-  const part = percentOf(spent, String(share));
+  const part = percentageOf(spent, String(share));
   if ((side === 'buy') === (unit === 'quote')) return fixed(truncate(part, places), places);
   if (!isPositive(price)) return undefined;
   const other = side === 'buy' ? divide(part, price, places) : truncate(multiply(part, price), places);
@@ -90,7 +90,12 @@ export const shortOf = (side: TradeSide, funds: Funds, total: Decimal, amount: s
   missingOf(spentBy(side, funds), side === 'buy' ? total : amount);
 
 /** What is left of the balance that a side spends; below 0 it does not suffice. Undefined while it is not known. */
-export function leftOf(side: TradeSide, funds: Funds, total: Decimal, amount: Decimal): Decimal | undefined {
+export function fundsLeft(
+  side: TradeSide,
+  funds: Funds,
+  total: Decimal,
+  amount: Decimal,
+): Decimal | undefined {
   const available = spentBy(side, funds);
   return available && subtract(available, side === 'buy' ? total : amount);
 }
@@ -106,14 +111,20 @@ export const worthOf = (price: string, amount: string): Decimal =>
 /** The fee that a fill of the whole order takes: base currency of a buyer, quote currency of a seller (SPOT-042). */
 export function orderFee(side: TradeSide, worth: Decimal, amount: string, feePercent: Decimal): Decimal {
   if (!isDecimal(amount)) return '0';
-  return percentOf(side === 'buy' ? amount : worth, feePercent);
+  return percentageOf(side === 'buy' ? amount : worth, feePercent);
 }
 
 /**
  * The issues of an order (SPOT-017 to SPOT-020); an order without issues can be sent. `number` is what the typed amount is
  * in base currency, `tick` the step of a price that is typed.
  */
-export function orderIssues(side: TradeSide, price: string, amount: string, number = amount, tick?: Decimal) {
+export function spotOrderIssues(
+  side: TradeSide,
+  price: string,
+  amount: string,
+  number = amount,
+  tick?: Decimal,
+) {
   const beside = tick !== undefined && isPositive(price) ? pricesBeside(price, tick) : [];
   return issuesIn<'price' | 'amount'>(
     ['price', side === 'buy' ? 'lay.inprice' : 'lay.outprice', !isPositive(price)],

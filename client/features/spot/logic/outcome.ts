@@ -44,12 +44,12 @@ const describe = (order: SpotOrder) => ({
 });
 
 /** `Buy 0.5 BTC/USDT`. */
-export function orderName(t: Text, order: SpotOrder): string {
+export function spotOrderName(t: Text, order: SpotOrder): string {
   return t(sideOf(order) === 'buy' ? 'spot.receipt_nameBuy' : 'spot.receipt_nameSell', describe(order));
 }
 
 /** What an order that was just placed came to, in one sentence or two. */
-export function outcomeText(t: Text, order: SpotOrder): string {
+export function orderOutcomeText(t: Text, order: SpotOrder): string {
   const facts = describe(order);
   const isBuy = sideOf(order) === 'buy';
   if (!isFilled(order)) return t(isBuy ? 'spot.receipt_waitsBuy' : 'spot.receipt_waitsSell', facts);

@@ -8,7 +8,7 @@ import { useOwnOrders } from '#client/desk/own-orders.ts';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
-import { operations, rowsOf } from './open-lists.ts';
+import { listOperations, openOrderRows } from './open-lists.ts';
 import type { SideFilter, SidedOpenOrder } from './open-lists.ts';
 import { orderText, sideOfType, sides } from './revoke.tsx';
 
@@ -47,9 +47,9 @@ export function useCancelAll({ choice, pair }: CancelAllProps) {
     readAllPages(
       call,
       {
-        operation: operations[choice],
+        operation: listOperations[choice],
         input: pairParams(pair),
-        rowsOf: rowsOf[choice],
+        rowsOf: openOrderRows[choice],
         rowKey: ({ id }) => id,
       },
       { signal: new AbortController().signal },

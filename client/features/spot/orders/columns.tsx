@@ -21,7 +21,7 @@ interface RowFacts<Row> {
   readonly sideOf: (row: Row) => TradeSide;
 }
 
-export const pairOf = ({ currency_name, legal_name }: PricedRow) =>
+export const pairSymbol = ({ currency_name, legal_name }: PricedRow) =>
   `${currency_name ?? ''}/${legal_name ?? ''}`;
 
 /** When, and which pair; in a narrow table in one cell, with the side. */
@@ -37,10 +37,10 @@ export const headColumns = <Row extends PricedRow>(
     render: (row) =>
       isNarrow ? (
         <Stacked below={<DateTime text={timeOf(row)} />}>
-          <SideMark side={sideOf(row)} /> {pairOf(row)}
+          <SideMark side={sideOf(row)} /> {pairSymbol(row)}
         </Stacked>
       ) : (
-        pairOf(row)
+        pairSymbol(row)
       ),
   },
 ];

@@ -13,7 +13,7 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import type { TradeSide } from '#client/desk/side.ts';
-import { headColumns, pairOf, sideColumn } from './columns.tsx';
+import { headColumns, pairSymbol, sideColumn } from './columns.tsx';
 import { hasLoadMore } from './load-more.ts';
 import type { SideFilter } from './open-lists.ts';
 import { RevokeButton, sides, useRevoke } from './revoke.tsx';
@@ -64,7 +64,7 @@ const columnsOf = (
 
 const csvColumns = (t: Text): readonly CsvColumn<Entrust>[] => [
   { title: t('common.time'), value: ({ create_time }) => isoTime(create_time) },
-  { title: t('common.pair'), value: pairOf },
+  { title: t('common.pair'), value: pairSymbol },
   { title: t('spot.direction'), value: ({ side }) => t(sides[side].text) },
   { title: t('common.price'), value: ({ price }) => price },
   { title: t('common.amount'), value: ({ total_number }) => total_number },

@@ -7,9 +7,9 @@ import { sideOfType } from './revoke.tsx';
 export type SideFilter = TradeSide | 'all';
 
 /** Each is a call of its own (SPOT-034). */
-export const operations = { all: 'openOrders', buy: 'openBuys', sell: 'openSells' } as const;
+export const listOperations = { all: 'openOrders', buy: 'openBuys', sell: 'openSells' } as const;
 
-type Response = ResponseOf<(typeof operations)[SideFilter]>;
+type Response = ResponseOf<(typeof listOperations)[SideFilter]>;
 
 /** An open order with its side, which calls for one side leave out. */
 export type SidedOpenOrder = Response['list'][number] & { readonly side: TradeSide };
@@ -22,4 +22,4 @@ const rowsWith =
       side: side ?? sideOfType('type' in order ? order.type : 'in'),
     }));
 
-export const rowsOf = { all: rowsWith(), buy: rowsWith('buy'), sell: rowsWith('sell') };
+export const openOrderRows = { all: rowsWith(), buy: rowsWith('buy'), sell: rowsWith('sell') };

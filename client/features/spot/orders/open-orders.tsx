@@ -15,10 +15,10 @@ import type { Text } from '#client/ui/text.ts';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { CancelAll } from './cancel-all.tsx';
-import { figureColumns, pairOf, sideColumn } from './columns.tsx';
+import { figureColumns, pairSymbol, sideColumn } from './columns.tsx';
 import { hasLoadMore } from './load-more.ts';
 import classes from './orders.module.css';
-import { operations, rowsOf } from './open-lists.ts';
+import { listOperations, openOrderRows } from './open-lists.ts';
 import type { SideFilter, SidedOpenOrder } from './open-lists.ts';
 import { RevokeButton, useRevoke } from './revoke.tsx';
 import { OrderSideFilter } from './side-choice.tsx';
@@ -44,7 +44,7 @@ const columnsOf = (
     title: isNarrow ? t('common.pair') : `${t('common.pair')} / ${t('common.time')}`,
     render: (order) => (
       <Stacked below={<DateTime text={order.create_time} />}>
-        {isNarrow && <SideMark side={order.side} />} {pairOf(order)}
+        {isNarrow && <SideMark side={order.side} />} {pairSymbol(order)}
       </Stacked>
     ),
   },
@@ -70,7 +70,7 @@ function List({ choice, pair }: ListProps) {
   const t = useText();
   const { revoke, revoked } = useRevoke();
   const isNarrow = useIsNarrow();
-  const list = usePagedOperation(operations[choice], pairParams(pair), rowsOf[choice]);
+  const list = usePagedOperation(listOperations[choice], pairParams(pair), openOrderRows[choice]);
   const rows = list.rows.filter(({ id }) => !revoked.has(id));
   return (
     <ScrollBox label={t('spot.currentOrders')}>
@@ -96,7 +96,7 @@ export function OpenSpotOrders({ pair }: { readonly pair: SelectedPair }) {
   const choose = (next: SideFilter) => {
     // Pages seen on an earlier visit of the tab are forgotten: it starts at page 1 (SPOT-033).
     queries.removeQueries({
-      queryKey: listKeyOf(operations[next], pairParams(pair), 'pages'),
+      queryKey: listKeyOf(listOperations[next], pairParams(pair), 'pages'),
       type: 'inactive',
     });
     setChoice(next);

@@ -19,7 +19,7 @@ import { UnfoldButton } from '#client/ui/unfold-button.tsx';
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { useUnfolding } from '#client/ui/unfolding.ts';
 import type { Unfolding } from '#client/ui/unfolding.ts';
-import { averageOf, isFilled, orderName, sideOf, statusKey } from '../logic/outcome.ts';
+import { averageOf, isFilled, spotOrderName, sideOf, statusKey } from '../logic/outcome.ts';
 import { SpotReceipt } from './order-receipt.tsx';
 import { sides } from './revoke.tsx';
 import { SideMark, Stacked } from './stacked.tsx';
@@ -112,7 +112,7 @@ const columnsOf = (
         unfolding={unfolding}
         row={order}
         text={t('spot.receipt_receipt')}
-        label={t('spot.receipt_receiptOf', { order: orderName(t, order) })}
+        label={t('spot.receipt_receiptOf', { order: spotOrderName(t, order) })}
       />
     )),
   ),

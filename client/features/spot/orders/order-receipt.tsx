@@ -4,7 +4,7 @@ import { DateTime } from '#client/ui/date-time.tsx';
 import { Fact, FactSheet } from '#client/ui/facts.tsx';
 import { Balance, Figure, MarketPrice, Price } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { averageOf, isFilled, orderName, outcomeNote } from '../logic/outcome.ts';
+import { averageOf, isFilled, spotOrderName, outcomeNote } from '../logic/outcome.ts';
 import classes from './order-receipt.module.css';
 
 interface ReceiptProps {
@@ -132,7 +132,7 @@ export function SpotReceipt({ id, order }: ReceiptProps & { readonly id: string 
   return (
     <FactSheet
       id={id}
-      label={t('spot.receipt_receiptOf', { order: orderName(t, order) })}
+      label={t('spot.receipt_receiptOf', { order: spotOrderName(t, order) })}
       note={outcomeNote(t, order)}
       after={
         <div className={classes.tables}>

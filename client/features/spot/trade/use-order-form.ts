@@ -13,7 +13,7 @@ import { useForm } from '#client/ui/form.ts';
 import { useLastPrice } from '#client/ui/market/live-figures.tsx';
 import type { Shortage } from '#client/ui/shortfall.tsx';
 import {
-  orderIssues,
+  spotOrderIssues,
   SHARE_PLACES,
   shareAmount,
   shortOf,
@@ -122,7 +122,7 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmSpotOrder) {
   const { price, number } = order;
   const missing = shortOf(side, funds, worthOf(price, number), number);
   const submit = async () => {
-    const issues = orderIssues(side, price, amount, number, typedTick(pair, kind));
+    const issues = spotOrderIssues(side, price, amount, number, typedTick(pair, kind));
     if (!isLoggedIn || !form.passes(issues, missing !== undefined)) return;
     const ask = confirming.isDue(order) ? () => confirmOrder(confirm, order) : undefined;
     if ((await submitting.run(order, ask)) !== undefined) form.empty(form.values, nothingTyped);

@@ -5,7 +5,7 @@ import { touchesOf, useExchange, useGuardedMutation } from '#client/exchange/rea
 import { priceText } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import { isFilled, outcomeText } from '../logic/outcome.ts';
+import { isFilled, orderOutcomeText } from '../logic/outcome.ts';
 import type { Order } from './use-order.ts';
 
 /** `mode` of the protocol (E11): 1 trades at the market, anything else is a limit order. */
@@ -15,11 +15,12 @@ type Sent = Pick<Order, 'side' | 'kind' | 'price' | 'number'>;
 type Placed = ResponseOf<'spotBuy'>;
 
 /** A host without receipts confirms, and no more is known of the order (DESK-094). */
-const placedText = (t: Text, { message, order }: Placed): string => (order ? outcomeText(t, order) : message);
+const placedText = (t: Text, { message, order }: Placed): string =>
+  order ? orderOutcomeText(t, order) : message;
 
 /** What moving an order to another price came to: where it traded there at once, that (DESK-520). */
 export const movedText = (t: Text, { order }: Placed, { price }: Sent): string =>
-  order && isFilled(order) ? outcomeText(t, order) : t('spot.moved', { price: priceText(price) });
+  order && isFilled(order) ? orderOutcomeText(t, order) : t('spot.moved', { price: priceText(price) });
 
 interface SubmitOptions {
   /** Shows a refusal itself. */

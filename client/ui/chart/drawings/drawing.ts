@@ -40,7 +40,7 @@ export interface Drawing {
 export const MAX_DRAWING_TEXT = 100;
 
 /** How many points a drawing of a kind has. */
-export const pointsOf: Readonly<Record<DrawingKind, number>> = {
+export const pointCounts: Readonly<Record<DrawingKind, number>> = {
   trend: 2,
   horizontal: 1,
   vertical: 1,

@@ -1,6 +1,6 @@
 /** What a user does with the drawings of a chart, by pointer or keys, until it is done and announced. */
 import type { Drawing, DrawingEvents, DrawingPoint, DrawingScene } from './drawing.ts';
-import { pointsOf } from './drawing.ts';
+import { pointCounts } from './drawing.ts';
 import { outlineOf, partAt } from './geometry.ts';
 import type { DrawingPart, Pixel } from './geometry.ts';
 import type { ChartPlane, Shift } from './plane.ts';
@@ -232,9 +232,9 @@ export class DrawingEditor {
     const { tool } = this.#scene;
     if (!tool) return;
     const points = [...this.#set, point];
-    if (points.length < pointsOf[tool]) this.#set = points;
+    if (points.length < pointCounts[tool]) this.#set = points;
     else this.#restart();
-    if (points.length === pointsOf[tool]) this.#events.onPlace(tool, points);
+    if (points.length === pointCounts[tool]) this.#events.onPlace(tool, points);
     this.#redraw();
   }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isObject } from '#shared/json.ts';
 import { lineColours, lineDashes, lineWidths } from '../looks.ts';
 import type { DrawingLook } from '../looks.ts';
-import { drawingKinds, MAX_DRAWING_TEXT, pointsOf } from './drawing.ts';
+import { drawingKinds, MAX_DRAWING_TEXT, pointCounts } from './drawing.ts';
 import type { Drawing, DrawingPoint } from './drawing.ts';
 
 /** The drawings of a pair. */
@@ -54,7 +54,8 @@ function readDrawing(stored: unknown): Drawing | undefined {
   if (!isObject(stored) || typeof stored.id !== 'string' || !Array.isArray(stored.points)) return undefined;
   const kind = drawingKinds.find((each) => each === stored.kind);
   const points = stored.points.flatMap(readPoint);
-  if (!kind || stored.points.length !== pointsOf[kind] || points.length !== pointsOf[kind]) return undefined;
+  if (!kind || stored.points.length !== pointCounts[kind] || points.length !== pointCounts[kind])
+    return undefined;
   const look = readLook(stored.look);
   if (kind !== 'text') return { id: stored.id, kind, points, ...look };
   const { text } = stored;

@@ -7,10 +7,10 @@ import type { ModuleEvent } from '../module.ts';
 import { acceptorById } from './acceptors.ts';
 import type { Acceptor } from './acceptors.ts';
 import { CNY_DECIMALS } from './math.ts';
-import { coinOf, creditRecharge, lock, refund, release } from './postings.ts';
+import { coinOf, creditRecharge, lockCoins, refund, release } from './postings.ts';
 import type { AcceptorDeal } from './records.ts';
 import type { AcceptorDeps, AcceptorState } from './state.ts';
-import { readTerms } from './terms.ts';
+import { readDealTerms } from './terms.ts';
 import type { AcceptorDealInput } from './terms.ts';
 
 /** A withdrawal that the acceptor calls transferred is confirmed by itself after this time. */
@@ -28,7 +28,7 @@ export function deal(
   actor: Actor,
   input: AcceptorDealInput,
 ): OnDeal {
-  const { acceptor, ...terms } = readTerms(deps, state, actor, input);
+  const { acceptor, ...terms } = readDealTerms(deps, state, actor, input);
   const { context, ledger, market } = deps;
   const made: AcceptorDeal = {
     id: context.nextId('acceptors.deal'),
@@ -43,7 +43,7 @@ export function deal(
     status: 'waiting',
     decidedAt: null,
   };
-  if (made.side === 'sell') lock(ledger, coinOf(market).id, made);
+  if (made.side === 'sell') lockCoins(ledger, coinOf(market).id, made);
   state.put(made);
   plan(deps, acceptor, made.id);
   return { deal: made.id };

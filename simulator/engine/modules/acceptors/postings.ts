@@ -21,7 +21,7 @@ export function legalAccountOf(user: number, currency: number) {
 const entryOf = ({ id }: AcceptorDeal, log: LogType) => ({ ...log, reference: `acceptor:${id}` });
 
 /** Takes the coins of a withdrawal: they wait until the acceptor has paid. */
-export function lock(ledger: Ledger, currency: number, deal: AcceptorDeal): void {
+export function lockCoins(ledger: Ledger, currency: number, deal: AcceptorDeal): void {
   lockAmount(ledger, entryOf(deal, logTypes.acceptorSell), legalAccountOf(deal.user, currency), deal.coins);
 }
 

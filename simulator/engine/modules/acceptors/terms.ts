@@ -55,7 +55,7 @@ export function balanceOf(deps: AcceptorDeps, user: number): Amount {
 }
 
 /** Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, BALANCE (E68), in this order. */
-export function readTerms(
+export function readDealTerms(
   deps: AcceptorDeps,
   state: AcceptorState,
   actor: Actor,

@@ -17,7 +17,7 @@ export function lockFor(ledger: Ledger, withdrawal: Held): void {
 }
 
 /** Pays the locked amount out: what is received goes to the house account `outside`, the fee to `fees`. */
-export function payOut(ledger: Ledger, withdrawal: Withdrawal): void {
+export function payOutWithdrawal(ledger: Ledger, withdrawal: Withdrawal): void {
   const { currency, fee, received } = withdrawal;
   const account = { ...accountOf(withdrawal), locked: true };
   postMoving(ledger, entryOf(withdrawal, logTypes.withdrawDone), [

@@ -13,7 +13,7 @@ import {
 } from '../module.ts';
 import type { Decision, HeldBack, NoticeEvent } from '../module.ts';
 import { withdrawalFeeOf } from './math.ts';
-import { giveBack, lockFor, payOut } from './postings.ts';
+import { giveBack, lockFor, payOutWithdrawal } from './postings.ts';
 import { payingAccounts } from './records.ts';
 import type { Withdrawal } from './records.ts';
 import type { FundingDeps, FundingState } from './state.ts';
@@ -163,7 +163,7 @@ function decide(
   reason: string,
 ): void {
   const { context, ledger } = deps;
-  if (isApproved) payOut(ledger, withdrawal);
+  if (isApproved) payOutWithdrawal(ledger, withdrawal);
   else giveBack(ledger, withdrawal);
   const status = isApproved ? 'done' : 'failed';
   state.putWithdrawal({ ...withdrawal, status, decidedAt: context.now(), reason });

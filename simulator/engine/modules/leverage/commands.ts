@@ -5,7 +5,7 @@ import { requireUser } from '../module.ts';
 import * as lifecycle from './lifecycle.ts';
 import type { LeverSide, LeverTrade } from './records.ts';
 import type { LeverageDeps, LeverState } from './state.ts';
-import { checkLeverPrice, readStop, readTerms } from './terms.ts';
+import { checkLeverPrice, readStop, readLeverTerms } from './terms.ts';
 import type { SubmitLeverInput } from './terms.ts';
 import { priceOfTicks } from '#simulator/engine/market/index.ts';
 
@@ -35,7 +35,7 @@ export function submitLeverOrder(
   actor: Actor,
   input: SubmitLeverInput,
 ): { trade: number } {
-  const { user, pair, value: _value, ...terms } = readTerms(deps, state, actor, input);
+  const { user, pair, value: _value, ...terms } = readLeverTerms(deps, state, actor, input);
   const now = deps.context.now();
   const waits = input.mode === 'limit';
   const trade: LeverTrade = {

@@ -50,7 +50,7 @@ export interface LeverOrderTerms extends Charges {
 }
 
 /** Reads and checks an order. Refuses with LOGIN, NOT_FOUND, CLOSED, PARAM, LIMIT, STATE, NO_PRICE, BALANCE. */
-export function readTerms(
+export function readLeverTerms(
   deps: LeverageDeps,
   state: LeverState,
   actor: Actor,

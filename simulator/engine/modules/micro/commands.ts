@@ -6,11 +6,11 @@ import { must } from '../kit.ts';
 import { reviewPolicy } from './insurance/commands.ts';
 import { payFeeBack } from './insurance/postings.ts';
 import { settlementOf } from './math.ts';
-import { payFor, payOut } from './postings.ts';
+import { payFor, payOutStake } from './postings.ts';
 import { lastQuote, latestQuote } from './quotes.ts';
 import type { SecondContract } from './records.ts';
 import type { MicroDeps, MicroState } from './state.ts';
-import { readTerms } from './terms.ts';
+import { readContractTerms } from './terms.ts';
 import type { SubmitMicroInput } from './terms.ts';
 
 /** Fees of insured orders come back this long after the midnight that follows them. */
@@ -23,7 +23,7 @@ export function submitMicroOrder(
   actor: Actor,
   input: SubmitMicroInput,
 ): SecondContract {
-  const terms = readTerms(deps, state, actor, input);
+  const terms = readContractTerms(deps, state, actor, input);
   const { context, ledger } = deps;
   const { user, pair, payment, duration, stake, fee, openPrice, policy } = terms;
   const openedAt = context.now();
@@ -67,7 +67,7 @@ export function settle(deps: MicroDeps, state: MicroState, { order: id }: OrderI
   const at = context.now();
   const settlement = settlementOf(order, latestQuote(market, pair, at, state.left(pair.id)), at);
   const policy = order.policy === null ? undefined : state.policies.policy(order.policy);
-  payOut(ledger, order, settlement.profit, policy?.end === null);
+  payOutStake(ledger, order, settlement.profit, policy?.end === null);
   state.put({ ...order, settlement });
   if (policy) reviewPolicy(deps, state, policy.id);
   context.emit({ type: 'micro.closed', user: order.user, order: id });

@@ -30,7 +30,7 @@ export function payFor(ledger: Ledger, order: SecondContract): void {
  * Unlocks the stake: returned with the gain for a win, returned alone for a draw, paid to the house account `maker` for a loss. What is returned goes
  * to the account it came from, or to the micro account when the policy has ended in the meantime.
  */
-export function payOut(ledger: Ledger, order: SecondContract, profit: Amount, isInsured: boolean): void {
+export function payOutStake(ledger: Ledger, order: SecondContract, profit: Amount, isInsured: boolean): void {
   const { currency, stake } = order;
   const account = stakeAccountOf(order);
   const credited = isInsured ? account : stakeAccountOf({ ...order, policy: null });

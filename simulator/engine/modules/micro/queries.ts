@@ -6,7 +6,7 @@ import type { InsuranceKind } from './insurance/offers.ts';
 import type { Policy } from './insurance/policy.ts';
 import { durations, payments } from './offers.ts';
 import type { MicroDuration, PaymentTerms } from './offers.ts';
-import { receiptOf } from './receipt.ts';
+import { contractReceiptOf } from './receipt.ts';
 import type { MicroReceipt } from './receipt.ts';
 import { stakeAccountOf } from './postings.ts';
 import type { SecondContract } from './records.ts';
@@ -37,7 +37,7 @@ export function createMicroQueries({ context, market }: MicroDeps, state: MicroS
     receipt(user: number, id: number): MicroReceipt | undefined {
       const order = state.order(id);
       const pair = order && market.pair(order.pair);
-      return pair && order.user === user ? receiptOf(market, pair, order, context.now()) : undefined;
+      return pair && order.user === user ? contractReceiptOf(market, pair, order, context.now()) : undefined;
     },
     durations: (): readonly MicroDuration[] => durations,
     payments: (): readonly PaymentTerms[] => payments,

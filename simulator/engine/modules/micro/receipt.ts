@@ -39,7 +39,12 @@ export interface OrderEnding {
 }
 
 /** The receipt of an order as it stands at `now`. */
-export function receiptOf(market: Market, pair: Pair, order: SecondContract, now: Instant): MicroReceipt {
+export function contractReceiptOf(
+  market: Market,
+  pair: Pair,
+  order: SecondContract,
+  now: Instant,
+): MicroReceipt {
   const { settlement, endsAt, stake, fee, openPrice, openedAt } = order;
   const opened = sightingOf(market, pair, openPrice, openedAt, now);
   if (settlement === null) return { order, opened, ended: undefined };

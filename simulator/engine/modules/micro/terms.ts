@@ -42,7 +42,7 @@ export interface SecondContractTerms {
 const PAUSE_MS = SECOND_MS;
 
 /** Refuses with LOGIN, PARAM, TOO_SOON, then for lack of insurance, then LIMIT, NO_PRICE, CLOSED, NOT_FOUND, BALANCE. */
-export function readTerms(
+export function readContractTerms(
   deps: MicroDeps,
   state: MicroState,
   actor: Actor,

@@ -4,7 +4,7 @@
 import { mulDiv, UNIT } from '#simulator/engine/kernel/index.ts';
 import type { Amount, Instant } from '#simulator/engine/kernel/index.ts';
 import { Drawdown, worthAt } from './equity.ts';
-import { fillFee, fillsSince, isCost, markOf, movementsSince, movementWorth, ownPart } from './facts.ts';
+import { fillFee, fillsSince, isCost, newestMark, movementsSince, movementWorth, ownPart } from './facts.ts';
 import { userBalances } from './judge.ts';
 import type { MissionDeps } from './ports.ts';
 import type { RunMark, Run } from './records.ts';
@@ -56,7 +56,7 @@ export function valuesAt(
   instants: readonly Instant[],
 ): readonly AccountValue[] {
   const run = runSinceOpening(deps, user, openedAt);
-  const segments = holdingSegments(deps, user, run, markOf(deps, user));
+  const segments = holdingSegments(deps, user, run, newestMark(deps, user));
   return instants.map((at) => {
     const segment = segments.findLast(({ from }) => from <= at);
     if (!segment) return { equity: 0n, outside: 0n };
@@ -109,7 +109,7 @@ export class AccountFollower {
   read(): AccountFigures {
     const { market, context } = this.#deps;
     const now = context.now();
-    const mark = markOf(this.#deps, this.#user);
+    const mark = newestMark(this.#deps, this.#user);
     const segments = holdingSegments(this.#deps, this.#user, this.#run, mark).map((segment) => ({
       ...segment,
       flows: segment.flows + this.#flows,

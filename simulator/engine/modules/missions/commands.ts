@@ -4,7 +4,7 @@ import type { Actor } from '#simulator/engine/kernel/index.ts';
 import { isNear, rightAnswer, subjectOf } from './answer.ts';
 import type { Goal, Mission } from './definition.ts';
 import { worthAt } from './equity.ts';
-import { markOf } from './facts.ts';
+import { newestMark } from './facts.ts';
 import { deadlinesOf, holdingsOf, isMet, judge, viewOf } from './judge.ts';
 import type { MissionDeps } from './ports.ts';
 import type { MissionEntry, GoalState, Run } from './records.ts';
@@ -35,7 +35,7 @@ export function start(deps: MissionDeps, state: MissionState, actor: Actor, inpu
 
 function freshRun(deps: MissionDeps, user: number, mission: Mission, id: number): Run {
   const now = deps.context.now();
-  const mark = markOf(deps, user);
+  const mark = newestMark(deps, user);
   return {
     id,
     startedAt: now,

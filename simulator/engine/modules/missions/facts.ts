@@ -80,7 +80,7 @@ const cancelSides: ReadonlyMap<string, Side> = new Map([
 ]);
 
 /** The end of what there is to read now. */
-export function markOf(deps: MissionDeps, user: number): RunMark {
+export function newestMark(deps: MissionDeps, user: number): RunMark {
   const newest = { offset: 0, limit: 1 };
   const idOf = ({ rows: [row] }: RowPage<{ readonly id: number }>): number => row?.id ?? 0;
   return {

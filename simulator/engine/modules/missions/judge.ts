@@ -4,7 +4,7 @@ import { walletNames } from '#simulator/engine/ledger/index.ts';
 import type { Goal, Mission } from './definition.ts';
 import { firstCrossing, worthAt } from './equity.ts';
 import type { Bound, Holdings, Balances } from './equity.ts';
-import { contractsSince, factsSince, markOf, positionsSince } from './facts.ts';
+import { contractsSince, factsSince, newestMark, positionsSince } from './facts.ts';
 import type { MissionFact } from './facts.ts';
 import { deadlineOf } from './kind.ts';
 import type { View } from './kind.ts';
@@ -31,7 +31,7 @@ export function holdingsOf(deps: MissionDeps, user: number): Holdings {
 }
 
 /** Leverage positions that came since a run began, and those that were open then. */
-export function positionsOf({ positions }: MissionDeps, user: number, run: Run): readonly Position[] {
+export function runPositions({ positions }: MissionDeps, user: number, run: Run): readonly Position[] {
   const before = run.openPositions.flatMap((id) => positions.get(id) ?? []);
   return [...before, ...positionsSince(positions, user, run.startMark.position)];
 }
@@ -47,7 +47,7 @@ export function viewOf(deps: MissionDeps, user: number, run: Run): View {
     gain: () => worthAt(deps.market, held(), now) - run.flows - run.startEquity,
     holding: (currency) => held().balances.get(currency) ?? 0n,
     openOrders: () => deps.orders.open(user).length,
-    positions: once(() => positionsOf(deps, user, run)),
+    positions: once(() => runPositions(deps, user, run)),
     contracts: once((): readonly MissionContract[] =>
       contractsSince(deps.contracts, user, run.startMark.contract).reverse(),
     ),
@@ -84,7 +84,7 @@ export function judge(deps: MissionDeps, user: number, mission: Mission, before:
 
 /** Reads on from where facts were last counted. */
 function counted(deps: MissionDeps, user: number, mission: Mission, run: Run): Run {
-  const mark = markOf(deps, user);
+  const mark = newestMark(deps, user);
   const isRead = mark.movement === run.mark.movement && mark.fill === run.mark.fill;
   // Every position and contract comes with a posting.
   if (isRead) return run;

@@ -12,7 +12,7 @@ import {
   fillFee,
   fillsSince,
   isCost,
-  markOf,
+  newestMark,
   movementsSince,
   movementWorth,
   ownPart,
@@ -62,7 +62,7 @@ export interface Results {
 export function resultsOf(deps: MissionDeps, user: number, mission: Mission, run: Run): Results {
   const { market } = deps;
   const to = run.ending?.at ?? deps.context.now();
-  const mark = run.ending?.mark ?? markOf(deps, user);
+  const mark = run.ending?.mark ?? newestMark(deps, user);
   const segments = holdingSegments(deps, user, run, mark);
   const worth = (segment: HoldingSegment, at: Instant) => worthOf(market, segment, at);
   const endEquity = run.ending?.equity ?? worth(segments.at(-1) as HoldingSegment, to);

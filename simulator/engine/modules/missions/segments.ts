@@ -5,7 +5,7 @@ import type { Market } from '#simulator/engine/market/index.ts';
 import { worthAt } from './equity.ts';
 import type { Drawdown, Holdings } from './equity.ts';
 import { isFlow, movementsSince, movementWorth } from './facts.ts';
-import { positionsOf, userBalances } from './judge.ts';
+import { runPositions, userBalances } from './judge.ts';
 import type { MissionDeps, Position } from './ports.ts';
 import type { RunMark, Run } from './records.ts';
 
@@ -18,7 +18,7 @@ export interface HoldingSegment {
 
 /** The holdings at each moment: funds worked back from what there is now, positions by when they were opened and closed. */
 export function holdingSegments(deps: MissionDeps, user: number, run: Run, mark: RunMark): HoldingSegment[] {
-  const positions = positionsOf(deps, user, run).filter(({ id }) => id <= mark.position);
+  const positions = runPositions(deps, user, run).filter(({ id }) => id <= mark.position);
   const movements = movementsSince(deps.ledger, user, run.startMark.movement);
   const balances = new Map(userBalances(deps, user));
   for (const row of movements) add(balances, row, -1n);

@@ -11,7 +11,7 @@ import { tradeFee } from './math.ts';
 import { lockFunds, releaseFunds, settleTrade } from './settlement.ts';
 import type { OpenSpotOrder, OrderReceipt, SpotTrade } from './records.ts';
 import type { SpotDeps, SpotState } from './state.ts';
-import { readTerms, tradableLots } from './terms.ts';
+import { readSpotTerms, tradableLots } from './terms.ts';
 import type { PlaceInput, SpotOrderTerms } from './terms.ts';
 
 export type CancelInput = { readonly order: number; readonly side: Side };
@@ -28,7 +28,7 @@ export function placeSpotOrder(
   actor: Actor,
   input: PlaceInput,
 ): OrderReceipt {
-  const terms = readTerms(deps, actor, input);
+  const terms = readSpotTerms(deps, actor, input);
   const venue = state.venue(terms.pair);
   const lots = tradableLots(deps, state, terms);
   const at = deps.context.now();

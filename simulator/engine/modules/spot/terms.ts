@@ -44,7 +44,7 @@ export interface SpotOrderTerms {
 }
 
 /** Reads and checks an order. Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, CLOSED, NO_PRICE. */
-export function readTerms(deps: SpotDeps, actor: Actor, input: PlaceInput): SpotOrderTerms {
+export function readSpotTerms(deps: SpotDeps, actor: Actor, input: PlaceInput): SpotOrderTerms {
   const user = requireUser(actor);
   requireOneOf('side', input.side, ['buy', 'sell']);
   requireOneOf('mode', input.mode, ['limit', 'market']);

@@ -11,7 +11,7 @@ import { newestFirst } from '#simulator/engine/modules/module.ts';
 import { caller, done, pageOf } from '../call.ts';
 import type { ApiCall, Handlers } from '../call.ts';
 import { maskAccount } from '#simulator/protocol/wire/mask.ts';
-import { paginator } from '../paginator.ts';
+import { toPaginator } from '../paginator.ts';
 import { payoutRow } from './c2c-rows.ts';
 
 /** Decimals of money in CNY and of percents. */
@@ -72,7 +72,7 @@ export const acceptorHandlers = {
     const [, ...people] = call.exchange.account.queries.all();
     const users = people.filter(({ id }) => id !== agent.id && regionOf(id).city === city);
     const { rows, total } = newestFirst(users, pageOf(page));
-    return paginator('/api/user/region_users', { rows: rows.map(regionRow), total }, page);
+    return toPaginator('/api/user/region_users', { rows: rows.map(regionRow), total }, page);
   },
 } satisfies Handlers;
 

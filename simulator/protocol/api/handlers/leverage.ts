@@ -11,10 +11,10 @@ import {
 import type { LeverStatus, LeverTrade } from '#simulator/engine/modules/leverage/index.ts';
 import { caller, execute, pageOf } from '../call.ts';
 import type { ApiCall, Handlers } from '../call.ts';
-import { paginator } from '../paginator.ts';
+import { toPaginator } from '../paginator.ts';
 import { hazardRate, leverLevelRow, leverRow, marginSums } from '#simulator/protocol/wire/leverage.ts';
 import { displayedPair } from './market.ts';
-import { priceText } from '#simulator/protocol/wire/market.ts';
+import { ticksPriceText } from '#simulator/protocol/wire/market.ts';
 
 /** Positions a side, and own positions, that E19 shows. */
 const DESK_LEVELS = 5;
@@ -42,7 +42,7 @@ export const leverageHandlers = {
       my_transaction: held.map((trade) => leverRow(exchange, trade)),
       lever_share_limit: { min: pair.leverMinShare, max: pair.leverMaxShare },
       multiple: { muit: choices(LEVER_MULTIPLES), share: choices(LEVER_SHARES) },
-      last_price: priceText(pair, exchange.market.price(pair, call.at)),
+      last_price: ticksPriceText(pair, exchange.market.price(pair, call.at)),
       user_lever: formatAmount(exchange.ledger.available(id, 'lever', pair.quote)),
       all_levers: totalWorth(queries.trades(id, { ...own, statuses: OPEN }, ALL).rows),
       ustd_price: amountNumber(exchange.market.usdtPrice(pair.quote, call.at)),
@@ -134,7 +134,7 @@ function tradePage(
   const filter = { quote, base, statuses: wanted ? [wanted] : undefined };
   const found = exchange.leverage.queries.trades(caller({ user }).id, filter, pageOf(input));
   const rows = found.rows.map((trade) => leverRow(exchange, trade));
-  return paginator(path, { rows, total: found.total }, input);
+  return toPaginator(path, { rows, total: found.total }, input);
 }
 
 /** The quote currency of the risk if none is given. */

@@ -3,7 +3,7 @@ import { formatAmount } from '#simulator/engine/kernel/index.ts';
 import type { MicroFilter } from '#simulator/engine/modules/micro/index.ts';
 import { caller, execute, pageOf } from '../call.ts';
 import type { Handlers } from '../call.ts';
-import { paginator } from '../paginator.ts';
+import { toPaginator } from '../paginator.ts';
 import { microCurrencyRow, namedOrderRow } from './micro-rows.ts';
 
 /** The calls of second contracts. */
@@ -20,7 +20,7 @@ export const microHandlers = {
             pageOf(call.input),
           );
     const named = { ...rows, rows: rows.rows.map((order) => namedOrderRow(call, order)) };
-    return paginator('/api/microtrade/lists', named, call.input);
+    return toPaginator('/api/microtrade/lists', named, call.input);
   },
   microCurrencies(call) {
     const user = caller(call);

@@ -7,7 +7,7 @@ import type { User } from '#simulator/engine/modules/account/index.ts';
 import { sideOf, tradeFee } from '#simulator/engine/modules/spot/index.ts';
 import type { OpenSpotOrder, SpotTrade } from '#simulator/engine/modules/spot/index.ts';
 import { maskAccount } from '#simulator/protocol/wire/mask.ts';
-import { levelRows, numberText, priceText } from '#simulator/protocol/wire/market.ts';
+import { levelRows, numberText, ticksPriceText } from '#simulator/protocol/wire/market.ts';
 import type { TapeLine } from '#simulator/protocol/wire/market.ts';
 
 /** A side as the spot calls name it. */
@@ -33,7 +33,7 @@ export function toEntrustRow(user: User, order: OpenSpotOrder) {
     id: order.id,
     user_id: user.id,
     type: wireSide[order.side],
-    price: priceText(pair, order.price),
+    price: ticksPriceText(pair, order.price),
     number: numberText(pair, order.left),
     total_number: numberText(pair, order.lots),
     complete_number: numberText(pair, order.lots - order.left),
@@ -53,7 +53,7 @@ export function completedRow(exchange: Exchange, pair: Pair, trade: SpotTrade, v
     way: WAY[side],
     user_id: trade.buyer,
     from_user_id: trade.seller,
-    price: priceText(pair, trade.price),
+    price: ticksPriceText(pair, trade.price),
     number: numberText(pair, trade.lots),
     ...marketIds(pair),
     create_time: Math.floor(trade.at / 1000),
@@ -78,7 +78,7 @@ export function tapeRow(exchange: Exchange, pair: Pair, line: TapeLine, viewer: 
   return {
     id: line.number,
     way: WAY[line.side],
-    price: priceText(pair, line.price),
+    price: ticksPriceText(pair, line.price),
     number: numberText(pair, line.lots),
     ...marketIds(pair),
     create_time: Math.floor(line.at / 1000),

@@ -7,7 +7,7 @@ import type { MarketFilter, OpenSpotOrder } from '#simulator/engine/modules/spot
 import { caller, execute, listed, pageOf } from '../call.ts';
 import type { ApiCall, Handlers } from '../call.ts';
 import { displayedPair } from './market.ts';
-import { DEPTH_LEVELS, latestTrades, priceText } from '#simulator/protocol/wire/market.ts';
+import { DEPTH_LEVELS, latestTrades, ticksPriceText } from '#simulator/protocol/wire/market.ts';
 import { spotOrderRow } from './spot-order-rows.ts';
 import { bookRows, completedRow, toEntrustRow, tapeRow } from './spot-rows.ts';
 
@@ -21,7 +21,7 @@ export const spotHandlers = {
     return {
       in: bookRows(pair, bids),
       out: bookRows(pair, asks).reverse(),
-      last_price: priceText(pair, exchange.market.price(pair, call.at)),
+      last_price: ticksPriceText(pair, exchange.market.price(pair, call.at)),
       user_legal: formatAmount(exchange.ledger.available(id, 'change', pair.quote)),
       user_currency: formatAmount(exchange.ledger.available(id, 'change', pair.base)),
       cny_price: shortAmount(exchange.market.legalRate(pair.quote, call.at)),
