@@ -1,6 +1,6 @@
 /**
  * How a page finds out at once that its engine has ended: a worker holds a lock as long as it lives, and the browser gives it to
- * the next in line when the worker is gone, for whatever reason. Browsers have locks on secure pages.
+ * all pages that wait for it when the worker is gone, for whatever reason. Browsers have locks on secure pages.
  */
 
 /**
