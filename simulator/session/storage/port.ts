@@ -95,7 +95,11 @@ export interface Storage {
   list(session: SessionId): Promise<readonly StoredJournal[]>;
   /** Where a new journal is kept. @param taken the places of the others of its session */
   placeOf(id: BranchId, taken: readonly string[]): string;
-  /** Opens a journal for writing. @param losses gets the reason when what is stored is taken away while it is open */
+  /**
+   * Opens a journal for writing. Where another host has it open, this rejects and says who keeps it, or it takes the journal over, and
+   * the writes of the other host reject with JournalLost.
+   * @param losses gets the reason when what is stored is taken away while it is open
+   */
   open(id: BranchId, place: string, losses: Losses): Promise<JournalStorage>;
   /** Takes a journal away. */
   remove(id: BranchId, place: string): Promise<void>;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { nodeCatalogue } from '#simulator/server/catalogue.ts';
 import { formatAmount } from '#simulator/engine/kernel/index.ts';
+import { defaultSettings } from '#simulator/engine/modules/settings.ts';
 import { questions } from '#simulator/engine/modules/missions/index.ts';
 import { durations, payments } from '#simulator/engine/modules/micro/index.ts';
 
@@ -37,6 +38,12 @@ test('PROOF-143 the page on missions has every kind of goal, every question and 
   expect(listed.map((name) => name?.toLowerCase()).sort()).toEqual(
     withMissions.map(({ name }) => name.replaceAll('-', ' ')).sort(),
   );
+});
+
+test('PROOF-613 the page on scenarios has every setting', () => {
+  const [, block = ''] = /^settings:\n((?: {2}.*\n)+)/m.exec(page('scenarios.md')) ?? [];
+  const listed = [...block.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
+  expect(listed.sort()).toEqual(Object.keys(defaultSettings).sort());
 });
 
 /** As the page writes a duration. */
