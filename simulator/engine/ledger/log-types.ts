@@ -1,6 +1,6 @@
 /** The types of log rows, by name (LEDGER-R5). */
 
-/** A log type and the text key of its rows: `ledger.post({ ...logTypes.spotBuyLock, legs })`, or spread into one leg. */
+/** A log type and the text key of its rows: `ledger.post({ ...logTypes.spotBuySubmit, legs })`, or spread into one leg. */
 export interface LogType {
   /** Its number (LEDGER-R5). */
   readonly type: number;
