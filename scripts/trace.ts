@@ -12,12 +12,15 @@ function main(): void {
     console.log(`${area.padEnd(7)} ${tested} of ${String(total).padStart(3)} tested`);
     if (untested.length > 0) console.log(`        without a test: ${untested.join(' ')}`);
   }
-  for (const { code, file } of report.unknown) console.log(`unknown code ${code} in ${file}`);
+  for (const { code, file } of report.unknown)
+    console.log(`unknown code ${code} in ${file}: docs/acceptance.md has no line for it`);
   const total = report.areas.reduce((sum, area) => sum + area.total, 0);
   const untested = report.areas.reduce((sum, area) => sum + area.untested.length, 0);
   console.log(`${total - untested} of ${total} codes open a test title.`);
   if (untested + report.unknown.length > 0) {
-    console.error('A criterion is without a test, or a test names a code that does not exist.');
+    console.error(
+      'Each line of docs/acceptance.md needs a test whose title begins with its code, and each such code a line.',
+    );
     process.exitCode = 1;
   }
 }
