@@ -41,6 +41,7 @@ export default defineConfig({
     setupFiles: ['tests/property-seed.ts'],
     sequence: { sequencer: QuickFirst },
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: PATIENCE_MS, interval: 10 } },
     restoreMocks: true,
     unstubGlobals: true,

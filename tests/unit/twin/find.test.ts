@@ -68,6 +68,20 @@ test.each([
   expect(found([{ ...step, events }])).toEqual(kind === undefined ? [] : [`${kind} `]);
 });
 
+test('TWIN-007 of events that flow and never come one is found, with what the simulator sent first', () => {
+  const [step] = traced('quotations', { backend: 'done', simulator: 'done', second: 'done' });
+  if (!step) throw new Error('there is a step');
+  const flowing = [1, 2, 3].map((price) => ({ name: 'market_depth', payload: { price }, isLate: false }));
+  const ours = [...sent('daymarket'), ...flowing];
+  const events = { backend: sent('daymarket'), simulator: ours, second: ours };
+  expect(differencesOf([step, { ...step, events }])).toEqual([
+    {
+      ...{ kind: 'event-lost', subject: { kind: 'event', name: 'market_depth' }, path: '' },
+      ...{ simulator: { price: 1 }, backend: undefined, step: 1 },
+    },
+  ]);
+});
+
 test('TWIN-031 an event that one simulator alone has sent is compared by its form', () => {
   const event = (payload: object): readonly ReceivedEvent[] => [
     { name: 'lever_trade', payload, isLate: false },
