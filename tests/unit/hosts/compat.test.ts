@@ -261,8 +261,8 @@ describe('uploads without a token', () => {
   const upload = async (url: string, bytes: Uint8Array, from = '127.0.0.1'): Promise<Envelope> =>
     JSON.parse((await send(url, '/api/upload', from, multipart(bytes)))[1]) as Envelope;
 
-  test('TWIN-045 only the address that sent a picture sees it, any other file is refused, and a seventh picture takes the place of the first', async () => {
-    const { url } = await openNode({ compat: ['open-upload'] });
+  test('TWIN-045 only the address that sent a picture sees it, any other file is refused, and a seventh picture takes the place of the first; a picture with a token is not among them', async () => {
+    const { url, exchange } = await openNode({ compat: ['open-upload'] });
     const refusal = { type: 'error', message: texts['error.FILE'] };
     const tooLarge = Buffer.concat([png(), Buffer.alloc(4 * 1024 * 1024)]);
     for (const bytes of [Buffer.from('no picture'), Buffer.alloc(0), tooLarge])
@@ -273,6 +273,13 @@ describe('uploads without a token', () => {
       Promise.all(paths.map(async (path) => (await send(url, path, from))[0]));
     expect(await statuses('127.0.0.1')).toEqual([404, 200, 200, 200, 200, 200, 200]);
     expect(await statuses('127.0.0.2')).toEqual(paths.map(() => 404));
+    const body = new FormData();
+    body.set('file', new Blob([new Uint8Array(png())]), 'a.png');
+    const headers = { authorization: (await exchange.user('demo')).token };
+    const response = await fetch(`${url}/api/upload`, { method: 'POST', body, headers });
+    const { message } = (await response.json()) as Envelope;
+    expect((await send(url, message, '127.0.0.2'))[0]).toBe(200);
+    expect(await statuses('127.0.0.1')).toEqual([404, 200, 200, 200, 200, 200, 200]);
   });
 
   test('TWIN-045 addresses that send at the same moment see nothing of each other', async () => {
