@@ -54,10 +54,26 @@ function pairOf({ market }: Exchange, id: number): Pair {
   return pair;
 }
 
+/** Trades that are looked at together: as many as a history keeps in one text. */
+const TRADES_OF_PAGE = 1_000;
+
+/** The spot trades of a user, newest first; what lies before the last one that is asked for is not read. */
+function* newestTrades({ spot }: Exchange, user: number): Generator<SpotTrade> {
+  for (let offset = 0; ; offset += TRADES_OF_PAGE) {
+    const { rows } = spot.queries.trades(user, {}, { offset, limit: TRADES_OF_PAGE });
+    yield* rows;
+    if (rows.length < TRADES_OF_PAGE) return;
+  }
+}
+
 function spotTrades(exchange: Exchange, user: number, from: Instant): readonly TradeReport[] {
+  const latest: SpotTrade[] = [];
+  for (const trade of newestTrades(exchange, user)) {
+    if (trade.at < from) break;
+    latest.push(trade);
+  }
   const orders = new Map<string, SpotTrade[]>();
-  for (const trade of exchange.spot.queries.trades(user, {}, EVERY).rows.toReversed()) {
-    if (trade.at < from) continue;
+  for (const trade of latest.reverse()) {
     // Who trades with an own order has both sides of it.
     if (trade.buyer === user) append(orders, `buy ${trade.buyOrder}`, trade);
     if (trade.seller === user) append(orders, `sell ${trade.sellOrder}`, trade);

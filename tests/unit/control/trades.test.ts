@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { tradesFrom } from '#simulator/control/trades.ts';
+import { createExchange } from '#simulator/engine/exchange.ts';
 import { formatAmount } from '#simulator/engine/kernel/index.ts';
 import {
   advance,
@@ -8,6 +9,7 @@ import {
   checkedExchange,
   place,
   run,
+  smallScenario,
   USDT,
   userId,
 } from '../../support/exchange.ts';
@@ -52,4 +54,19 @@ test('DESK-574 what a user traded from an instant on: orders at their average pr
     formatAmount(closePrice ?? 0n, 2),
   ]);
   expect(Number(prices[3])).toBe(contract.openPrice / 100);
+});
+
+test('DESK-574 a long history is read from its end: each order since that instant once, and none before', () => {
+  const exchange = createExchange(smallScenario());
+  const sell = (count: number) => {
+    for (let index = 0; index < count; index += 1) place(exchange, 0, { side: 'sell', number: '0.001' });
+  };
+  sell(200);
+  advance(exchange, 1);
+  const from = exchange.kernel.now();
+  sell(1_900);
+  advance(exchange, 1);
+  sell(400);
+  const instants = tradesFrom(exchange, userId(0), from).map(({ at }) => at - from);
+  expect(instants).toEqual([...Array<number>(1_900).fill(0), ...Array<number>(400).fill(1)]);
 });
