@@ -13,6 +13,7 @@ import { benchStarts } from './host/starts.ts';
 import { benchLoad } from './load/index.ts';
 import { benchMatching } from './matching/index.ts';
 import { benchChart } from './page/chart.ts';
+import { benchColdStart } from './page/cold-start.ts';
 import { benchDesk } from './page/desk.ts';
 import { benchDev } from './page/dev.ts';
 import { benchHosts } from './page/hosts.ts';
@@ -48,6 +49,7 @@ const suites: Readonly<Record<string, Readonly<Record<string, Bench>>>> = {
     desk: benchDesk,
     chart: benchChart,
     dev: benchDev,
+    'cold-start': benchColdStart,
     'processor-time': benchProcessorTime,
     'long-list': benchLongList,
   },
