@@ -1,9 +1,8 @@
 /** Where messages appear. */
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
+import { placeToasts } from './toasts.tsx';
 
-/** Set on the document, read by the messages: the place of their box, as `inset` has it. */
-const PLACE = '--toasts-inset';
 const GAP = 12;
 /** Below the bars that panels begin with: their buttons stay within reach. */
 const BARS = 60;
@@ -14,23 +13,22 @@ const BARS = 60;
  */
 export function useToastsBeside(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    const { style } = document.documentElement;
     const place = () => {
       const { left, top } = element.getBoundingClientRect();
-      style.setProperty(PLACE, `${top + BARS}px ${innerWidth - left + GAP}px auto auto`);
+      placeToasts(`${top + BARS}px ${innerWidth - left + GAP}px auto auto`);
     };
-    // It moves also where something beside or above it takes another size.
+    // It moves also where something beside or above it takes another size. The first call comes once the page has been laid out, which
+    // measuring here would do twice.
     const observer = new ResizeObserver(place);
     observer.observe(element);
     const main = element.closest('main');
     if (main) observer.observe(main);
-    place();
     return () => {
       observer.disconnect();
-      style.removeProperty(PLACE);
+      placeToasts(undefined);
     };
   }, []);
   return ref;

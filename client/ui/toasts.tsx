@@ -29,6 +29,13 @@ const MAX_SHOWN = 4;
 const LIFE_MS: Readonly<Record<ToastTone, number>> = { success: 3500, info: 5000, error: 7000 };
 
 const useShown = create<readonly Toast[]>(() => []);
+
+/** Where messages appear, as `inset` has it; undefined where the style sheet says it. */
+const usePlace = create<string | undefined>(() => undefined);
+
+/** Has messages appear at a place of their own. */
+export const placeToasts = (inset: string | undefined): void => usePlace.setState(inset, true);
+
 let lastId = 0;
 
 const dismiss = (id: number) =>
@@ -115,6 +122,7 @@ function useFocusKept() {
 /** Sets the height of the messages as a CSS variable, so that an order form can end above them. */
 function useHeightOnPage(list: RefObject<HTMLElement | null>, toasts: readonly unknown[]): void {
   useLayoutEffect(() => {
+    if (toasts.length === 0) return undefined;
     const { style } = document.documentElement;
     style.setProperty('--toasts-height', `${list.current?.offsetHeight ?? 0}px`);
     return () => void style.removeProperty('--toasts-height');
@@ -125,6 +133,7 @@ function useHeightOnPage(list: RefObject<HTMLElement | null>, toasts: readonly u
 export function Toasts() {
   const t = useText();
   const toasts = useShown();
+  const inset = usePlace();
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const { list, enter, leave } = useFocusKept();
@@ -138,6 +147,7 @@ export function Toasts() {
   return (
     <section
       className={classes.toasts}
+      style={{ inset }}
       aria-label={t('common.toasts')}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
