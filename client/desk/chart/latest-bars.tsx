@@ -1,6 +1,6 @@
 /** The newest bars of a chart as a table. */
 import { VisuallyHidden } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import type { ChartCandle } from '#client/exchange/index.ts';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Percent } from '#client/ui/figures.tsx';
@@ -64,9 +64,15 @@ export function BarTable({ bars, label, className }: BarTableProps) {
   );
 }
 
-/** The table for screen readers, beside the picture that they do not see. Its layout concerns nothing around it. */
-export const LatestBars = (props: BarTableProps) => (
-  <VisuallyHidden component="div" style={{ contain: 'strict' }}>
-    <BarTable {...props} />
-  </VisuallyHidden>
-);
+/**
+ * The table for screen readers, beside the picture that they do not see. Its layout concerns nothing around it. It comes after the picture:
+ * its hundreds of cells are half of what a desk renders when its bars arrive.
+ */
+export function LatestBars(props: BarTableProps) {
+  const isPictureThere = useDeferredValue(true, false);
+  return (
+    <VisuallyHidden component="div" style={{ contain: 'strict' }}>
+      {isPictureThere && <BarTable {...props} />}
+    </VisuallyHidden>
+  );
+}
