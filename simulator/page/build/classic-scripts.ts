@@ -50,8 +50,9 @@ export function createBundler(make: (entry: string) => Promise<Bundle> = bundle)
 }
 
 /**
- * Puts scripts before every other script of the page, in their order, as one classic script in a file of its own: a module
- * would run too late, and an inline script would need an exception in the Content-Security-Policy (`FILE_NOTICE` has one).
+ * Has scripts run before every other script of the page, in their order, as one classic script in a file of its own: a module
+ * would run too late, and an inline script would need an exception in the Content-Security-Policy (`FILE_NOTICE` has one). It stands at
+ * the end of the head, because nothing behind it is requested before it has run, and is itself requested first.
  * @param plugins what else a build of them runs
  */
 export function classicScripts(entries: readonly string[], ...plugins: readonly PluginOption[]): Plugin {
@@ -86,7 +87,10 @@ export function classicScripts(entries: readonly string[], ...plugins: readonly 
     },
     transformIndexHtml: {
       order: 'post',
-      handler: () => [{ tag: 'script', attrs: { src: base + path }, injectTo: 'head-prepend' }],
+      handler: () => [
+        { tag: 'link', attrs: { rel: 'preload', as: 'script', href: base + path }, injectTo: 'head-prepend' },
+        { tag: 'script', attrs: { src: base + path }, injectTo: 'head' },
+      ],
     },
   };
 }

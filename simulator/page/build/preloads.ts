@@ -1,20 +1,40 @@
 /** Scripts that a page asks for at once, without waiting until another script names them. */
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-const link = (href: string, attrs: Readonly<Record<string, string>>) => ({
+const link = (href: string, attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({
   tag: 'link',
   attrs: { ...attrs, crossorigin: true, href },
-  injectTo: 'head' as const,
+  injectTo: 'head',
 });
 
 /** The texts that stand around every page. */
 const TEXTS = /^texts-common-(\w+)$/;
 
+type Chunk = Extract<Rolldown.OutputBundle[string], { type: 'chunk' }>;
+
+/** Links to the scripts and styles of the chunks of these names and of what they import. */
+function linksTo(names: readonly string[], chunks: readonly Chunk[], base: string): HtmlTagDescriptor[] {
+  const needed = new Set(chunks.filter(({ name }) => names.includes(name)));
+  for (const { imports } of needed)
+    for (const each of chunks) if (imports.includes(each.fileName)) needed.add(each);
+  const styles = new Set([...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  return [
+    ...[...needed].map(({ fileName }) => link(base + fileName, { rel: 'modulepreload' })),
+    ...[...styles].map((file) => link(base + file, { rel: 'preload', as: 'style' })),
+  ];
+}
+
+const hrefOf = ({ attrs }: HtmlTagDescriptor): unknown => attrs?.['href'];
+
 /**
- * Has the page load the chunks of these names, and what they import, beside its first script. The texts of each language are named,
- * for `first-paint.ts` to ask for those of the one that will be shown.
+ * Has every page load the chunks of the names of `always`, and what they import, beside its first script. Those of `later` stand in templates
+ * of the page, by the kind of frame: `first-paint.ts` knows which of them an address has. The texts of each language are named, for it to ask
+ * for those of the one that will be shown.
  */
-export function preloads(names: readonly string[]): Plugin {
+export function preloads(
+  always: readonly string[],
+  later: Readonly<Record<string, readonly string[]>>,
+): Plugin {
   let base = '/';
   return {
     name: 'sandpit:preloads',
@@ -28,22 +48,24 @@ export function preloads(names: readonly string[]): Plugin {
           const [, language] = TEXTS.exec(name) ?? [];
           return language === undefined ? [] : [[`data-${language}`, base + fileName]];
         });
-        const needed = chunks.filter(({ name }) => names.includes(name));
-        const scripts = new Set(needed.flatMap(({ fileName, imports }) => [fileName, ...imports]));
-        const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
-        const links = [
-          ...[...scripts].map((file) => link(base + file, { rel: 'modulepreload' })),
-          ...[...styles].map((file) => link(base + file, { rel: 'preload', as: 'style' })),
-        ].filter(({ attrs }) => !html.includes(`"${attrs.href}"`));
+        const isMissing = (each: HtmlTagDescriptor): boolean => !html.includes(`"${hrefOf(each)}"`);
+        const links = linksTo(always, chunks, base).filter(isMissing);
+        const known = new Set(links.map(hrefOf));
+        const templates = Object.entries(later).map(([frame, names]): HtmlTagDescriptor => {
+          const children = linksTo(names, chunks, base).filter(
+            (each) => isMissing(each) && !known.has(hrefOf(each)),
+          );
+          return { tag: 'template', attrs: { id: frame }, children, injectTo: 'head' };
+        });
         const attrs = { id: 'texts', crossorigin: true, ...Object.fromEntries(texts) };
-        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }, ...links];
+        return [...links, { tag: 'link', attrs, injectTo: 'head' }, ...templates];
       },
     },
   };
 }
 
 /** What the page asks for by itself (above), and texts, which import nothing else. */
-const LOADED = /\b((rolldown-runtime|react|index|texts)-[^/]+\.js|start-[^/]+\.(js|css))$/;
+const LOADED = /\b((rolldown-runtime|react|index|texts|ui)-[^/]+\.js|start-[^/]+\.(js|css))$/;
 
 /** The scripts and styles to request with a part of the page; their names stand in the start of every page. */
 export const withoutLoaded = (_file: string, needed: string[]): string[] =>
