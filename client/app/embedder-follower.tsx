@@ -29,7 +29,7 @@ export function EmbedderFollower({ embedder, router }: FollowerProps) {
   return <Fills key={token} embedder={embedder} />;
 }
 
-/** Tells of the own trades. Those from before the page or the login, and those known when time went back, are not told. */
+/** Tells of the user's trades. Those from before the page or the login, and those known when time went back, are not told. */
 function Fills({ embedder }: Pick<FollowerProps, 'embedder'>) {
   useFresh(useTrades().data, (fresh) => {
     for (const fill of fresh.toReversed()) embedder.send({ type: 'fill', fill });

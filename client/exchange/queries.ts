@@ -14,7 +14,7 @@ import { idsOf, quoteOf } from './stores/lever.ts';
 
 const RETRIES = 2;
 const FRESH_MS = 2000;
-/** An order that fills sends many events, and the event of an own action comes just after its response. */
+/** An order that fills sends many events, and the event of the page's own action comes just after its response. */
 const GATHER_MS = 300;
 
 /** Begins the keys of all calls of rooms; it is also the area by which a host announces that they are out of date. */

@@ -1,4 +1,4 @@
-/** What the own accounts were worth over time and what they gained, where the host says it (X13): the same figures on every page. */
+/** What the user's accounts were worth over time and what they gained, where the host says it (X13): the same figures on every page. */
 import { add } from '#client/exchange/index.ts';
 import type { Decimal, ResponseOf } from '#client/exchange/index.ts';
 import { useExtension, useOperation } from '#client/exchange/react.tsx';

@@ -8,7 +8,7 @@ import { defineCommand, Failure, UsageError } from './command.ts';
 export const gradeCommand = defineCommand({
   forms: ['grade JOURNAL [flags]'],
   about:
-    'Plays the journal of a room and prints the figures of every trader. JOURNAL is the folder of a room, a journal in it, or the recording of GET /sim/recording. Where each trader has an own book, the folder has a journal for each, and the markets of all are compared.',
+    'Plays the journal of a room and prints the figures of every trader. JOURNAL is the folder of a room, a journal in it, or the recording of GET /sim/recording. Where each trader has a book of their own, the folder has a journal for each, and the markets of all are compared.',
   flags: {
     results: {
       takes: 'file',

@@ -20,7 +20,7 @@ export const room = defineCommand({
     title: { takes: 'text', about: 'title of the room' },
     mode: {
       takes: 'mode',
-      about: 'shared (default): one book for all; own: the same market for each, with an own book',
+      about: 'shared (default): one book for all; own: the same market for each, with a book of their own',
     },
     names: { takes: 'kind', about: 'what traders see of each other: real, nickname (default) or number' },
     seed: { takes: 'text', about: 'seed of at least 16 characters instead of one drawn at random' },

@@ -12,7 +12,7 @@ type Kind =
   | 'currency'
   /** The id of a pair. */
   | 'pair'
-  /** The id of an own spot order or leverage trade. */
+  /** The id of a spot order or leverage trade of the user. */
   | 'record'
   /** Something of the user's own, for which a stand-in is written. */
   | 'standIn';

@@ -158,7 +158,7 @@ const kline = event({
 const updateBalance = event({
   code: 'W4',
   name: 'update_balance',
-  summary: 'A hint to load the own balances again',
+  summary: "A hint to load the user's balances again",
   direction: 'toClient',
   audience: 'user',
   // Whatever changes a balance may have changed the list that it comes from.

@@ -24,9 +24,9 @@ export type Area =
  * shows what it touches.
  */
 export type Subject =
-  /** What an own account holds. */
+  /** What an account of the caller holds. */
   | 'balances'
-  /** Entries of an own account: what moved its balances. */
+  /** Entries of an account of the caller: what moved its balances. */
   | 'records'
   | 'spotOrders'
   | 'leverTrades'
@@ -37,7 +37,7 @@ export type Subject =
   | 'c2cMarket'
   /** Own advertisements. */
   | 'c2cAds'
-  /** Own C2C orders, and those of an own advertisement. */
+  /** Own C2C orders, and those of an advertisement of the caller. */
   | 'c2cDeals'
   | 'acceptorDeals'
   /** Own profile and identity. */

@@ -187,7 +187,7 @@ const sees = (state: ReplicaState, revision: number, at: number): ReplicaState =
   seen: { revision: Math.max(revision, state.seen.revision), at, isProbed: false },
 });
 
-/** Changes what is known of the own lease, where there is one. */
+/** Changes what is known of this host's lease, where there is one. */
 function changeLease(state: ReplicaState, change: Partial<Held>): ReplicaState {
   const { role } = state;
   return 'held' in role ? { ...state, role: { ...role, held: { ...role.held, ...change } } } : state;

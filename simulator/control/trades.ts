@@ -74,7 +74,7 @@ function spotTrades(exchange: Exchange, user: number, from: Instant): readonly T
   }
   const orders = new Map<string, SpotTrade[]>();
   for (const trade of latest.reverse()) {
-    // Who trades with an own order has both sides of it.
+    // Who trades with themselves has both sides of it.
     if (trade.buyer === user) append(orders, `buy ${trade.buyOrder}`, trade);
     if (trade.seller === user) append(orders, `sell ${trade.sellOrder}`, trade);
   }

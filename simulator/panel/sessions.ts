@@ -22,7 +22,7 @@ interface SessionPage {
   readonly home?: string;
 }
 
-/** Loads the page again over another session; the own client logged in as the user it showed where that session has this user. */
+/** Loads the page again over another session; Sandpit's client logged in as the user it showed where that session has this user. */
 export async function startOver({ link, home }: SessionPage): Promise<void> {
   if (home === undefined) return location.reload();
   const seat = seatOfTab();

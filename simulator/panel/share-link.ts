@@ -23,7 +23,7 @@ export interface LinkChoice {
 export interface LinkSource {
   /** The address of the page that is open. */
   readonly here: string;
-  /** Address of the own client; a page of another front end has none and reads no parameters. */
+  /** Address of Sandpit's client; a page of another front end has none and reads no parameters. */
   readonly base: string | undefined;
   readonly scenario: string;
   readonly seed: string;

@@ -14,7 +14,7 @@ export interface PlayedJournal {
   readonly records: readonly JournalRecord[];
 }
 
-/** That of a trader with an own book. */
+/** That of a trader with a book of their own. */
 export interface OwnPlayed extends PlayedJournal {
   readonly number: number;
 }

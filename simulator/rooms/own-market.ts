@@ -1,4 +1,4 @@
-/** Whether the market of a trader with an own book is that of the room: it has had every command of the instructors. */
+/** Whether the market of a trader with a book of their own is that of the room: it has had every command of the instructors. */
 import { encode } from '#simulator/engine/kernel/index.ts';
 import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 

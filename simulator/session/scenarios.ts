@@ -25,7 +25,7 @@ export interface ScenarioDeps {
 }
 
 /**
- * Loads the scenario of a session: an own one from its source or from what is stored of the session.
+ * Loads the scenario of a session: one of its own from its source or from what is stored of the session.
  * @throws ScenarioError
  */
 export async function loadScenario(
@@ -46,7 +46,7 @@ export async function listedScenarios(
   return [{ name, title, summary }, ...(await catalogue.list())];
 }
 
-/** What is stored of an own scenario; undefined for one of the catalogue, and where nothing is. */
+/** What is stored of a scenario that is not in the catalogue; undefined for one that is, and where nothing is stored. */
 export async function storedSource(
   { catalogue, journals }: Pick<ScenarioDeps, 'catalogue' | 'journals'>,
   scenario: string,

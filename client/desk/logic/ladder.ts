@@ -29,7 +29,7 @@ export interface LadderRow {
   readonly shownSum: string;
   /** Length of the depth bar: 1 is the largest quantity, or sum, of either side (BOOK-006, DESK-204). */
   readonly share: number;
-  /** Whether an own order rests here. */
+  /** Whether an order of the user rests here. */
   readonly isOwn: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface RowWindow {
   readonly count?: number | undefined;
 }
 
-/** Prices of the own resting orders. */
+/** Prices of the user's resting orders. */
 export interface OwnPrices {
   readonly bids: readonly Decimal[];
   readonly asks: readonly Decimal[];

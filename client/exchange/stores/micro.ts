@@ -1,5 +1,5 @@
 /**
- * What is known of the own second contracts from responses and events: when they end, which were just placed, which
+ * What is known of the user's second contracts from responses and events: when they end, which were just placed, which
  * just closed.
  */
 import type { DecodedResponseOf, MicroOrder, OperationName } from '#contract/index.ts';

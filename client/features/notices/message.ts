@@ -87,7 +87,7 @@ const contract = (up: TextKey, down: TextKey, tone: ToastTone): Kind => ({
   },
 });
 
-/** The deals on an own advertisement, or those that the user took. */
+/** The deals on an advertisement of the user, or those that the user took. */
 const dealPlace = ({ ad = '' }: Facts): string => (ad === '' ? '/c2cTrade' : `/c2cDetail?id=${ad}`);
 
 const RECORDS = '/transferLog';

@@ -21,7 +21,7 @@ export const usePricedWallets = () => useOperation('walletList', {}, { pollMs: P
 /** Balances of every token (E28). */
 export const useBalances = () => useOperation('walletListLegacy', {}, { pollMs: PRICES_MS });
 
-/** The currencies with the own wallets, which contain the insured funds (E08). */
+/** The currencies with the user's wallets, which contain the insured funds (E08). */
 export const useInsured = () => useOperation('transferCurrencies', {});
 
 /** The days of the longest range in USDT. */

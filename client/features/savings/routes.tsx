@@ -1,4 +1,4 @@
-/** The deposit product: what is offered (ROUTE-026) and the own deposits (ROUTE-027). */
+/** The deposit product: what is offered (ROUTE-026) and the user's deposits (ROUTE-027). */
 import { page } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 

@@ -99,7 +99,7 @@ export const c2cMyAds = operation({
   code: 'E55',
   name: 'c2cMyAds',
   area: 'c2c',
-  summary: 'List the own advertisements that have no finished deal',
+  summary: "List the caller's advertisements that have no finished deal",
   method: 'GET',
   path: '/api/c2c/seller_trade',
   shows: ['c2cAds'],
@@ -114,12 +114,12 @@ export const c2cMyAds = operation({
   errors: ['PARAM'],
 });
 
-/** E56: withdraw an own ad; locked coins come back. Errors: LOGIN, PARAM, NOT_FOUND, NOT_OWNER, STATE. */
+/** E56: withdraw an ad of the caller; locked coins come back. Errors: LOGIN, PARAM, NOT_FOUND, NOT_OWNER, STATE. */
 export const c2cWithdrawAd = operation({
   code: 'E56',
   name: 'c2cWithdrawAd',
   area: 'c2c',
-  summary: 'Withdraw an own advertisement',
+  summary: 'Withdraw an advertisement of the caller',
   method: 'POST',
   path: '/api/c2c/back_send',
   touches: ['balances', 'c2cAds', 'c2cMarket', 'records'],
@@ -222,12 +222,12 @@ export const c2cPublisherConfirm = operation({
   errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE'],
 });
 
-/** E63: deals of an own ad. Errors: LOGIN, PARAM, NOT_FOUND, NOT_OWNER. */
+/** E63: deals of an ad of the caller. Errors: LOGIN, PARAM, NOT_FOUND, NOT_OWNER. */
 export const c2cAdDeals = operation({
   code: 'E63',
   name: 'c2cAdDeals',
   area: 'c2c',
-  summary: 'List the deals of an own advertisement',
+  summary: 'List the deals of an advertisement of the caller',
   method: 'GET',
   path: '/api/c2c/legal_send_deal_list',
   shows: ['c2cDeals'],
@@ -245,7 +245,7 @@ export const payoutInfo = operation({
   code: 'E64',
   name: 'payoutInfo',
   area: 'c2c',
-  summary: 'Show the own payout details',
+  summary: "Show the caller's payout details",
   method: 'POST',
   path: '/api/user/cash_info',
   shows: ['payout'],
@@ -260,7 +260,7 @@ export const payoutSave = operation({
   code: 'E65',
   name: 'payoutSave',
   area: 'c2c',
-  summary: 'Save the own payout details',
+  summary: "Save the caller's payout details",
   method: 'POST',
   path: '/api/user/cash_save',
   touches: ['payout'],

@@ -42,7 +42,7 @@ export const depositOrders = operation({
   code: 'E50',
   name: 'depositOrders',
   area: 'deposit',
-  summary: 'List the own deposits by status',
+  summary: "List the caller's deposits by status",
   method: 'GET',
   path: '/api/lh/deposit/order',
   shows: ['savings'],

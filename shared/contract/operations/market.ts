@@ -143,7 +143,7 @@ export const transferCurrencies = operation({
   code: 'E08',
   name: 'transferCurrencies',
   area: 'market',
-  summary: 'List the currencies that can move between accounts, with the own balances',
+  summary: "List the currencies that can move between accounts, with the caller's balances",
   method: 'GET',
   path: '/api/currency/user_currency_list',
   shows: ['balances'],

@@ -10,7 +10,7 @@ export const microOrders = operation({
   code: 'E44',
   name: 'microOrders',
   area: 'micro',
-  summary: 'List the own second contracts by status, newest first',
+  summary: "List the caller's second contracts by status, newest first",
   method: 'GET',
   path: '/api/microtrade/lists',
   shows: ['microOrders'],
@@ -28,7 +28,7 @@ export const microOrders = operation({
   errors: ['PARAM'],
 });
 
-/** E45: currencies to pay in, with stakes, insurances and the own balance. Errors: LOGIN. */
+/** E45: currencies to pay in, with stakes, insurances and the caller's balance. Errors: LOGIN. */
 export const microCurrencies = operation({
   code: 'E45',
   name: 'microCurrencies',

@@ -106,7 +106,7 @@ const contract = z.strictObject(
 const nothing = z.strictObject({}, expected('nothing ({})'));
 
 const goalShape = {
-  transfer: maybe(transfer, 'Funds moved between two of the own accounts.'),
+  transfer: maybe(transfer, 'Funds moved between two of their accounts.'),
   deposited: maybe(
     z.strictObject(
       { currency: currencySchema, number: amountSchema.check(z.describe('At least so much in all.')) },
@@ -123,7 +123,7 @@ const goalShape = {
   ),
   filled: maybe(filled, 'Own orders placed since the start that traded.'),
   cancelled: maybe(cancelled, 'Own orders taken out of the book.'),
-  answer: maybe(answer, 'A figure of the own trading, named; it opens when the goals above are met.'),
+  answer: maybe(answer, 'A figure of their trading, named; it opens when the goals above are met.'),
   survive: maybe(survive, 'The loss stays below a limit until a time is up.'),
   holding: maybe(
     z.strictObject({ currency: currencySchema, number: amountSchema }, expected('currency and number')),

@@ -1,4 +1,4 @@
-/** The exchanges of a room in which every trader has an own book: each goes with the market of the room, at which no one trades. */
+/** The exchanges of a room in which every trader has a book of their own: each goes with the market of the room, at which no one trades. */
 import { messageOf } from '#shared/json.ts';
 import { ControlError, NotRunning } from '#simulator/control/index.ts';
 import { missingFrom } from '#simulator/rooms/own-market.ts';

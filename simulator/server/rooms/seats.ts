@@ -73,10 +73,10 @@ export async function setWhatIfClock(
   return whatIf.setClock(given);
 }
 
-/** What a trader may do with the own missions, as the control plane does it. */
+/** What a trader may do with their missions, as the control plane does it. */
 const MISSION_CALLS: readonly string[] = ['start', 'answer', 'hint', 'abandon'];
 
-/** Hands a call about the own missions to the control plane, with the account of the caller. Throws ControlError. */
+/** Hands a call about a trader's missions to the control plane, with the account of the caller. Throws ControlError. */
 export async function ofMissions(
   { room, seat }: SeatedBrowser,
   request: HttpRequest,

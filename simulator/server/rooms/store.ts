@@ -27,7 +27,7 @@ export interface RoomsStore {
 /** Where one room is kept. */
 export interface RoomPlace {
   /**
-   * Opens what keeps its exchange, or that of a trader with an own book. Rejects with what keeps it from that.
+   * Opens what keeps its exchange, or that of a trader with a book of their own. Rejects with what keeps it from that.
    * @param trader number of the trader
    */
   openExchange(trader?: number): Promise<ExchangePlace>;

@@ -1,4 +1,4 @@
-/** The two pages that list the own deals with acceptors. */
+/** The two pages that list the user's deals with acceptors. */
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ForUsers } from '#client/ui/for-users.tsx';

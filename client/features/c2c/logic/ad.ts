@@ -35,7 +35,7 @@ export const eachOnce = <Row extends { readonly id: number }>(rows: readonly Row
 export const worthOf = ({ price, total_number }: Pick<Ad, 'price' | 'total_number'>): Decimal =>
   multiply(price, total_number);
 
-/** Whether an order is running on an own ad (`is_done` 1): it can then not be withdrawn. */
+/** Whether an order is running on an ad of the user (`is_done` 1): it can then not be withdrawn. */
 export const isTaken = ({ is_done }: Ad): boolean => is_done === 1;
 
 /** An ad as text: `Sell 100.00 USDT`. */

@@ -11,7 +11,7 @@ import { orderDirection } from '../logic/order.ts';
 import { ORDERS_PER_PAGE } from '../orders/list-look.ts';
 import { contractRows } from '../orders/open-orders.tsx';
 
-/** The entry prices of the own orders that run in a pair. */
+/** The entry prices of the user's orders that run in a pair. */
 function useMarks(matchId: number | undefined): readonly ChartMark[] {
   const t = useText();
   const news = useMicroNews();
@@ -32,7 +32,7 @@ function useMarks(matchId: number | undefined): readonly ChartMark[] {
     }));
 }
 
-/** The chart of a pair with the entry prices of the own orders (DESK-154). */
+/** The chart of a pair with the entry prices of the user's orders (DESK-154). */
 export function MicroChart({ pair }: { readonly pair: SelectedPair }) {
   const marks = useMarks(useDesk().terms?.id);
   return <ChartPanel pair={pair} marks={{ marks, fills: [] }} />;

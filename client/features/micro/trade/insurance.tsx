@@ -1,4 +1,4 @@
-/** What the insurance of a currency says, and the own policy. */
+/** What the insurance of a currency says, and the user's policy. */
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { exactText, figureText, Money } from '#client/ui/figures.tsx';

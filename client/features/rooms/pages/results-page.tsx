@@ -24,7 +24,7 @@ function Results({ path, token }: ResultsProps) {
   return <ResultSheet results={data} />;
 }
 
-/** `/room/results` (ROOM-086): the own results, or an instructor's view with `?name=&trader=`. */
+/** `/room/results` (ROOM-086): the user's results, or an instructor's view with `?name=&trader=`. */
 export function Component() {
   const t = useText();
   const [query] = useSearchParams();

@@ -8,7 +8,7 @@ interface SpotChartProps {
   readonly below: HTMLElement | null;
 }
 
-/** The chart of a pair with the own orders, which can be dragged to another price, and the own trades (DESK-154). */
+/** The chart of a pair with the user's orders, which can be dragged to another price, and the user's trades (DESK-154). */
 export function SpotChart({ pair, below }: SpotChartProps) {
   return <ChartPanel pair={pair} marks={useMarks(pair)} below={below} />;
 }

@@ -1,4 +1,4 @@
-/** What a chart shows of the own orders and positions. */
+/** What a chart shows of the user's orders and positions. */
 import type { Decimal } from '#client/exchange/index.ts';
 
 /** A price that matters, drawn across the chart. */

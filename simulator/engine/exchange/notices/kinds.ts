@@ -8,7 +8,7 @@ const contract = ['order', 'symbol', 'direction', 'stake', 'currency', 'result',
 /** The facts of each kind. Amounts are decimal texts without trailing zeros, prices have the decimals of their pair. */
 export const factsOfKind = {
   ...noticeParams,
-  /** `ad` is the own advertisement that the deal is about; empty for who took somebody else's. */
+  /** `ad` is the user's advertisement that the deal is about; empty for who took somebody else's. */
   c2cTaken: [...noticeParams.c2cTaken, 'ad'],
   c2cPaid: [...noticeParams.c2cPaid, 'ad'],
   c2cReleased: [...noticeParams.c2cReleased, 'ad'],

@@ -24,7 +24,7 @@ export function publish(deps: C2cDeps, state: C2cState, actor: Actor, input: Pub
   return lifecycle.publish(deps, state, readAd(deps, state, actor, input));
 }
 
-/** `c2c.withdraw`: takes an own ad off the market. Refuses NOT_OWNER, STATE. */
+/** `c2c.withdraw`: takes an ad of the user off the market. Refuses NOT_OWNER, STATE. */
 export function withdraw(deps: C2cDeps, state: C2cState, actor: Actor, { ad: id }: AdInput): null {
   const user = requireUser(actor);
   const ad = state.ad(id);

@@ -38,7 +38,7 @@ interface LogFilter {
   readonly currency?: number;
 }
 
-/** Funds that a user moved between two of the own accounts. */
+/** Funds that a user moved between two of their accounts. */
 export interface TransferRecord {
   /** Grows with time. */
   readonly id: number;
