@@ -1,6 +1,7 @@
 /** Opens a port to the engine, in a SharedWorker where the browser has one. */
 import { messageOf } from '#shared/json.ts';
 import type { SessionFailure } from '#simulator/session/failure.ts';
+import { sharedWorker, WORKER_NAME } from './early-worker.ts';
 import type { PagePort } from './link.ts';
 import { FORGETFUL_WORKER } from './protocol.ts';
 
@@ -13,7 +14,6 @@ export interface EnginePortEvents {
   readonly signal: AbortSignal;
 }
 
-const WORKER_NAME = 'sandpit';
 const NOT_LOADED = 'its script could not be loaded';
 
 /** A browser loses now and then the error of a shared worker whose script is missing: an engine this long silent is looked into. */
@@ -36,7 +36,7 @@ export function enginePortOpener(url: string, events: EnginePortEvents, isForget
     events.failed(trouble ?? { name: 'EngineFailed', message: `The exchange cannot start: ${reason}.` });
   };
   const openShared = (): PagePort => {
-    const worker = new SharedWorker(url, { type: 'module', name: WORKER_NAME });
+    const worker = sharedWorker(globalThis, url);
     const { port } = worker;
     const silence = setTimeout(
       () => void troubleWith(url, () => violations).then((trouble) => trouble && events.failed(trouble)),

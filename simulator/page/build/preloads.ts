@@ -10,6 +10,9 @@ const link = (href: string, attrs: Readonly<Record<string, string>>): HtmlTagDes
 /** The texts that stand around every page. */
 const TEXTS = /^texts-common-(\w+)$/;
 
+/** The script of the worker that holds the exchange. */
+const ENGINE = /\/engine\.worker-[^/]+\.js$/;
+
 type Chunk = Extract<Rolldown.OutputBundle[string], { type: 'chunk' }>;
 
 /** Links to the scripts and styles of the chunks of these names and of what they import. */
@@ -29,7 +32,7 @@ const hrefOf = ({ attrs }: HtmlTagDescriptor): unknown => attrs?.['href'];
 /**
  * Has every page load the chunks of the names of `always`, and what they import, beside its first script. Those of `later` stand in templates
  * of the page, by the kind of frame: `first-paint.ts` knows which of them an address has. The texts of each language are named, for it to ask
- * for those of the one that will be shown.
+ * for those of the one that will be shown; so is the worker of the exchange, for the first script of the simulator to start it.
  */
 export function preloads(
   always: readonly string[],
@@ -58,7 +61,14 @@ export function preloads(
           return { tag: 'template', attrs: { id: frame }, children, injectTo: 'head' };
         });
         const attrs = { id: 'texts', crossorigin: true, ...Object.fromEntries(texts) };
-        return [...links, { tag: 'link', attrs, injectTo: 'head' }, ...templates];
+        const engine = Object.keys(bundle)
+          .filter((file) => ENGINE.test(file))
+          .map((file): HtmlTagDescriptor => ({
+            tag: 'link',
+            attrs: { id: 'engine', href: base + file },
+            injectTo: 'head',
+          }));
+        return [...links, ...engine, { tag: 'link', attrs, injectTo: 'head' }, ...templates];
       },
     },
   };

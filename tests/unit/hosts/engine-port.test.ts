@@ -1,6 +1,7 @@
 /** What a page finds out about an engine of which the browser reports nothing. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionFailure } from '#simulator/session/failure.ts';
+import { startEarlyWorker } from '#simulator/page/early-worker.ts';
 import { enginePortOpener } from '#simulator/page/engine-port.ts';
 import type { PagePort } from '#simulator/page/link.ts';
 
@@ -65,4 +66,34 @@ test('PKG-037 an engine that has sent something, and one that the page has left,
   stopped.ending.abort();
   await vi.advanceTimersByTimeAsync(60_000);
   expect([...sending.failures, ...stopped.failures]).toEqual([]);
+});
+
+test('a worker that the first script has started is the one that the page speaks to, once', () => {
+  startEarlyWorker(globalThis, 'https://page.test/app/nothing.js');
+  expect(engines).toHaveLength(1);
+  open();
+  expect(engines).toHaveLength(1);
+  open();
+  expect(engines).toHaveLength(2);
+});
+
+test('where the early worker could not be loaded the page has one of its own', () => {
+  class FailingWorker {
+    set onerror(listener: () => void) {
+      listener();
+    }
+  }
+  const dedicated: string[] = [];
+  class OwnWorker {
+    constructor(url: string) {
+      dedicated.push(url);
+    }
+    postMessage(): void {}
+    terminate(): void {}
+  }
+  vi.stubGlobal('SharedWorker', FailingWorker);
+  vi.stubGlobal('Worker', OwnWorker);
+  startEarlyWorker(globalThis, 'https://page.test/app/nothing.js');
+  open();
+  expect(dedicated).toEqual(['nothing.js']);
 });
