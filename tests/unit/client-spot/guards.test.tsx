@@ -79,7 +79,7 @@ describe('before an order is sent', () => {
       `${word('spot.estimatedTotal')}4003.05 USDT`,
       `${word('spot.leftThen')}5996.95 USDT`,
     ])
-      expect(summary.textContent).toContain(text);
+      await seen(() => expect(summary.textContent).toContain(text));
   });
 
   test('DESK-542 the last price stands in the field until something is typed, and again after an order', async () => {
