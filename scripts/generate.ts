@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { articles } from '#fixtures/seed/articles.ts';
-import { texts } from '#fixtures/seed/texts/index.ts';
+import { seedTexts } from '#fixtures/seed/texts/index.ts';
 import countries from '#locales/countries.json' with { type: 'json' };
 import { calls } from '#simulator/control/plane.ts';
 import { controlDocument } from '#simulator/control/openapi.ts';
@@ -21,7 +21,7 @@ import { seedIssues } from './seed-issues.ts';
 async function main(): Promise<void> {
   const issues = seedIssues({
     articles,
-    texts,
+    texts: seedTexts,
     countries,
     currencies: currencies.map(({ name }) => name),
     hasPicture: (path) => existsSync(`public/${path}`),

@@ -1,16 +1,23 @@
 /** What is wrong in the seed data: missing translations, dead references, and records that are not as their schemas say. */
 import * as z from 'zod/mini';
 import { ADDED_CURRENCY } from '#fixtures/seed/content.ts';
-import { articleSchema, articleTextSchema, currencyTextSchema, expected } from '#fixtures/seed/schemas.ts';
+import {
+  articleSchema,
+  articleTextSchema,
+  currencyTextSchema,
+  expectedInSeed,
+} from '#fixtures/seed/schemas.ts';
 import type { ArticleInput, SeedTexts } from '#fixtures/seed/schemas.ts';
 import { languages } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
 
 const countrySchema = z.object({
-  country_id: z.int(expected('a whole number')),
-  area_code: z.string().check(z.regex(/^[1-9]\d{0,3}$/, expected('a dialling code of one to four digits'))),
-  name_cn: z.string().check(z.regex(/[\u4e00-\u9fff]/, expected('a Chinese name'))),
-  name_en: z.string().check(z.regex(/\S/, expected('an English name'))),
+  country_id: z.int(expectedInSeed('a whole number')),
+  area_code: z
+    .string()
+    .check(z.regex(/^[1-9]\d{0,3}$/, expectedInSeed('a dialling code of one to four digits'))),
+  name_cn: z.string().check(z.regex(/[\u4e00-\u9fff]/, expectedInSeed('a Chinese name'))),
+  name_en: z.string().check(z.regex(/\S/, expectedInSeed('an English name'))),
 });
 
 /** All that `npm run generate` checks. */

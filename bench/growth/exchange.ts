@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/engine/kernel/index.ts';
 import { STEP_MS } from '#simulator/engine/market/index.ts';
 import { median, timed } from '../report.ts';
 import type { BenchRow } from '../report.ts';
-import { ORDERS, PAIRS, benchScenario, sideOf, waiting, waitingExchange } from './waiting-exchange.ts';
+import { ORDERS, PAIRS, benchScenario, sideOfNth, waiting, waitingExchange } from './waiting-exchange.ts';
 
 const DAYS = 30;
 const MINUTES = DAY_MS / MINUTE_MS;
@@ -15,7 +15,7 @@ const scenario = benchScenario('bench');
 
 /** Buys that wait `below` the price, sells that wait `above` it, as shares of it, and somewhat further. */
 const spreadExchange = (below: number, above: number): Exchange =>
-  waitingExchange(scenario, (count) => (sideOf(count) === 'buy' ? below : above) * (1 + count / 200));
+  waitingExchange(scenario, (count) => (sideOfNth(count) === 'buy' ? below : above) * (1 + count / 200));
 
 const quietExchange = (): Exchange => spreadExchange(0.4, 1);
 const busyExchange = (): Exchange => spreadExchange(0.02, 0.02);

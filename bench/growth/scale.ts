@@ -8,7 +8,7 @@ import { STEP_MS } from '#simulator/engine/market/index.ts';
 import type { Pair } from '#simulator/engine/market/index.ts';
 import { median, figureOfThreeDigits } from '../report.ts';
 import type { BenchRow } from '../report.ts';
-import { benchScenario, benchPairs, placeWaiting, sideOf, traderId } from './waiting-exchange.ts';
+import { benchScenario, benchPairs, placeWaiting, sideOfNth, traderId } from './waiting-exchange.ts';
 
 const SAMPLES = 5;
 const CALLS = 200;
@@ -58,7 +58,7 @@ function placeMarket(exchange: Exchange, pair: Pair, user: number, count: number
   const terms = { mode: 'market', quote: pair.quote, base: pair.base, price: '0', number: '0.0001' } as const;
   const outcome = exchange.execute(
     'spot.place',
-    { ...terms, side: sideOf(count) },
+    { ...terms, side: sideOfNth(count) },
     { kind: 'user', id: user },
   );
   if (!outcome.ok) throw outcome.refusal;
@@ -77,7 +77,7 @@ function exchangeOf({ users, openOrders, pairs, commands }: Size) {
     // Multiples of the golden ratio spread the orders evenly over the prices.
     const away = NEAREST + SPREAD * ((count * 0.618_034) % 1);
     const pair = traded[(count >> 1) % traded.length] ?? first;
-    placeWaiting(exchange, traderId(count % users), { pair, side: sideOf(count), away });
+    placeWaiting(exchange, traderId(count % users), { pair, side: sideOfNth(count), away });
   }
   const records: JournalRecord[] = [];
   for (let count = 0; count < commands; count += 1) {

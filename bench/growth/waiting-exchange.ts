@@ -95,13 +95,13 @@ export function waitingExchange(scenario: ScenarioData, away: (count: number) =>
   const pairs = benchPairs(exchange);
   for (let count = 0; count < ORDERS; count += 1) {
     const pair = pairs[(count >> 1) % PAIRS] as Pair;
-    placeWaiting(exchange, TRADER, { pair, side: sideOf(count), away: away(count) });
+    placeWaiting(exchange, TRADER, { pair, side: sideOfNth(count), away: away(count) });
   }
   return exchange;
 }
 
 /** Which side the n-th order is on. */
-export const sideOf = (count: number): 'buy' | 'sell' => (count % 2 === 0 ? 'buy' : 'sell');
+export const sideOfNth = (count: number): 'buy' | 'sell' => (count % 2 === 0 ? 'buy' : 'sell');
 
 /** How many orders still wait. */
 export const waiting = ({ spot }: Exchange): number =>

@@ -3,7 +3,16 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { hftOrderBook, nodeOrderBook, ourBook, ourVenue, prepareIds } from './contenders.ts';
 import type { Contender } from './contenders.ts';
-import { clockOverhead, hotCancel, latencies, mixed, restOnly, steady, sweep, timed } from './loads.ts';
+import {
+  clockOverhead,
+  hotCancel,
+  latencies,
+  mixed,
+  restOnly,
+  steady,
+  sweep,
+  timedOperations,
+} from './loads.ts';
 import type { Load } from './loads.ts';
 import { median, printRows } from '../report.ts';
 import type { BenchRow } from '../report.ts';
@@ -26,9 +35,9 @@ interface Speed {
 /** One round on a fresh book; undefined when it could not even be filled in time. */
 function round(maker: Maker, { before, measured }: Load): Speed | undefined {
   const contender = maker();
-  const filled = timed(contender, before, CUT_OFF_MS);
+  const filled = timedOperations(contender, before, CUT_OFF_MS);
   if (filled.done < before.length) return undefined;
-  const { done, took } = timed(contender, measured, CUT_OFF_MS);
+  const { done, took } = timedOperations(contender, measured, CUT_OFF_MS);
   const finished = done === measured.length;
   return { name: contender.name, perSecond: (done * 1_000) / took, finished, waiting: contender.waiting() };
 }
@@ -140,7 +149,7 @@ function slowest(maker: Maker, load: Load, rounds: number): { name: string; valu
   const contender = maker();
   const samples = Array.from({ length: rounds }, () => {
     const fresh = maker();
-    timed(fresh, load.before, CUT_OFF_MS);
+    timedOperations(fresh, load.before, CUT_OFF_MS);
     return percentile(latencies(fresh, load.measured, CUT_OFF_MS), 999) / 1_000;
   });
   return { name: contender.name, value: median(samples) };
@@ -173,9 +182,9 @@ function bytesInUse(): number {
 /** What an order takes while it waits. */
 function bytesOfOrder(maker: Maker, { before, measured }: Load): { name: string; value: number } {
   const contender = maker();
-  timed(contender, before, CUT_OFF_MS);
+  timedOperations(contender, before, CUT_OFF_MS);
   const empty = bytesInUse();
-  const { done } = timed(contender, measured, CUT_OFF_MS);
+  const { done } = timedOperations(contender, measured, CUT_OFF_MS);
   const value = (bytesInUse() - empty) / done;
   // Read last, so that the book is in use until then.
   return { name: contender.name, value };

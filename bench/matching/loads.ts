@@ -132,7 +132,7 @@ const FIRST_CHUNK = 16;
 const SHORT_MS = 20;
 
 /** Milliseconds of computing for as many operations as fit into the budget. */
-export function timed(
+export function timedOperations(
   contender: Contender,
   operations: readonly BookOperation[],
   budget: number,

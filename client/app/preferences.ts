@@ -5,7 +5,7 @@ import { isLanguage, languageFacts } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
 import type { SeatStorage, Store } from '#client/exchange/index.ts';
 import { persisted } from '#client/exchange/persisted.ts';
-import { texts } from '#client/ui/text.ts';
+import { clientTexts } from '#client/ui/text.ts';
 import { upColours } from './market-colours.ts';
 import type { UpColour } from './market-colours.ts';
 import { schemeOf } from './scheme.ts';
@@ -55,7 +55,7 @@ const languageIn = persisted<Language | undefined>(
  * was chosen in the meantime; rejects with a ChunkError where its texts cannot be loaded.
  */
 export async function showLanguage(language: Language): Promise<boolean> {
-  const isShown = await texts.show(language);
+  const isShown = await clientTexts.show(language);
   if (isShown) document.documentElement.lang = languageFacts[language].tag;
   return isShown;
 }

@@ -141,7 +141,7 @@ function Root() {
 }
 
 /** The route table of the router. */
-export const routes: RouteObject[] = [
+export const routeTable: RouteObject[] = [
   {
     element: <Root />,
     hydrateFallbackElement: <FirstLoadingBar />,

@@ -15,7 +15,7 @@ import { firstLanguage } from './first-language.ts';
 import { mobileTarget } from './mobile.ts';
 import { isSeatLacking, pageOfAddress } from './pages.ts';
 import { createPreferences, showLanguage } from './preferences.ts';
-import { routeContext, routes } from './routes.tsx';
+import { routeContext, routeTable } from './routes.tsx';
 import { openTabStorage } from './seat.ts';
 
 /** The simulator in the page. */
@@ -88,9 +88,9 @@ export async function mount({
 /** A page in a frame keeps its address, and adds nothing to the history of the page around it. */
 function openRouter(isEmbedded: boolean, getContext: ReturnType<typeof routeContext>): DataRouter {
   const basename = import.meta.env.BASE_URL;
-  if (!isEmbedded) return createBrowserRouter(routes, { basename, getContext });
+  if (!isEmbedded) return createBrowserRouter(routeTable, { basename, getContext });
   const first = `${basename.replace(/\/$/, '')}${pageOfAddress()}`;
-  return createMemoryRouter(routes, { basename, getContext, initialEntries: [first] });
+  return createMemoryRouter(routeTable, { basename, getContext, initialEntries: [first] });
 }
 
 /** Sets `data-connected` of the document: the user whose socket is open. Tests wait for it. */

@@ -18,14 +18,22 @@ export * from './storage.ts';
 export type { Store } from './store.ts';
 export { payWays } from '#contract/index.ts';
 export type {
+  AcceptorDetail,
+  AccountName,
   Area,
+  C2cAd,
+  C2cDeal,
   DecodedResponseOf as ResponseOf,
   DecodedEventOf as EventOf,
+  DepositOrder,
   ExtensionName,
+  LogRow,
   Notice,
   OperationName,
   PayWay,
   PeriodName,
+  Portfolio,
+  PresaleInfo,
   RequestInputOf as InputOf,
   SpotOrder,
 } from '#contract/index.ts';

@@ -1,12 +1,10 @@
 /** The accounts of a user, and what each is worth. */
-import type { DecodedResponseOf } from '#contract/index.ts';
+import type { AccountName, DecodedResponseOf } from '#contract/index.ts';
 import { add, compare, multiply } from './decimal.ts';
 import type { Decimal } from './decimal.ts';
 
 /** The four accounts between which funds move (LEDGER-R3), in the order in which they are shown. */
-export const accountNames = ['change', 'legal', 'lever', 'micro'] as const;
-export type AccountName = (typeof accountNames)[number];
-
+export const shownAccounts = ['change', 'legal', 'lever', 'micro'] as const;
 /** Every account of the caller (E27). */
 export type Wallets = DecodedResponseOf<'walletList'>;
 
@@ -16,7 +14,7 @@ export const usdtTotalOf = (wallets: Wallets, account: AccountName): Decimal | u
 
 /** Worth of all accounts in USDT; undefined where the server does not add all of them up. */
 export const usdtSumOf = (wallets: Wallets): Decimal | undefined =>
-  accountNames.reduce<Decimal | undefined>((sum, account) => {
+  shownAccounts.reduce<Decimal | undefined>((sum, account) => {
     const worth = usdtTotalOf(wallets, account);
     return sum === undefined || worth === undefined ? undefined : add(sum, worth);
   }, '0');
@@ -24,7 +22,7 @@ export const usdtSumOf = (wallets: Wallets): Decimal | undefined =>
 /** Worth of each currency in USDT over all accounts, the most first; one without a price or funds is left out. */
 export function worthByCoin(wallets: Wallets): readonly { readonly coin: string; readonly worth: Decimal }[] {
   const worths = new Map<string, Decimal>();
-  for (const account of accountNames) {
+  for (const account of shownAccounts) {
     for (const row of wallets[`${account}_wallet`].balance) {
       const held = add(row[`${account}_balance`] ?? '0', row[`lock_${account}_balance`] ?? '0');
       const worth = multiply(held, row.usdt_price ?? '0');

@@ -1,8 +1,8 @@
 /** Names of accounts. */
 import type { Text, TextKey } from './text.ts';
-import type { TransferAccount } from './transfer.ts';
+import type { AccountName } from '#client/exchange/index.ts';
 
-const names: Readonly<Record<TransferAccount, TextKey>> = {
+const names: Readonly<Record<AccountName, TextKey>> = {
   legal: 'common.assets_accountLegal',
   change: 'common.navSpot',
   lever: 'common.navLever',
@@ -10,4 +10,4 @@ const names: Readonly<Record<TransferAccount, TextKey>> = {
 };
 
 /** The name of an account. */
-export const accountText = (t: Text, account: TransferAccount): string => t(names[account]);
+export const accountText = (t: Text, account: AccountName): string => t(names[account]);

@@ -1,9 +1,6 @@
 /** The outcome of the withdrawal that a row of a log belongs to. */
-import type { ResponseOf } from '#client/exchange/index.ts';
+import type { LogRow } from '#client/exchange/index.ts';
 import type { TextKey } from './text.ts';
-
-/** A row of the logs (E30, E42). */
-export type LogRow = ResponseOf<'walletLog'>['list'][number];
 
 /** `lock_type` of a movement of frozen funds. */
 const FROZEN = 1;

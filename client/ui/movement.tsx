@@ -1,6 +1,6 @@
 import { Balance, Toned, toneOf } from './figures.tsx';
+import type { LogRow } from '#client/exchange/index.ts';
 import { isFrozen } from './log-status.ts';
-import type { LogRow } from './log-status.ts';
 
 interface MovementProps {
   readonly row: LogRow;

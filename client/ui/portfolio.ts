@@ -1,9 +1,7 @@
 /** What the user's accounts were worth over time and what they gained, where the host says it (X13): the same figures on every page. */
 import { add } from '#client/exchange/index.ts';
-import type { Decimal, ResponseOf } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 import { useExtension, useOperation } from '#client/exchange/react.tsx';
-
-export type Portfolio = ResponseOf<'portfolio'>;
 
 /** Prices are polled; events refresh the balances. */
 const PRICES_MS = 10_000;

@@ -1,7 +1,7 @@
 /** What is said beside a field whose order cannot be paid: how much is missing, and where it can come from (DESK-504). */
 import { Link } from 'react-router-dom';
 import { compare, isPositive, missingOf } from '#client/exchange/index.ts';
-import type { Decimal, ResponseOf } from '#client/exchange/index.ts';
+import type { Decimal, ResponseOf, AccountName } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { accountText } from './account-text.ts';
 import { figureText } from './figures.tsx';
@@ -10,7 +10,6 @@ import { amountPlaces, exactPlaces } from './numbers.ts';
 import classes from './shortfall.module.css';
 import { useText } from './text.ts';
 import { openTransfer } from './transfer.ts';
-import type { TransferAccount } from './transfer.ts';
 
 /** What an account lacks. */
 export interface Shortage {
@@ -19,7 +18,7 @@ export interface Shortage {
   readonly coin: string;
   readonly currency: number;
   /** The account that pays. */
-  readonly account: TransferAccount;
+  readonly account: AccountName;
   /** The price moves until the order arrives, so the amount is an estimate. */
   readonly isEstimate?: boolean;
   /** It is a transfer that lacks it: another one is no way to pay it. */
@@ -36,7 +35,7 @@ export function shortageOf(
   return missing === undefined ? undefined : { ...payer, missing };
 }
 
-const accounts: readonly TransferAccount[] = ['change', 'legal', 'micro', 'lever'];
+const accounts: readonly AccountName[] = ['change', 'legal', 'micro', 'lever'];
 
 /** The other account with the most of a currency, and how much that is; undefined where none has any. */
 function fullestOther(wallets: ResponseOf<'walletList'>, { currency, account }: Shortage) {

@@ -11,16 +11,16 @@ export type { Namespace, TextKey, TextValues } from '#locales/keys.ts';
 export type Text = TextOf<TextKey>;
 
 /** The texts of the page. */
-export const texts = createClientTexts(loadChunk);
+export const clientTexts = createClientTexts(loadChunk);
 
-const options = { i18n: texts.i18n };
+const options = { i18n: clientTexts.i18n };
 
 /** Loads a part of the client, and beside it the texts that it needs (I18N-007). Rejects with a ChunkError. */
 export async function withTexts<Module>(
   needs: readonly Namespace[],
   load: () => Promise<Module>,
 ): Promise<Module> {
-  const [module] = await Promise.all([loadChunk(load), texts.need(...needs)]);
+  const [module] = await Promise.all([loadChunk(load), clientTexts.need(...needs)]);
   return module;
 }
 
@@ -32,5 +32,5 @@ export function useText(): Text {
 /** The language of the texts. */
 export function useTextLanguage(): Language {
   useTranslation(undefined, options);
-  return texts.language;
+  return clientTexts.language;
 }

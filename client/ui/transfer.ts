@@ -1,16 +1,13 @@
 /** Opens the dialog that moves funds between own accounts, from anywhere; the boot mounts it once. */
 import { create } from 'zustand';
-import type { Decimal, InputOf } from '#client/exchange/index.ts';
-
-/** An account that funds move from or to. */
-export type TransferAccount = NonNullable<InputOf<'walletTransfer'>['from_field']>;
+import type { Decimal, AccountName } from '#client/exchange/index.ts';
 
 /** Where the dialog begins; what is left out it chooses by where the funds are. */
 export interface TransferRequest {
   /** Id of the currency. */
   readonly currency?: number | undefined;
-  readonly from?: TransferAccount | undefined;
-  readonly to?: TransferAccount | undefined;
+  readonly from?: AccountName | undefined;
+  readonly to?: AccountName | undefined;
   /** What is lacking in the account that it goes to, 0 where nothing is: the form begins with an amount that brings it, and can be changed. */
   readonly missing?: Decimal | undefined;
   /** Whether the page stays when a transfer of leverage is done, which leads to the transfer history elsewhere. */

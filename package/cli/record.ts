@@ -8,7 +8,7 @@ import { quoted } from '../source-text.ts';
 import { defineCommand, Failure, UsageError } from './command.ts';
 import type { Say } from './command.ts';
 import { candleFilesIn, playRecording, readRecordingFile, writeFiles } from './recording-file.ts';
-import { stepsOf } from '../traffic/test-steps.ts';
+import { testStepsOf } from '../traffic/test-steps.ts';
 
 /** `sandpit record`: a test made of a recorded session. */
 export const record = defineCommand({
@@ -52,7 +52,7 @@ export async function writeTest(
     from: flags.from ?? 'sandpit-exchange/playwright',
   };
   const count = recording.records.length;
-  const steps = count > MAX_STEPS ? undefined : stepsOf(recording, await scenarioOf(recording));
+  const steps = count > MAX_STEPS ? undefined : testStepsOf(recording, await scenarioOf(recording));
   writeFileSync(out, testOf(recording, names, steps));
   const verb = steps ? 'repeats' : 'replays';
   const written = relative('.', out);

@@ -12,8 +12,8 @@ import type {
 import { openExchange } from './exchange.ts';
 import { beginRehearsal, rehearsedURL } from './rehearsal.ts';
 import type { Rehearsal } from './rehearsal.ts';
-import { expect, test as base } from './runner.ts';
-import { startServer } from './server.ts';
+import { expect, runnerTest as base } from './runner.ts';
+import { startTestServer } from './server.ts';
 import type { SandpitServer } from './server.ts';
 import type { Exchange } from './types.ts';
 
@@ -64,7 +64,7 @@ export const test: Test = base.extend<TestFixtures, WorkerFixtures>({
   sandpitHost: [
     async ({ sandpitServer }, use) => {
       const isNeeded = sandpitServer !== undefined && rehearsedURL === undefined;
-      const host = isNeeded ? await startServer(sandpitServer) : undefined;
+      const host = isNeeded ? await startTestServer(sandpitServer) : undefined;
       await use(host);
       await host?.close();
     },

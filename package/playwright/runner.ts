@@ -12,5 +12,5 @@ const started = process.argv[1] === undefined ? import.meta.url : realpathSync(p
  */
 const runner = createRequire(started)('playwright/test') as Pick<typeof playwright, 'test' | 'expect'>;
 
-export const test: typeof playwright.test = runner.test;
+export const runnerTest: typeof playwright.test = runner.test;
 export const expect: typeof playwright.expect = runner.expect;

@@ -16,7 +16,7 @@ const address = /^Sandpit: .* at (http:\S+)$/m;
  * @param client folder of a client that was built for a real backend (`VITE_BACKEND=same-origin`), from the working directory;
  * `true` for that of this package
  */
-export async function startServer(client: string | true): Promise<SandpitServer> {
+export async function startTestServer(client: string | true): Promise<SandpitServer> {
   const flags = ['--port', '0', '--while-stdin', ...(client === true ? [] : ['--client', resolve(client)])];
   const args = [...programArgs, 'serve', ...flags];
   const child = spawn(process.execPath, args, { cwd: packageRoot, stdio: 'pipe' });

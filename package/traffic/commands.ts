@@ -22,7 +22,7 @@ export interface UserCall {
 export type Input = RecordedCommand['input'];
 
 /** A value of a command as a parameter. */
-export const text = (value: unknown): string => String(value as string | number);
+export const paramText = (value: unknown): string => String(value as string | number);
 
 const pairText = (quote: unknown, base: unknown): string =>
   pairs.find((pair) => pair.quote === quote && pair.base === base)?.symbol ?? 'a pair';
@@ -35,102 +35,102 @@ const userCalls: Readonly<Record<string, (input: Input) => UserCall>> = {
   'spot.place': ({ side, mode, quote, base, price, number }) => ({
     operation: side === 'buy' ? 'spotBuy' : 'spotSell',
     form: {
-      legal_id: text(quote),
-      currency_id: text(base),
+      legal_id: paramText(quote),
+      currency_id: paramText(base),
       mode: mode === 'market' ? '1' : '2',
-      price: mode === 'market' ? '0' : text(price),
-      num: text(number),
+      price: mode === 'market' ? '0' : paramText(price),
+      num: paramText(number),
     },
-    phrase: `${text(side)}s ${text(number)} ${pairText(quote, base)} at ${mode === 'market' ? 'the market' : text(price)}`,
+    phrase: `${paramText(side)}s ${paramText(number)} ${pairText(quote, base)} at ${mode === 'market' ? 'the market' : paramText(price)}`,
   }),
   'spot.cancel': ({ order, side }) => ({
     operation: 'spotCancel',
-    form: { id: text(order), type: side === 'buy' ? 'in' : 'out' },
-    phrase: `cancels the order ${text(order)}`,
+    form: { id: paramText(order), type: side === 'buy' ? 'in' : 'out' },
+    phrase: `cancels the order ${paramText(order)}`,
   }),
   'leverage.submit': ({ quote, base, multiple, share, side, mode, price, takeProfit, stopLoss }) => ({
     operation: 'leverSubmit',
     form: {
-      legal_id: text(quote),
-      currency_id: text(base),
-      multiple: text(multiple),
-      share: text(share),
+      legal_id: paramText(quote),
+      currency_id: paramText(base),
+      multiple: paramText(multiple),
+      share: paramText(share),
       type: side === 'long' ? '1' : '2',
       status: mode === 'market' ? '1' : '0',
-      ...(mode === 'market' ? {} : { target_price: text(price) }),
-      target_profit_price: text(takeProfit),
-      stop_loss_price: text(stopLoss),
+      ...(mode === 'market' ? {} : { target_price: paramText(price) }),
+      target_profit_price: paramText(takeProfit),
+      stop_loss_price: paramText(stopLoss),
     },
-    phrase: `opens a ${text(side)} of ${text(share)} hands of ${pairText(quote, base)} at ${text(multiple)}×${mode === 'market' ? '' : `, at ${text(price)}`}`,
+    phrase: `opens a ${paramText(side)} of ${paramText(share)} hands of ${pairText(quote, base)} at ${paramText(multiple)}×${mode === 'market' ? '' : `, at ${paramText(price)}`}`,
   }),
   'leverage.setStops': ({ trade, takeProfit, stopLoss }) => ({
     operation: 'leverSetStop',
     form: {
-      id: text(trade),
-      target_profit_price: text(takeProfit),
-      stop_loss_price: text(stopLoss),
+      id: paramText(trade),
+      target_profit_price: paramText(takeProfit),
+      stop_loss_price: paramText(stopLoss),
     },
-    phrase: `sets take-profit ${text(takeProfit)} and stop-loss ${text(stopLoss)} of the position ${text(trade)}`,
+    phrase: `sets take-profit ${paramText(takeProfit)} and stop-loss ${paramText(stopLoss)} of the position ${paramText(trade)}`,
   }),
   'leverage.close': ({ trade }) => ({
     operation: 'leverClose',
-    form: { id: text(trade) },
-    phrase: `closes the position ${text(trade)}`,
+    form: { id: paramText(trade) },
+    phrase: `closes the position ${paramText(trade)}`,
   }),
   'leverage.cancel': ({ trade }) => ({
     operation: 'leverCancel',
-    form: { id: text(trade) },
-    phrase: `cancels the pending leverage order ${text(trade)}`,
+    form: { id: paramText(trade) },
+    phrase: `cancels the pending leverage order ${paramText(trade)}`,
   }),
   'leverage.closeAll': ({ side, quote, base }) => ({
     operation: 'leverBatchClose',
     form: {
       type: side === undefined ? '0' : side === 'long' ? '1' : '2',
-      ...(quote === undefined ? {} : { legal_id: text(quote) }),
-      ...(base === undefined ? {} : { currency_id: text(base) }),
+      ...(quote === undefined ? {} : { legal_id: paramText(quote) }),
+      ...(base === undefined ? {} : { currency_id: paramText(base) }),
     },
-    phrase: `closes all ${side === undefined ? 'position' : text(side)}s`,
+    phrase: `closes all ${side === undefined ? 'position' : paramText(side)}s`,
   }),
   'wallet.transfer': ({ currency, from, to, number }) => ({
     operation: 'walletTransfer',
     form: {
-      currency_id: text(currency),
-      number: text(number),
-      from_field: text(from),
-      to_field: text(to),
+      currency_id: paramText(currency),
+      number: paramText(number),
+      from_field: paramText(from),
+      to_field: paramText(to),
     },
-    phrase: `moves ${text(number)} ${currencyText(currency)} from ${text(from)} to ${text(to)}`,
+    phrase: `moves ${paramText(number)} ${currencyText(currency)} from ${paramText(from)} to ${paramText(to)}`,
   }),
   'micro.submit': ({ pair, currency, side, seconds, number }) => ({
     operation: 'microSubmit',
     form: {
-      match_id: text(pair),
-      currency_id: text(currency),
+      match_id: paramText(pair),
+      currency_id: paramText(currency),
       type: side === 'up' ? '1' : '2',
-      seconds: text(seconds),
-      number: text(number),
+      seconds: paramText(seconds),
+      number: paramText(number),
     },
-    phrase: `stakes ${text(number)} ${currencyText(currency)} on ${text(side)} for ${text(seconds)} seconds`,
+    phrase: `stakes ${paramText(number)} ${currencyText(currency)} on ${paramText(side)} for ${paramText(seconds)} seconds`,
   }),
   'savings.buy': ({ product, amount }) => ({
     operation: 'depositPlace',
-    form: { config_id: text(product), amount: text(amount) },
-    phrase: `buys a fixed deposit of ${text(amount)}`,
+    form: { config_id: paramText(product), amount: paramText(amount) },
+    phrase: `buys a fixed deposit of ${paramText(amount)}`,
   }),
   'c2c.take': ({ ad }) => ({
     operation: 'c2cTake',
-    form: { id: text(ad) },
-    phrase: `takes the advertisement ${text(ad)}`,
+    form: { id: paramText(ad) },
+    phrase: `takes the advertisement ${paramText(ad)}`,
   }),
   'c2c.pay': ({ deal }) => ({
     operation: 'c2cPaid',
-    form: { id: text(deal) },
-    phrase: `says that the deal ${text(deal)} is paid`,
+    form: { id: paramText(deal) },
+    phrase: `says that the deal ${paramText(deal)} is paid`,
   }),
   'c2c.cancel': ({ deal }) => ({
     operation: 'c2cCancel',
-    form: { id: text(deal) },
-    phrase: `cancels the deal ${text(deal)}`,
+    form: { id: paramText(deal) },
+    phrase: `cancels the deal ${paramText(deal)}`,
   }),
 };
 

@@ -3,7 +3,7 @@ import { operations } from '#contract/index.ts';
 import type { RecordingFile } from '#simulator/control/index.ts';
 import { pairs, ticksText } from '#simulator/engine/market/index.ts';
 import type { ScenarioData } from '#simulator/engine/scenario/index.ts';
-import { phraseOf, text, userCallOf } from './commands.ts';
+import { phraseOf, paramText, userCallOf } from './commands.ts';
 import type { Input, RecordedCommand } from './commands.ts';
 import { comment, literal, membersOf, quoted } from '../source-text.ts';
 
@@ -33,20 +33,20 @@ const operatorSteps: Readonly<
     return { line, phrase: `pins ${pair.symbol} at ${price}` };
   },
   'script.cue': ({ id }) => ({
-    line: `await exchange.cue(${id === undefined ? '' : quoted(text(id))});`,
-    phrase: id === undefined ? 'plays the next cue' : `plays the cue ${text(id)}`,
+    line: `await exchange.cue(${id === undefined ? '' : quoted(paramText(id))});`,
+    phrase: id === undefined ? 'plays the next cue' : `plays the cue ${paramText(id)}`,
   }),
   'faults.set': ({ rule }) => ({
     line: `await exchange.fault(${literal(rule)});`,
-    phrase: `sets the fault rule ${text((rule as { readonly id: string }).id)}`,
+    phrase: `sets the fault rule ${paramText((rule as { readonly id: string }).id)}`,
   }),
   'faults.clear': ({ id }) => ({
-    line: `await exchange.clearFaults(${id === undefined ? '' : quoted(text(id))});`,
-    phrase: id === undefined ? 'clears all fault rules' : `clears the fault rule ${text(id)}`,
+    line: `await exchange.clearFaults(${id === undefined ? '' : quoted(paramText(id))});`,
+    phrase: id === undefined ? 'clears all fault rules' : `clears the fault rule ${paramText(id)}`,
   }),
   'account.endSession': ({ user }) => ({
     line: control('/sim/operator/end-session', { user }),
-    phrase: `ends the session of the user ${text(user)}`,
+    phrase: `ends the session of the user ${paramText(user)}`,
   }),
 };
 
@@ -66,7 +66,7 @@ const control = (path: string, body: object): string =>
   callWith(`await exchange.control('POST', ${quoted(path)}`, body);
 
 /** The lines of a test that repeat a recording, up to its end; they use `exchange` and, for what has no call, `records`. */
-export function stepsOf(recording: RecordingFile, scenario: ScenarioData | undefined): readonly string[] {
+export function testStepsOf(recording: RecordingFile, scenario: ScenarioData | undefined): readonly string[] {
   const writer = new StepWriter(scenario);
   let now = recording.start;
   const lines: string[] = [];
@@ -148,7 +148,7 @@ class StepWriter {
     if (name !== 'account.login') return [note(who, this.#redoneText(name, input)), redone(record)];
     const user = this.#userNamed(input.account);
     if (user === undefined) return [note(who, 'logs in'), redone(record)];
-    return [note(text(input.account), 'logs in'), `const ${this.#begin(user)} = ${redone(record)}`];
+    return [note(paramText(input.account), 'logs in'), `const ${this.#begin(user)} = ${redone(record)}`];
   }
 
   #redoneText(name: string, input: Input): string {

@@ -1,6 +1,6 @@
 /** Currencies and pairs of one side, by which their ids and prices are found. */
 import { isObject } from '#shared/json.ts';
-import { valueAt } from './paths.ts';
+import { valueAtPath } from './paths.ts';
 
 interface Pair {
   readonly id: number;
@@ -15,7 +15,7 @@ export interface TwinCatalogue {
 }
 
 const rowsAt = (body: unknown, path: string): readonly Readonly<Record<string, unknown>>[] => {
-  const rows = valueAt(body, path);
+  const rows = valueAtPath(body, path);
   return Array.isArray(rows) ? rows.filter(isObject) : [];
 };
 

@@ -1,7 +1,7 @@
 /** What the rules of the exchange demand of the figures of one response or event, whatever the market does. */
 import { isObject } from '#shared/json.ts';
 import { mulDiv, parseAmount, percentOf, UNIT } from '#simulator/engine/kernel/index.ts';
-import { unpacked, valueAt } from './paths.ts';
+import { unpacked, valueAtPath } from './paths.ts';
 import type { DifferenceKind } from './types.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -118,7 +118,7 @@ const book = (bids: string, asks: string, price: string): readonly Law[] => [
 ];
 
 const pricesAt = (body: unknown, side: string, price: string): readonly number[] =>
-  rowsAt(body, side).map((level) => Number(valueAt(level, price)));
+  rowsAt(body, side).map((level) => Number(valueAtPath(level, price)));
 
 const isFalling = (values: readonly number[]): boolean =>
   values.every((value, index) => index === 0 || value <= (values[index - 1] ?? value));
@@ -129,7 +129,7 @@ const newestFirst = (rows: string): Law => ({
   kind: 'reordered',
   rows: '',
   broken: (body) => {
-    const ids = rowsAt(body, rows).map((row) => Number(valueAt(row, 'id')));
+    const ids = rowsAt(body, rows).map((row) => Number(valueAtPath(row, 'id')));
     return ids.some(Number.isNaN) || isFalling(ids) ? undefined : broken(rows);
   },
 });
@@ -222,7 +222,7 @@ const laws: Readonly<Record<string, readonly Law[]>> = {
 };
 
 function rowsAt(body: unknown, path: string): readonly unknown[] {
-  const rows = unpacked(path === '' ? body : valueAt(body, path));
+  const rows = unpacked(path === '' ? body : valueAtPath(body, path));
   return Array.isArray(rows) ? rows : [];
 }
 
@@ -236,7 +236,7 @@ export function lawIssues(subject: string, body: unknown, rates: Rates): readonl
     if (issue === undefined) return [];
     const path = law.rows === '' ? issue.field : `${law.rows}[].${issue.field}`;
     const kind = issue.isNear ? 'rounding' : law.kind;
-    return [{ rule: law.rule, text: law.text, kind, path, value: valueAt(bad, issue.field) }];
+    return [{ rule: law.rule, text: law.text, kind, path, value: valueAtPath(bad, issue.field) }];
   });
 }
 

@@ -22,7 +22,7 @@ export function unpacked(value: unknown): unknown {
 }
 
 /** The value at a path of keys and indices (`list.0.id`); undefined where there is none. */
-export function valueAt(value: unknown, path: string): unknown {
+export function valueAtPath(value: unknown, path: string): unknown {
   let found = value;
   for (const key of path.split('.')) {
     const packed = unpacked(found);

@@ -4,7 +4,7 @@ import { idInCatalogue, nameInCatalogue } from './catalogue.ts';
 import type { TwinCatalogue } from './catalogue.ts';
 import { isIdField } from './ids.ts';
 import type { SameIds } from './ids.ts';
-import { valueAt } from './paths.ts';
+import { valueAtPath } from './paths.ts';
 import type { CallForm, PerSide, SideName } from './types.ts';
 
 /** What values are resolved with. */
@@ -58,7 +58,7 @@ function resolveValue(
   if (word === 'price') return priceOf(rest, catalogues.backend);
   if (word === 'id') {
     const [source = '', ...path] = rest.split('.');
-    return String(valueAt(context.lastBody(side, source as OperationName), path.join('.')) ?? 0);
+    return String(valueAtPath(context.lastBody(side, source as OperationName), path.join('.')) ?? 0);
   }
   if (side === written) return value;
   const name = nameInCatalogue(field, value, catalogues[written]);

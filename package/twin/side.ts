@@ -5,7 +5,7 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { catalogueOf } from './catalogue.ts';
 import type { TwinCatalogue } from './catalogue.ts';
-import { valueAt } from './paths.ts';
+import { valueAtPath } from './paths.ts';
 import type { SeenSecrets } from './secrets.ts';
 import type { CallForm, Received, ReceivedEvent } from './types.ts';
 import type { OperationName } from '#contract/index.ts';
@@ -144,7 +144,7 @@ export async function logInWith(side: TwinSide, account: string, password: strin
   const login = decodeReply('login', (await side.call('login', { user_string: account, password })).body);
   if (login.kind !== 'ok') throw new Error(`${account} cannot log in: ${reasonOf(login)}`);
   const token = login.response;
-  const user = valueAt((await side.call('userInfo', {}, { token })).body, 'message.id');
+  const user = valueAtPath((await side.call('userInfo', {}, { token })).body, 'message.id');
   // The rest of E77 is compared, not needed.
   if (typeof user !== 'number') throw new Error(`${account} is logged in, but E77 names no user`);
   return { token, user };

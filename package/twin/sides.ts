@@ -115,12 +115,12 @@ async function beginningOf(
     await backend.open(name);
     balances[name] = holdingsIn((await backend.call('walletList', {}, { account: name })).body, ours);
   }
-  const users = names.map((account) => userOf(account, accounts.get(account)?.tradePassword));
+  const users = names.map((account) => simulatorUser(account, accounts.get(account)?.tradePassword));
   return { prices, balances, users };
 }
 
 /** A user of a simulator with the name and the trade password of an account of the backend. */
-export const userOf = (account: string, tradePassword: string | undefined): UserObject => ({
+export const simulatorUser = (account: string, tradePassword: string | undefined): UserObject => ({
   account,
   ...(tradePassword !== undefined && { tradePassword }),
 });

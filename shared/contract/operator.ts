@@ -27,7 +27,7 @@ export const fieldKinds = [
 export type FieldKind = (typeof fieldKinds)[number];
 
 /** One text in every language. */
-export const texts = z.object({
+export const operatorTexts = z.object({
   en: z.string(),
   hk: z.string(),
   kr: z.string(),
@@ -37,7 +37,7 @@ export const texts = z.object({
 
 const choice = z.object({
   value: z.string(),
-  label: texts,
+  label: operatorTexts,
   sets: z
     .optional(z.record(z.string(), z.union([z.string(), z.boolean()])))
     .check(z.describe('What the body has in place of the field and its value.')),
@@ -55,7 +55,7 @@ const formField = z.object({
     .string()
     .check(z.describe('Its key in the body of the call; with points, its path there: latency.uniform.0.')),
   kind: z.enum(fieldKinds),
-  label: texts,
+  label: operatorTexts,
   isOptional: z.boolean().check(z.describe('Left empty, it is left out of the body.')),
   initial: z.string().check(z.describe('What it holds at first, as a person types it.')),
   min: z.optional(z.number().check(z.describe('In the unit of the body.'))),
@@ -71,7 +71,7 @@ export type FormField = z.output<typeof formField>;
 /** One action. */
 const actionForm = z.object({
   action: z.string(),
-  label: texts,
+  label: operatorTexts,
   path: z.string().check(z.describe('The call that takes the body, with POST.')),
   fields: z.readonly(z.array(formField)),
 });

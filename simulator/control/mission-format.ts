@@ -1,7 +1,7 @@
 /** The form in which missions are reported. */
 import * as z from 'zod/mini';
 import { questions } from '#simulator/engine/modules/missions/index.ts';
-import { text } from './mission-results.ts';
+import { localTextReport } from './mission-results.ts';
 import type { Lasting } from './requests.ts';
 
 const decimal = z.string();
@@ -50,7 +50,7 @@ export type SettledContract = z.output<typeof settled>;
 
 const goal = z.object({
   kind: z.string(),
-  text: text,
+  text: localTextReport,
   have: decimal,
   want: decimal.check(z.describe('The goal is met when `have` reaches it.')),
   unit: z
@@ -75,9 +75,9 @@ const goal = z.object({
 
 export const mission = z.object({
   id: z.string(),
-  title: text,
-  story: text,
-  hints: z.object({ shown: z.array(text), total: z.int() }),
+  title: localTextReport,
+  story: localTextReport,
+  hints: z.object({ shown: z.array(localTextReport), total: z.int() }),
   state: z.enum(['open', 'running', 'done', 'failed']),
   completions: z.int().check(z.describe('How often it was done.')),
   within: z.optional(z.int().check(z.describe('How long it may take, in milliseconds.'))),

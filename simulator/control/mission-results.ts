@@ -19,7 +19,7 @@ import { everyLanguageText } from './requests.ts';
 import type { ControlTarget } from './target.ts';
 
 /** A text in the five languages. */
-export const text = everyLanguageText.check(z.describe('One text in every language.'));
+export const localTextReport = everyLanguageText.check(z.describe('One text in every language.'));
 
 const decimal = z.string();
 
@@ -58,7 +58,7 @@ const advice = z
 /** The response of the call. */
 export const results = z.object({
   mission: z.string(),
-  title: text,
+  title: localTextReport,
   user: z.int(),
   account: z.string(),
   state: z.enum(['running', 'done', 'failed']),
@@ -68,7 +68,7 @@ export const results = z.object({
     .check(
       z.describe('0 to 100, of a run that has ended: share of the goals met, −10 a hint, −5 a wrong answer.'),
     ),
-  goals: z.array(z.object({ text: text, met: z.boolean() })),
+  goals: z.array(z.object({ text: localTextReport, met: z.boolean() })),
   from: z.int(),
   to: z.int(),
   durationMs: z.int(),

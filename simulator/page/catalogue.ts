@@ -15,7 +15,7 @@ export function browserCatalogue(): Catalogue {
       file,
       head: async () => (await library()).heads[file],
       content: async () => documentContent(await document()),
-      text: async () => String(await (await library()).texts[file]?.()),
+      text: async () => String(await (await library()).scenarioTexts[file]?.()),
     })),
     readFixture: async (name) => recordings[`/fixtures/${name}`]?.(),
   });

@@ -7,4 +7,7 @@ export const heads = import.meta.glob<unknown>('/scenarios/*.yaml', {
   eager: true,
 });
 
-export const texts = import.meta.glob<string>('/scenarios/*.yaml', { query: '?raw', import: 'default' });
+export const scenarioTexts = import.meta.glob<string>('/scenarios/*.yaml', {
+  query: '?raw',
+  import: 'default',
+});

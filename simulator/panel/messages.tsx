@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SentCode } from '#simulator/session/journal.ts';
+import type { MessageReport } from '#simulator/control/index.ts';
 import { copyText } from '#shared/ui/clipboard.ts';
 import { usePanel } from './state.ts';
 import { useDismissed } from './use-dismissed.ts';
@@ -10,7 +10,7 @@ const MAX_MESSAGES = 3;
 
 interface Held {
   readonly id: number;
-  readonly code: SentCode;
+  readonly code: MessageReport;
 }
 
 /** How long a code stays that is not used. */
@@ -48,7 +48,7 @@ export function Messages({ shown }: { readonly shown: boolean }) {
   );
 }
 
-function Code({ code, onDismiss }: { readonly code: SentCode; onDismiss(): void }) {
+function Code({ code, onDismiss }: { readonly code: MessageReport; onDismiss(): void }) {
   const { text } = usePanel();
   const [copied, setCopied] = useState(false);
   const card = useRef<HTMLElement>(null);
@@ -71,6 +71,6 @@ function Code({ code, onDismiss }: { readonly code: SentCode; onDismiss(): void 
   );
 }
 
-function replaces(code: SentCode, other: SentCode): boolean {
+function replaces(code: MessageReport, other: MessageReport): boolean {
   return code.account === other.account && code.purpose === other.purpose;
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { MissionReport } from './responses.ts';
+import type { MissionReport } from '#simulator/control/index.ts';
 import { goalsMet } from './mission-watch.ts';
 import type { MissionNews, MissionWatch } from './mission-watch.ts';
 import { openMission, usePresence } from './presence.ts';

@@ -1,7 +1,7 @@
 /** Watches the missions of the user at this page. */
 import { useEffect, useRef, useState } from 'react';
+import type { MissionReport } from '#simulator/control/index.ts';
 import type { PageStatus } from '#simulator/page/page-status.ts';
-import type { MissionReport } from './responses.ts';
 
 /** Something that happened to a mission: a goal was met, or it ended. */
 export interface MissionNews {

@@ -1,5 +1,6 @@
 /** Names for what the control plane returns. */
 import type { ControlReports } from '#simulator/control/client.ts';
+import type { MissionReport } from '#simulator/control/index.ts';
 
 /** A text, or one for each of some languages. */
 export type TextInLanguages = string | Readonly<Record<string, string>>;
@@ -12,7 +13,6 @@ export type IdentityReport = ControlReports['/sim/identities']['identities'][num
 export type AcceptorDealReport = ControlReports['/sim/acceptor-deals']['deals'][number];
 export type C2cAdReport = ControlReports['/sim/c2c']['ads'][number];
 export type C2cDealReport = ControlReports['/sim/c2c']['deals'][number];
-export type BranchReport = ControlReports['/sim/branches']['branches'][number];
 export type SeatRow = ControlReports['/sim/seats']['seats'][number];
 export type RequestRow = ControlReports['/sim/requests']['requests'][number];
 export type FrameRow = ControlReports['/sim/frames']['frames'][number];
@@ -20,7 +20,6 @@ export type LedgerTotals = ControlReports['/sim/ledger'];
 export type BookReport = ControlReports['/sim/book'];
 export type LevelReport = BookReport['bids'][number];
 export type TradingStatus = BookReport['status'];
-export type MissionReport = ControlReports['/sim/missions']['missions'][number];
 export type GoalReport = MissionReport['goals'][number];
 export type ReceiptReport = NonNullable<NonNullable<GoalReport['question']>['receipt']>;
 export type ContractReport = NonNullable<NonNullable<GoalReport['question']>['contract']>;

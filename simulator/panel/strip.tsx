@@ -1,9 +1,9 @@
 /** The strip along the bottom edge of the page. */
 import { useEffect } from 'react';
+import type { MissionReport } from '#simulator/control/index.ts';
 import { formatDateTime } from '#shared/calendar.ts';
 import { seatOfTab } from '#simulator/page/seat.ts';
 import { keys } from './keys.ts';
-import type { MissionReport } from './responses.ts';
 import { goalsMet, runningMission } from './mission-watch.ts';
 import { openDrawer, openMission, toggleDrawer, usePresence } from './presence.ts';
 import { textIn } from './texts.ts';

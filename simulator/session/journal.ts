@@ -66,15 +66,12 @@ export interface StoredClock {
   readonly speed: number;
 }
 
-/** A verification code that the exchange has sent (by SMS or mail), for the panel and the control plane. */
-export type SentCode = MessageReport;
-
 /** State after the command `seq`, at `at`. */
 export interface StoredSnapshot {
   readonly seq: number;
   readonly at: Instant;
   readonly state: Plain;
-  readonly codes: readonly SentCode[];
+  readonly codes: readonly MessageReport[];
 }
 
 /** Which snapshot: several may lie along the way, so that going back has not to begin at the beginning. */

@@ -1,7 +1,7 @@
 /** A running exchange together with its journal, clock, API and feed. */
 import { operations } from '#contract/index.ts';
 import type { ReadRequest } from '#simulator/protocol/api/index.ts';
-import type { SentFrames, StateReport } from '#simulator/control/index.ts';
+import type { SentFrames, StateReport, MessageReport } from '#simulator/control/index.ts';
 import type { Exchange, CommandGuard } from '#simulator/engine/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { ScenarioData } from '#simulator/engine/scenario/index.ts';
@@ -17,7 +17,7 @@ import { FaultFilter } from './faults/filter.ts';
 import { follow } from './follow.ts';
 import { MAIN_BRANCH } from './storage/port.ts';
 import type { SessionId } from './storage/port.ts';
-import type { BranchOrigin, Journal, SentCode, StoredSession } from './journal.ts';
+import type { BranchOrigin, Journal, StoredSession } from './journal.ts';
 import { JournalWriter } from './journal-writer.ts';
 import { keepSessionsUntil } from './kept-sessions.ts';
 import type { ExchangeParts, PageRequest } from './parts.ts';
@@ -80,7 +80,7 @@ export class LiveExchange {
   readonly repeated: number;
   readonly #options: LiveExchangeOptions;
   readonly #journal: Journal;
-  readonly #codes: readonly SentCode[];
+  readonly #codes: readonly MessageReport[];
   readonly #writer: JournalWriter;
   readonly #requests: RequestLedger;
   readonly #driver: HostClock;
@@ -161,7 +161,7 @@ export class LiveExchange {
   }
 
   /** Verification codes sent, oldest first. */
-  codes(): readonly SentCode[] {
+  codes(): readonly MessageReport[] {
     return this.#codes;
   }
 

@@ -1,9 +1,10 @@
 /** Exchanges that a session can go over to. */
 import type { Exchange } from '#simulator/engine/exchange.ts';
+import type { MessageReport } from '#simulator/control/index.ts';
 import { playOut } from '#simulator/engine/exchange/played.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
 import type { ScenarioData } from '#simulator/engine/scenario/index.ts';
-import type { JournalHeader, Journal, SentCode, SnapshotMark } from './journal.ts';
+import type { JournalHeader, Journal, SnapshotMark } from './journal.ts';
 import type { SessionsOfNow } from './kept-sessions.ts';
 import { listenForCodes } from './messages.ts';
 import type { RecordCursor } from './record-cursor.ts';
@@ -16,7 +17,7 @@ import type { BranchId } from './storage/port.ts';
 export interface Prepared {
   readonly exchange: Exchange;
   readonly journal: Journal;
-  readonly codes: readonly SentCode[];
+  readonly codes: readonly MessageReport[];
   readonly header: JournalHeader;
   /** Where its clock goes on. */
   readonly at: Instant;

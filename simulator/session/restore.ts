@@ -1,5 +1,6 @@
 /** Restores an exchange from its journal. */
 import type { Exchange } from '#simulator/engine/exchange.ts';
+import type { MessageReport } from '#simulator/control/index.ts';
 import { rulesIssue, rulesOf, UNMARKED_RULES } from '#simulator/engine/scenario/index.ts';
 import type { ScenarioData } from '#simulator/engine/scenario/index.ts';
 import type { Archive, Instant } from '#simulator/engine/kernel/index.ts';
@@ -8,7 +9,7 @@ import type { ExchangeParts } from './parts.ts';
 import { pagesUntil } from './journal.ts';
 import { JournalCorrupt } from './storage/errors.ts';
 import { openValue } from './storage/lines.ts';
-import type { JournalHeader, SentCode, SnapshotMark, StoredSession, StoredSnapshot } from './journal.ts';
+import type { JournalHeader, SnapshotMark, StoredSession, StoredSnapshot } from './journal.ts';
 import { follow } from './follow.ts';
 import { listenForCodes } from './messages.ts';
 import { nextTask } from './next-task.ts';
@@ -19,7 +20,7 @@ import { TimeSlices } from './time-slices.ts';
 /** A restored exchange, or a new one. */
 export interface Restored {
   readonly exchange: Exchange;
-  readonly codes: readonly SentCode[];
+  readonly codes: readonly MessageReport[];
   /** Where virtual time goes on: never before a stored command or where the stored clock stood. */
   readonly resumeAt: Instant;
   /** Where the replay began: at a snapshot, or at the beginning of the journal. */
@@ -79,7 +80,7 @@ interface Restoration {
 
 interface Rebuilt {
   readonly exchange: Exchange;
-  readonly codes: readonly SentCode[];
+  readonly codes: readonly MessageReport[];
   readonly replayedFrom: SnapshotMark;
 }
 

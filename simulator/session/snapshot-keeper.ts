@@ -1,7 +1,8 @@
 /** Takes snapshots of a running exchange from time to time. */
 import type { Archive, Instant, Kernel } from '#simulator/engine/kernel/index.ts';
+import type { MessageReport } from '#simulator/control/index.ts';
 import { sealInSlices } from './storage/lines.ts';
-import type { Journal, SentCode, SnapshotMark, StoredSnapshot } from './journal.ts';
+import type { Journal, SnapshotMark, StoredSnapshot } from './journal.ts';
 import { isLongReplay, isSnapshotDue, superfluousSnapshot } from './snapshots.ts';
 import type { Unsaved } from './snapshots.ts';
 
@@ -9,7 +10,11 @@ import type { Unsaved } from './snapshots.ts';
 type Saved = Pick<Kernel, 'now' | 'lastSeq' | 'snapshot'>;
 
 /** The state of an exchange as a snapshot, which refers to the archive where there is one. */
-export function snapshotOf(kernel: Saved, codes: readonly SentCode[], archive?: Archive): StoredSnapshot {
+export function snapshotOf(
+  kernel: Saved,
+  codes: readonly MessageReport[],
+  archive?: Archive,
+): StoredSnapshot {
   return { seq: kernel.lastSeq(), at: kernel.now(), state: kernel.snapshot(archive), codes: [...codes] };
 }
 
@@ -42,7 +47,7 @@ export class SnapshotKeeper {
   }
 
   /** Takes a snapshot if one is due. Everything up to the present must be stored. */
-  look(kernel: Saved, codes: readonly SentCode[]): void {
+  look(kernel: Saved, codes: readonly MessageReport[]): void {
     if (this.#keeping) return;
     const unsaved = this.#unsaved(kernel);
     const seq = kernel.lastSeq();
@@ -62,7 +67,7 @@ export class SnapshotKeeper {
    * The host stops, or may end at any moment: resolves when a snapshot is stored that spares the next start a long replay,
    * or none is needed. Everything up to the present must be stored.
    */
-  async leave(kernel: Saved, codes: readonly SentCode[]): Promise<void> {
+  async leave(kernel: Saved, codes: readonly MessageReport[]): Promise<void> {
     await this.#keeping;
     if (isLongReplay(this.#unsaved(kernel), this.#isWhole)) this.#begin(kernel, codes);
     await this.#keeping;
@@ -77,7 +82,7 @@ export class SnapshotKeeper {
     return { records: kernel.lastSeq() - this.#lastSeq, virtual: kernel.now() - this.#lastAt };
   }
 
-  #begin(kernel: Saved, codes: readonly SentCode[]): void {
+  #begin(kernel: Saved, codes: readonly MessageReport[]): void {
     this.#lastSeq = kernel.lastSeq();
     this.#lastAt = kernel.now();
     this.#lastReal = this.#realTime();
@@ -86,7 +91,7 @@ export class SnapshotKeeper {
       .finally(() => (this.#keeping = undefined));
   }
 
-  async #keep(kernel: Saved, codes: readonly SentCode[]): Promise<void> {
+  async #keep(kernel: Saved, codes: readonly MessageReport[]): Promise<void> {
     const snapshot = snapshotOf(kernel, codes, this.#journal.archive);
     const mark = { seq: snapshot.seq, at: snapshot.at };
     await this.#journal.saveSnapshot(mark, await sealInSlices(snapshot));

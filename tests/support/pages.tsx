@@ -22,7 +22,7 @@ import type { EventPayloadOf, ExtensionName, OperationName } from '#contract/ind
 import { App } from '#client/app/app.tsx';
 import { firstLanguage } from '#client/app/first-language.ts';
 import { createPreferences, showLanguage } from '#client/app/preferences.ts';
-import { routeContext, routes } from '#client/app/routes.tsx';
+import { routeContext, routeTable } from '#client/app/routes.tsx';
 import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
 import type { ConnectionState, ExchangeClient, Feed, FeedEventName } from '#client/exchange/index.ts';
 import { createQueryClient } from '#client/exchange/react.tsx';
@@ -176,7 +176,7 @@ export async function openPage(
   // A lost call is repeated at once.
   const rules = queries.getDefaultOptions();
   queries.setDefaultOptions({ ...rules, queries: { ...rules.queries, retryDelay: 0 } });
-  const router = createMemoryRouter(routes, {
+  const router = createMemoryRouter(routeTable, {
     initialEntries: [path],
     getContext: routeContext({ client, queries }),
   });

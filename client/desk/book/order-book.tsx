@@ -15,7 +15,7 @@ import { useSetting } from '#client/ui/use-setting.ts';
 import { useDesk } from '../desk.tsx';
 import { useCnyText } from '../header/pair-header.tsx';
 import { tickOf } from '../logic/increments.ts';
-import { amountsOf, bookLadderOf, priceDecimalsOf, spreadOf, stepsOf } from '../logic/ladder.ts';
+import { amountsOf, bookLadderOf, priceDecimalsOf, spreadOf, priceStepsOf } from '../logic/ladder.ts';
 import type { DepthBars, OwnPrices } from '../logic/ladder.ts';
 import { grownExtent, noExtent, placesOf } from '../logic/short-amount.ts';
 import { rove } from '#shared/ui/roving.ts';
@@ -162,9 +162,9 @@ export function OrderBookPanel({ pair }: { readonly pair: SelectedPair }) {
   const { priceStep } = terms ?? {};
   const decimals = usePriceDecimals(pair.symbol, book, priceStep);
   // The same list as long as its steps are: what offers them is not rendered again with each event.
-  const steps = useShallow((of: Book | undefined) => (of ? stepsOf(of, priceStep ?? tickOf(decimals)) : []))(
-    book,
-  );
+  const steps = useShallow((of: Book | undefined) =>
+    of ? priceStepsOf(of, priceStep ?? tickOf(decimals)) : [],
+  )(book);
   const chosen = Math.min(position, steps.length - 1);
   return (
     <Panel

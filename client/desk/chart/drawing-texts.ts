@@ -18,7 +18,7 @@ export interface DrawingTexts {
 }
 
 /** `2d 3h 15m`, `-15m`: the letters are those of the intervals. */
-export function spanText(milliseconds: number): string {
+export function timeSpanText(milliseconds: number): string {
   const length = Math.abs(milliseconds);
   const parts = [
     [Math.floor(length / DAY_MS), 'd'],
@@ -36,7 +36,7 @@ function measuredText(t: Text, { difference, percent, bars, time }: PriceMeasure
   return t('desk.drawings_measured', {
     difference: `${signed(price, difference)}${share}`,
     count: bars,
-    time: spanText(time),
+    time: timeSpanText(time),
   });
 }
 

@@ -204,7 +204,7 @@ const MULTIPLES = ['10', '100', '1000', '10000'];
 const WIDEST_PART = '10';
 
 /** The steps that a book can be grouped by: the tick, and powers of ten of it that are small beside the price. */
-export function stepsOf({ bids, asks }: Book, tick: Decimal): readonly Decimal[] {
+export function priceStepsOf({ bids, asks }: Book, tick: Decimal): readonly Decimal[] {
   const price = bids[0]?.price ?? asks[0]?.price ?? '0';
   const wider = MULTIPLES.map((times) => multiply(tick, times));
   return [tick, ...wider.filter((step) => compare(multiply(step, WIDEST_PART), price) <= 0)];

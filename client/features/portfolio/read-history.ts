@@ -2,7 +2,7 @@
 import { add, compare } from '#client/exchange/index.ts';
 import { readAllPages } from '#client/exchange/pages.ts';
 import type { ResponseOf, Call, Decimal } from '#client/exchange/index.ts';
-import { daysLater, daysUntil, startOf } from './logic/days.ts';
+import { daysLater, daysUntil, dayStart } from './logic/days.ts';
 import type { Day } from './logic/days.ts';
 import { rebuild } from './logic/history.ts';
 import type { AmountsByCurrency, HeldDay, HoldingChange } from './logic/history.ts';
@@ -66,8 +66,8 @@ async function readLog(
 async function readCloses(call: Call, name: string, first: Day, last: Day, options: Options) {
   if (name === USDT) return new Map(daysUntil(last, MAX_RANGE + 1).map((day) => [day, '1']));
   const span = {
-    from: startOf(first) / 1000,
-    to: startOf(daysLater(last, 1)) / 1000,
+    from: dayStart(first) / 1000,
+    to: dayStart(daysLater(last, 1)) / 1000,
     period: '1day',
   } as const;
   const { data } = await call('bars', { symbol: `${name}/${USDT}`, ...span }, options);

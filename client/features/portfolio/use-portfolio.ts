@@ -1,9 +1,9 @@
 /** What the overview is made from: balances and prices as they are, and the past that is read from the log. */
 import { useQuery } from '@tanstack/react-query';
+import type { Portfolio } from '#client/exchange/index.ts';
 import type { DecodedResponseOf } from '#contract/index.ts';
 import { useExchange, useOperation, useServerClock } from '#client/exchange/react.tsx';
 import { usePortfolio } from '#client/ui/portfolio.ts';
-import type { Portfolio } from '#client/ui/portfolio.ts';
 import { daysLater, dayOf } from './logic/days.ts';
 import { valued } from './logic/history.ts';
 import type { Valuation } from './logic/history.ts';

@@ -1,6 +1,7 @@
 /** Names of what records hold. */
 import { isFrozen, outcomeTexts } from '#client/ui/log-status.ts';
-import type { LogRow, RequestOutcome } from '#client/ui/log-status.ts';
+import type { LogRow } from '#client/exchange/index.ts';
+import type { RequestOutcome } from '#client/ui/log-status.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
 import { leadingStep } from './logic/records.ts';
 import type { FinancialRecord, RecordKind } from './logic/records.ts';

@@ -4,10 +4,17 @@ import { mergedFidelity } from '../fidelity.ts';
 import { neededFor } from '../shrink.ts';
 import { comparisonOf } from '../run.ts';
 import type { TwinReport } from '../report.ts';
-import { beginAlike, catalogueOfScenario, holdingsIn, openSimulators, pricesIn, userOf } from '../sides.ts';
+import {
+  beginAlike,
+  catalogueOfScenario,
+  holdingsIn,
+  openSimulators,
+  pricesIn,
+  simulatorUser,
+} from '../sides.ts';
 import type { TwinBeginning, Simulators, TwinOptions } from '../sides.ts';
 import { TwinSide } from '../side.ts';
-import { valueAt } from '../paths.ts';
+import { valueAtPath } from '../paths.ts';
 import { refusalIn } from '../refusals.ts';
 import type { TwinCatalogue } from '../catalogue.ts';
 import type { TwinSession, Trace } from '../types.ts';
@@ -54,7 +61,7 @@ export async function openProxy(options: ProxyRunOptions): Promise<ProxyRun> {
     // A host of the simulator says itself what it began with.
     if (recording.isSteered) return;
     const user = (await backend.call('userInfo', {}, { token })).body;
-    const account = valueAt(user, 'message.account_number');
+    const account = valueAtPath(user, 'message.account_number');
     if (typeof account !== 'string') return;
     recording.learn(token, account);
     const wallets = (await backend.call('walletList', {}, { token })).body;
@@ -66,7 +73,7 @@ export async function openProxy(options: ProxyRunOptions): Promise<ProxyRun> {
     async report() {
       await proxy.close();
       const users = Object.keys(balances).map((account) =>
-        userOf(account, accounts.get(account)?.tradePassword ?? tradePasswordIn(recording, account)),
+        simulatorUser(account, accounts.get(account)?.tradePassword ?? tradePasswordIn(recording, account)),
       );
       for (const secret of recording.secrets()) secrets.add(secret);
       const begins = { prices: pricesIn(catalogue, ours), balances, users } as TwinBeginning;

@@ -8,7 +8,7 @@ import { callFormOf } from '../../traffic/calls.ts';
 import type { SeenCall } from '../../traffic/calls.ts';
 import { eventIn, tokenIn } from '../../traffic/packets.ts';
 import type { PacketEvent } from '../../traffic/packets.ts';
-import { valueAt } from '../paths.ts';
+import { valueAtPath } from '../paths.ts';
 import type { CallForm } from '../types.ts';
 import type { Observer, ProxiedCall } from './proxy.ts';
 
@@ -135,7 +135,7 @@ export class Recording implements Observer {
     const seen = { operation, form, body, date, sentAt, receivedAt };
     this.observed.push({ kind: 'call', ...seen, login, lang, status });
     if (operation === 'login') this.#loggedIn(all, body);
-    const account = operation === 'userInfo' ? valueAt(body, 'message.account_number') : undefined;
+    const account = operation === 'userInfo' ? valueAtPath(body, 'message.account_number') : undefined;
     if (token !== undefined && typeof account === 'string') this.learn(token, account);
   }
 
@@ -149,7 +149,7 @@ export class Recording implements Observer {
     const { sentAt, receivedAt } = times;
     const response = parseJson(text);
     // The `Date` of the control plane is that of the machine.
-    const now = valueAt(response, 'now');
+    const now = valueAtPath(response, 'now');
     const date = typeof now === 'number' ? now : undefined;
     const steering = { method, path, body: parseJson(body), status };
     this.observed.push({ kind: 'control', ...steering, date, sentAt, receivedAt });

@@ -1,7 +1,7 @@
 /** What a room is made of, and how it is described to those who may see it (docs/rooms.md). */
 import * as z from 'zod/mini';
 import { accountNames } from '../entities/wallet.ts';
-import { texts } from '../operator.ts';
+import { operatorTexts } from '../operator.ts';
 
 /** Parts of the exchange that a room may have closed. */
 export const roomModules = [
@@ -136,9 +136,9 @@ export type RoomCard = z.output<typeof roomCard>;
 
 /** An event of the scenario that has not happened. */
 export const roomEvent = z.object({
-  name: texts,
+  name: operatorTexts,
   /** What the instructor says or does about it; empty where nothing is. */
-  note: texts,
+  note: operatorTexts,
   /** Virtual time at which it happens by itself; left out where an instructor has it happen. */
   at: z.optional(z.int()),
 });

@@ -4,7 +4,7 @@ import {
   CONFIRMS_AFTER_MS,
   dealStatuses,
   payoutOf,
-  payWays,
+  paymentMethods,
 } from '#simulator/engine/modules/acceptors/index.ts';
 import type { AcceptorDeal } from '#simulator/engine/modules/acceptors/index.ts';
 import { call, commandReport, recordAsOperator } from '../call.ts';
@@ -21,7 +21,7 @@ const deal = z.object({
   account: z.string().check(z.describe('What the user registered with.')),
   acceptor: z.string(),
   side: z.enum(['buy', 'sell']).check(z.describe('buy: a recharge; sell: a withdrawal.')),
-  way: z.enum(payWays),
+  way: z.enum(paymentMethods),
   payAccount: z.string().check(z.describe("The user's account for that way.")),
   money: z.string().check(z.describe('CNY.')),
   payout: z.string().check(z.describe('CNY that the acceptor pays for a withdrawal; 0.00 of a recharge.')),

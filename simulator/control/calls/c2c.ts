@@ -3,10 +3,10 @@ import { formatAmount } from '#simulator/engine/kernel/index.ts';
 import {
   coinBuyer,
   coinSeller,
-  payWays,
+  paymentMethods,
   reallyPays,
   behaviourProfiles,
-  worthOf,
+  dealWorth,
 } from '#simulator/engine/modules/c2c/index.ts';
 import type { Ad, Deal } from '#simulator/engine/modules/c2c/index.ts';
 import { call, commandReport, recordAsOperator } from '../call.ts';
@@ -29,7 +29,7 @@ const terms = {
   currency: z.string(),
   number: z.string(),
   price: z.string().check(z.describe('CNY for one coin.')),
-  way: z.enum(payWays),
+  way: z.enum(paymentMethods),
 };
 
 const ad = z.object({
@@ -145,7 +145,7 @@ function dealReport(target: ControlTarget, row: Deal): z.output<typeof deal> {
     buyer,
     seller: personReport(target, coinSeller(row)),
     ...termsReport(target, row),
-    worth: formatAmount(worthOf(row), 2),
+    worth: formatAmount(dealWorth(row), 2),
     status: isPaid ? 'paid' : 'unpaid',
     createdAt,
     paidAt,

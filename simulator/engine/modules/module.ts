@@ -17,8 +17,8 @@ import type { Side } from '#simulator/engine/market/book/index.ts';
 export { requireOperator } from '#simulator/engine/kernel/index.ts';
 
 /** Ways in which CNY are paid outside the exchange. */
-export const payWays = ['ali_pay', 'we_chat', 'bank'] as const;
-export type PayWay = (typeof payWays)[number];
+export const paymentMethods = ['ali_pay', 'we_chat', 'bank'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** Banks of simulated people. None of them exists. */
 export const banks = ['Harbour Bank', 'River Bank', 'Bank of the North', 'Garden Savings Bank'] as const;

@@ -13,6 +13,7 @@ import { currencies, pairs } from '#simulator/engine/market/index.ts';
 /** A text in each of the five languages. */
 export type LocalText = Readonly<Record<Language, string>>;
 
+/** The message of a check of a scenario file. */
 export const expected = (what: string) => ({ error: `expected ${what}` });
 
 /** A longer text is compared with no name: that takes time. */

@@ -1,5 +1,5 @@
 import { formatDateTime, formatTime } from '#shared/calendar.ts';
-import type { BranchReport } from '../responses.ts';
+import type { BranchReport } from '#simulator/control/index.ts';
 import { useState } from 'react';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, PanelForm, List, ActionOutcome, PanelRow, TextField } from '../drawer/kit.tsx';

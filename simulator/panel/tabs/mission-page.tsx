@@ -1,12 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import type { MissionReport } from '#simulator/control/index.ts';
 import { formatDateTime } from '#shared/calendar.ts';
-import type {
-  ContractReport,
-  GoalReport,
-  MissionReport,
-  MissionResults,
-  ReceiptReport,
-} from '../responses.ts';
+import type { ContractReport, GoalReport, MissionResults, ReceiptReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { durationText } from '../duration.ts';
 import { Button, PanelFacts, PanelForm, ActionOutcome, Section, TextField } from '../drawer/kit.tsx';

@@ -1,6 +1,7 @@
 import { grouped } from '#shared/ui/digits.ts';
+import type { MissionReport } from '#simulator/control/index.ts';
 import { formatDateTime } from '#shared/calendar.ts';
-import type { MissionReport, MissionResults } from '../responses.ts';
+import type { MissionResults } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { textIn } from '../texts.ts';
 import { shortFigure, toCents } from './figures.ts';

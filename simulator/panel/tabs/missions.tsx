@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MissionReport } from '../responses.ts';
+import type { MissionReport } from '#simulator/control/index.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Empty, List, ActionOutcome, PanelRow, Section } from '../drawer/kit.tsx';
 import { goalsMet, runningMission } from '../mission-watch.ts';

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#shared/calendar.ts';
-import type { MissionReport, MissionResults } from '../responses.ts';
+import type { MissionReport } from '#simulator/control/index.ts';
+import type { MissionResults } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { PanelFacts, QueryView, Section } from '../drawer/kit.tsx';
 import { durationText } from '../duration.ts';

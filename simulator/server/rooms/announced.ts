@@ -21,7 +21,7 @@ export function announcePauses({ session }: RoomBook, sockets: ReadonlyMap<Serve
 }
 
 /** Sends the event `changed` to those whom a new message is for, and to everybody where the phase is another one. */
-export function announce(
+export function announceRoom(
   sockets: ReadonlyMap<ServerSocket, RoomSeat>,
   before: RoomRecord,
   after: RoomRecord,

@@ -5,7 +5,7 @@ import { cardOf, shownName } from '#simulator/rooms/record.ts';
 import { curvesOf } from '#simulator/rooms/curves.ts';
 import { json, noSeat, refusalResponse, requireStaff, seatCookie } from './call.ts';
 import type { RoomCaller, SeatedBrowser, RoomCall } from './call.ts';
-import { addToken, changeSettings, importRoster, renewKey, rosterOf, say, start, watch } from './desk.ts';
+import { addToken, changeSettings, importRoster, renewKey, rosterOf, say, startRoom, watch } from './desk.ts';
 import { archive, end, resultsCsv, endedResults, traderResultsOf } from './ending.ts';
 import { join } from './entrance.ts';
 import type { Guesses } from '../guesses.ts';
@@ -52,7 +52,7 @@ async function ofHost(request: HttpRequest, { rooms, caller }: CallContext): Pro
 const deskCalls: Readonly<Record<string, (call: RoomCall) => unknown>> = {
   'POST settings': ({ room, request }) => changeSettings(room, request),
   'POST tokens': ({ room, request }) => addToken(room, request),
-  'POST start': ({ room }) => start(room),
+  'POST start': ({ room }) => startRoom(room),
   'POST end': ({ room }) => end(room),
   'POST archive': async ({ room }) => {
     await archive(room);

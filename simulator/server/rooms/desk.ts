@@ -24,7 +24,7 @@ export function requirePhase({ record, name }: Room, ...phases: readonly RoomRec
 }
 
 /** Lets the session begin. */
-export function start(room: Room): Promise<RoomReport> {
+export function startRoom(room: Room): Promise<RoomReport> {
   return room.runExclusive(async () => {
     requirePhase(room, 'open');
     await room.keep({ ...room.record, phase: 'running' });

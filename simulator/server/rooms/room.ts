@@ -13,7 +13,7 @@ import type { PageRequest } from '#simulator/session/parts.ts';
 import type { SessionChoice } from '#simulator/session/scenarios.ts';
 import type { OpenedExchange } from '#simulator/session/session-host.ts';
 import type { ServerSocket } from '#simulator/session/server-socket.ts';
-import { announce, announcePauses } from './announced.ts';
+import { announceRoom, announcePauses } from './announced.ts';
 import { RoomBook } from './book.ts';
 import type { SessionBookOptions } from './book.ts';
 import { OwnBooks } from './own-books.ts';
@@ -141,7 +141,7 @@ export class Room {
     const before = this.#record;
     this.#show(record);
     await this.place.save(record);
-    announce(this.#sockets, before, record);
+    announceRoom(this.#sockets, before, record);
   }
 
   #show(record: RoomRecord): void {
@@ -154,7 +154,7 @@ export class Room {
   #take(record: RoomRecord): void {
     const before = this.#record;
     this.#show(record);
-    announce(this.#sockets, before, record);
+    announceRoom(this.#sockets, before, record);
     if (record.phase === 'archived' && this.#book) void this.archive().catch(report);
   }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { LogRow } from '#client/exchange/index.ts';
 import type { WalletRow } from '#client/features/assets/logic/accounts.ts';
 import { claimIssues } from '#client/features/assets/logic/claim.ts';
 import { chainsOf, isOffered, payerOf } from '#client/features/assets/logic/funding.ts';
 import { WHOLE_FORM } from '#client/ui/form.ts';
 import { outcomesOf } from '#client/ui/log-status.ts';
-import type { LogRow } from '#client/ui/log-status.ts';
 import { photoMistake } from '#client/ui/use-photo.ts';
 
 const rowOf = (currency: number, flags = {}) =>

@@ -12,7 +12,7 @@ import {
   leftAfter,
   minimumOf,
   proposalOf,
-  startOf,
+  transferStart,
   transferIssues,
 } from '#client/features/assets/logic/transfer.ts';
 
@@ -123,14 +123,14 @@ describe('where a transfer begins', () => {
   const rows = [sol, btc, usdt];
 
   test('DESK-362 unasked with the first legal currency, out of the account with the most of it', () => {
-    expect(startOf(rows, {})).toEqual({ row: usdt, from: 'legal', to: 'change', amount: '' });
-    expect(startOf([sol, btc], {})).toEqual({ row: btc, from: 'lever', to: 'change', amount: '' });
-    expect(startOf([sol], {})).toBeUndefined();
+    expect(transferStart(rows, {})).toEqual({ row: usdt, from: 'legal', to: 'change', amount: '' });
+    expect(transferStart([sol, btc], {})).toEqual({ row: btc, from: 'lever', to: 'change', amount: '' });
+    expect(transferStart([sol], {})).toBeUndefined();
   });
 
   test('WALLET-042 a desk is offered the larger of what it lacks and the minimum, and no more than there is', () => {
     const offered = (row: WalletRow) => (missing?: string) =>
-      startOf([row], { currency: 3, to: 'lever', missing })?.amount;
+      transferStart([row], { currency: 3, to: 'lever', missing })?.amount;
     const rich = { ...usdt, legal_balance: '5000' } as WalletRow;
     const lacking = [undefined, '0', '99.99', '100.5', '1234.56789012'];
     expect(lacking.map(offered(rich))).toEqual(['', '100', '100', '100.5', '1234.5679']);
@@ -138,18 +138,18 @@ describe('where a transfer begins', () => {
   });
 
   test('DESK-362 as asked, as far as the coin has the accounts and can move at all', () => {
-    expect(startOf(rows, { currency: 3, to: 'legal' })).toMatchObject({
+    expect(transferStart(rows, { currency: 3, to: 'legal' })).toMatchObject({
       row: usdt,
       from: 'change',
       to: 'legal',
     });
-    expect(startOf(rows, { currency: 1, from: 'change', to: 'micro' })).toMatchObject({
+    expect(transferStart(rows, { currency: 1, from: 'change', to: 'micro' })).toMatchObject({
       row: btc,
       from: 'change',
       to: 'lever',
     });
-    expect(startOf(rows, { currency: 5, missing: '1' })).toMatchObject({ row: usdt, amount: '' });
-    expect(startOf(rows, { currency: 3, to: 'micro', missing: '6.5' })).toMatchObject({
+    expect(transferStart(rows, { currency: 5, missing: '1' })).toMatchObject({ row: usdt, amount: '' });
+    expect(transferStart(rows, { currency: 3, to: 'micro', missing: '6.5' })).toMatchObject({
       from: 'legal',
       amount: '6.5',
     });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { avatarOf, nameInitial, isFar, premiumOf, worthOf } from '#client/features/c2c/logic/ad.ts';
+import { avatarOf, nameInitial, isFar, premiumOf, adWorth } from '#client/features/c2c/logic/ad.ts';
 
 test('C2C-011 any name has one of seven colours, always the same, and all seven are used', () => {
   fc.assert(
@@ -25,5 +25,5 @@ test('a price is measured by that of the market, exactly', () => {
     true,
     true,
   ]);
-  expect(worthOf({ price: '6.85000', total_number: '0.12345' })).toBe('0.8456325');
+  expect(adWorth({ price: '6.85000', total_number: '0.12345' })).toBe('0.8456325');
 });

@@ -14,7 +14,7 @@ import { persisted } from '#client/exchange/persisted.ts';
 import { openStorage } from '#client/exchange/index.ts';
 import type { PairDrawings } from '#client/ui/chart/drawings/stored.ts';
 import { drawingsForm } from '#client/ui/chart/drawings/stored.ts';
-import { spanText } from '#client/desk/chart/drawing-texts.ts';
+import { timeSpanText } from '#client/desk/chart/drawing-texts.ts';
 
 const START = Date.parse('2025-06-02T10:00:00+08:00');
 const MINUTE = 60_000;
@@ -81,7 +81,7 @@ describe('DESK-161 what drawings measure', () => {
   });
 
   test('a duration is written in days, hours and minutes', () => {
-    expect([0, 15, 1440, 1505, -61].map((minutes) => spanText(minutes * MINUTE))).toEqual([
+    expect([0, 15, 1440, 1505, -61].map((minutes) => timeSpanText(minutes * MINUTE))).toEqual([
       ...['0m', '15m', '1d', '1d 1h 5m', '-1h 1m'],
     ]);
   });

@@ -8,7 +8,7 @@ import {
   isNotable,
   bookLadderOf,
   priceDecimalsOf,
-  stepsOf,
+  priceStepsOf,
 } from '#client/desk/logic/ladder.ts';
 import { tickOf } from '#client/desk/logic/increments.ts';
 import { sample } from '../../support/cases.ts';
@@ -89,16 +89,16 @@ describe('rows of the book', () => {
   test('of an empty book are none', () => {
     const empty: Book = { bids: [], asks: [] };
     expect(bookLadderOf(empty, { step: '1' })).toEqual({ bids: [], asks: [], depth: { buy: 0, sell: 0 } });
-    expect(stepsOf(empty, tickOf(2))).toEqual(['0.01']);
+    expect(priceStepsOf(empty, tickOf(2))).toEqual(['0.01']);
   });
 });
 
 describe('price steps', () => {
   test('DESK-206 begin with the tick and end at a tenth of the price', () => {
     expect(priceDecimalsOf(book)).toBe(2);
-    expect(stepsOf(book, tickOf(2))).toEqual(['0.01', '0.1', '1']);
+    expect(priceStepsOf(book, tickOf(2))).toEqual(['0.01', '0.1', '1']);
     const cheap: Book = { ...book, bids: [{ price: '0.181', quantity: '1' }], asks: [] };
-    expect(stepsOf(cheap, tickOf(4))).toEqual(['0.0001', '0.001', '0.01']);
+    expect(priceStepsOf(cheap, tickOf(4))).toEqual(['0.0001', '0.001', '0.01']);
   });
 
   test('DESK-206 stay as they are when every price happens to end in a zero', () => {

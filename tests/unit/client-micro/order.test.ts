@@ -9,7 +9,7 @@ import {
   outcomeAt,
   closedOutcome,
   outcomeProfit,
-  termsOf,
+  stakeTermsOf,
 } from '#client/features/micro/logic/order.ts';
 import { expiryLabel } from '#client/features/micro/logic/expiry.ts';
 import { countdownText, instantOfText, shareLeft } from '#client/ui/time.ts';
@@ -38,7 +38,7 @@ describe('second contracts', () => {
   });
 
   test('the example of the contract: 101 paid, 130 back with a win, 100 with a draw, nothing with a loss', () => {
-    expect(termsOf('100', '30.00', '1.00', '500.00000000')).toEqual({
+    expect(stakeTermsOf('100', '30.00', '1.00', '500.00000000')).toEqual({
       stake: '100',
       fee: '1',
       paid: '101',
@@ -57,9 +57,9 @@ describe('second contracts', () => {
   });
 
   test('nothing typed costs nothing, and what is left may be less than nothing', () => {
-    expect(termsOf('', '10', '1', '5')).toMatchObject({ paid: '0', gain: '0', left: '5' });
-    expect(termsOf('10', '10', '1', '5').left).toBe('-5.1');
-    expect(termsOf('10', '10', '1', undefined).left).toBeUndefined();
+    expect(stakeTermsOf('', '10', '1', '5')).toMatchObject({ paid: '0', gain: '0', left: '5' });
+    expect(stakeTermsOf('10', '10', '1', '5').left).toBe('-5.1');
+    expect(stakeTermsOf('10', '10', '1', undefined).left).toBeUndefined();
   });
 
   test('one side wins and the other loses, and a win pays no more than its share', () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createHttp } from '#client/exchange/http.ts';
 import type { Call } from '#client/exchange/http.ts';
 import { compare } from '#client/exchange/index.ts';
-import { dayOf, daysLater, startOf } from '#client/features/portfolio/logic/days.ts';
+import { dayOf, daysLater, dayStart } from '#client/features/portfolio/logic/days.ts';
 import { valued } from '#client/features/portfolio/logic/history.ts';
 import { pricesFrom } from '#client/features/portfolio/logic/movements.ts';
 import { readHistory } from '#client/features/portfolio/read-history.ts';
@@ -56,7 +56,7 @@ const step = fc.oneof(
 function passNoting({ exchange: { kernel } }: Api, ms: number, note: () => void): void {
   const end = kernel.now() + ms;
   for (let day = dayOf(kernel.now()); dayOf(end) > day; day = dayOf(kernel.now())) {
-    kernel.advanceTo(startOf(daysLater(day, 1)) - 1);
+    kernel.advanceTo(dayStart(daysLater(day, 1)) - 1);
     note();
     kernel.advanceTo(kernel.now() + 1);
   }

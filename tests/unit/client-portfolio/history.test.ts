@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, compare, multiply, subtract } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
-import { dayOf, daysLater, daysUntil, hourOf, startOf } from '#client/features/portfolio/logic/days.ts';
+import { dayOf, daysLater, daysUntil, hourOf, dayStart } from '#client/features/portfolio/logic/days.ts';
 import { rebuild, valued } from '#client/features/portfolio/logic/history.ts';
 import type { AmountsByCurrency, HoldingChange } from '#client/features/portfolio/logic/history.ts';
 import '../../property-seed.ts';
@@ -32,7 +32,7 @@ describe('days of the exchange', () => {
   test('a day begins at midnight in UTC+8, also across a month and a leap day', () => {
     expect(dayOf(Date.parse('2024-02-28T15:59:59.999Z'))).toBe('2024-02-28');
     expect(dayOf(Date.parse('2024-02-28T16:00:00Z'))).toBe('2024-02-29');
-    expect(startOf('2024-02-29')).toBe(Date.parse('2024-02-28T16:00:00Z'));
+    expect(dayStart('2024-02-29')).toBe(Date.parse('2024-02-28T16:00:00Z'));
     expect(daysLater('2024-02-28', 2)).toBe('2024-03-01');
     expect(daysUntil('2025-01-02', 3)).toEqual(['2024-12-31', '2025-01-01', '2025-01-02']);
     expect(hourOf(Date.parse('2024-02-28T16:30:00Z'))).toBe(0);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { PresaleInfo } from '#client/exchange/index.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { instantOfDay, partsOf, phaseAt, sharePercent } from '#client/features/presale/logic/presale.ts';
-import type { Presale } from '#client/features/presale/logic/presale.ts';
 import { ok, openPage, press, refused, screen, seen } from '../../support/pages.tsx';
 import { word, words } from '../../support/words.ts';
 
@@ -110,7 +110,7 @@ describe('its arithmetic', () => {
   });
 
   test('it counts to its start, then to its end', () => {
-    const presale = info as unknown as Presale;
+    const presale = info as unknown as PresaleInfo;
     const start = Date.UTC(2023, 9, 31, 16);
     expect(phaseAt(presale, start - 5)).toEqual({ name: 'upcoming', left: 5 });
     expect(phaseAt(presale, start)).toMatchObject({ name: 'running' });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { LogRow } from '#client/exchange/index.ts';
 import { isShown, joinedRecords, singleRecords } from '#client/features/records/logic/records.ts';
-import type { LogRow } from '#client/ui/log-status.ts';
 
 let next = 1;
 

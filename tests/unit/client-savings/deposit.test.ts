@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { DepositOrder } from '#client/exchange/index.ts';
 import {
   interestOfDay,
   remainingDays,
@@ -8,7 +9,7 @@ import {
   shareDone,
   wholeInterest,
 } from '#client/features/savings/logic/deposit.ts';
-import type { DepositOrder, DepositProduct } from '#client/features/savings/logic/deposit.ts';
+import type { DepositProduct } from '#client/features/savings/logic/deposit.ts';
 
 const product = { interest_rate: '0.5000', day: 7 } as DepositProduct;
 

@@ -1,7 +1,7 @@
 /** What a form, a book and a chart make of the steps of a pair that the exchange says. */
 import { expect, test } from 'vitest';
 import { incrementsOf, nextTick, onTick, pricesBeside } from '#client/desk/logic/increments.ts';
-import { bookLadderOf, stepsOf } from '#client/desk/logic/ladder.ts';
+import { bookLadderOf, priceStepsOf } from '#client/desk/logic/ladder.ts';
 import { spotOrderIssues } from '#client/features/spot/logic/order.ts';
 import { numberFormat } from '#client/ui/chart/base.ts';
 import { marketPriceText, quantityText } from '#client/ui/figures.tsx';
@@ -51,7 +51,7 @@ test('PROOF-277 a book has the decimals of the tick and of the lot, and groups b
     shownQuantity: '0.00012345',
   });
   const bond = { ...fine, bids: [{ price: '101.25', quantity: '1' }], asks: [] };
-  expect(stepsOf(bond, '0.25')).toEqual(['0.25', '2.5']);
+  expect(priceStepsOf(bond, '0.25')).toEqual(['0.25', '2.5']);
 });
 
 test('PROOF-277 the axis of a chart goes in steps of the tick and keeps the digits of a small price', () => {

@@ -14,14 +14,14 @@ import { Sentence } from '#client/ui/sentence.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { sanitised } from '#client/ui/rich-text.tsx';
-import { texts } from '#client/ui/text.ts';
+import { clientTexts } from '#client/ui/text.ts';
 import { Toasts } from '#client/ui/toasts.tsx';
 import { seenText } from '../../support/figures.ts';
 import { seen, textOf } from '../../support/pages.tsx';
 import { word } from '../../support/words.ts';
 
 async function show(content: ReactNode): Promise<void> {
-  await texts.show('en');
+  await clientTexts.show('en');
   render(<MantineProvider>{content}</MantineProvider>);
 }
 
@@ -232,7 +232,7 @@ describe('questions', () => {
 
 describe('loading indicator', () => {
   test('SHELL-019 it closes after 1.5 s, whether everything has arrived or not', async () => {
-    await texts.show('en');
+    await clientTexts.show('en');
     vi.useFakeTimers();
     const router = createMemoryRouter([{ path: '/', element: <FirstLoadingBar /> }]);
     render(<RouterProvider router={router} />);

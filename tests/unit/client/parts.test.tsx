@@ -5,7 +5,7 @@ import { Component, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { lazyPart, Part } from '#client/ui/part.tsx';
-import { texts } from '#client/ui/text.ts';
+import { clientTexts } from '#client/ui/text.ts';
 import { clientTextFiles } from '#locales/client-files.ts';
 import { beginWithEmptyBrowser, openPage, press, screen, seen } from '../../support/pages.tsx';
 import { word } from '../../support/words.ts';
@@ -25,7 +25,7 @@ function missing(count: number) {
 }
 
 async function show(content: ReactNode): Promise<void> {
-  await texts.show('en');
+  await clientTexts.show('en');
   render(<MantineProvider>{content}</MantineProvider>);
 }
 

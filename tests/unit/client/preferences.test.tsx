@@ -4,12 +4,12 @@ import { firstLanguage } from '#client/app/first-language.ts';
 import { createPreferences } from '#client/app/preferences.ts';
 import { schemeOf } from '#client/app/scheme.ts';
 import { openStorage } from '#client/exchange/index.ts';
-import { texts } from '#client/ui/text.ts';
+import { clientTexts } from '#client/ui/text.ts';
 
 beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })));
 
 const preferences = async () => {
-  await texts.show('en');
+  await clientTexts.show('en');
   return createPreferences(openStorage(localStorage), 'en');
 };
 
@@ -26,7 +26,11 @@ describe('language', () => {
     const { language, setLanguage } = await preferences();
     await Promise.all([setLanguage('jp'), setLanguage('kr')]);
     await Promise.all([setLanguage('jp'), setLanguage('en')]);
-    expect([language.getState(), texts.language, localStorage.getItem('locale')]).toEqual(['en', 'en', 'en']);
+    expect([language.getState(), clientTexts.language, localStorage.getItem('locale')]).toEqual([
+      'en',
+      'en',
+      'en',
+    ]);
   });
 
   test('I18N-005 the default is the first supported language of the browser, else English', () => {
@@ -54,14 +58,14 @@ describe('other tabs, and a logout', () => {
     const { scheme, upColour, language } = await preferences();
     elsewhere({ night_mode: '1', up_colour: 'red', locale: 'kr', lang: 'kr' });
     expect([scheme.getState(), upColour.getState()]).toEqual(['dark', 'red']);
-    await expect.poll(() => [language.getState(), texts.language]).toEqual(['kr', 'kr']);
+    await expect.poll(() => [language.getState(), clientTexts.language]).toEqual(['kr', 'kr']);
     elsewhere({ night_mode: 'dark', up_colour: '"blue', locale: 'klingon' });
     expect([scheme.getState(), upColour.getState(), language.getState()]).toEqual(['light', 'green', 'kr']);
   });
 
   test('PROOF-331 a logout clears what is stored, and the page keeps its colours and its language', async () => {
     const storage = openStorage(localStorage);
-    await texts.show('en');
+    await clientTexts.show('en');
     const { scheme, setScheme, upColour, setUpColour, language, setLanguage } = createPreferences(
       storage,
       'en',

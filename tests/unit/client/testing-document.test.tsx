@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RouteObject } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { pages } from '#client/app/pages.ts';
-import { otherNames, routes } from '#client/app/routes.tsx';
+import { otherNames, routeTable } from '#client/app/routes.tsx';
 import type { FeatureRoute } from '#client/ui/route.ts';
 import { word } from '../../support/words.ts';
 
@@ -59,7 +59,7 @@ describe('docs/testing.md', () => {
   test('PROOF-035 lists every address of the client with its title and whether it needs a login, and no other', () => {
     const listed = tableBelow('Addresses').map(([address, title, login]) => ({ address, title, login }));
     const page = (address: string) => pages.find(({ path }) => `/${path}` === address);
-    const known = addressesOf(routes).map((address) => {
+    const known = addressesOf(routeTable).map((address) => {
       const found = page(address);
       return {
         address,

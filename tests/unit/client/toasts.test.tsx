@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { texts as pageTexts } from '#client/ui/text.ts';
+import { clientTexts as pageTexts } from '#client/ui/text.ts';
 import { showToast, Toasts } from '#client/ui/toasts.tsx';
 import { act } from '../../support/pages.tsx';
 import { word } from '../../support/words.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { articles } from '#fixtures/seed/articles.ts';
 import { openContent } from '#fixtures/seed/content.ts';
 import type { SeedTexts } from '#fixtures/seed/schemas.ts';
-import { texts } from '#fixtures/seed/texts/index.ts';
+import { seedTexts } from '#fixtures/seed/texts/index.ts';
 import countries from '#locales/countries.json' with { type: 'json' };
 import { contentOf } from '#simulator/protocol/api/content.ts';
 import { languages } from '#locales/languages.ts';
@@ -52,7 +52,7 @@ describe('content', () => {
   test('PROOF-501 content is read where a browser withholds crypto.randomUUID, as over plain HTTP', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     try {
-      const { articleTexts } = await openContent(texts.en);
+      const { articleTexts } = await openContent(seedTexts.en);
       expect(articleTexts.findMany()).toHaveLength(articles.length);
     } finally {
       vi.unstubAllGlobals();
@@ -62,17 +62,19 @@ describe('content', () => {
 
 const seed: SeedData = {
   articles,
-  texts,
+  texts: seedTexts,
   countries,
   currencies: currencies.map(({ name }) => name),
   hasPicture: (path) => existsSync(`public/${path}`),
 };
 
-const { welcome, ...others } = texts.kr.articles;
-const { BTC = '', ...otherCurrencies } = texts.kr.currencies;
+const { welcome, ...others } = seedTexts.kr.articles;
+const { BTC = '', ...otherCurrencies } = seedTexts.kr.currencies;
 const [first, second, ...rest] = articles;
 const [country, ...otherCountries] = countries;
-const inKorean = (changes: Partial<SeedTexts>) => ({ texts: { ...texts, kr: { ...texts.kr, ...changes } } });
+const inKorean = (changes: Partial<SeedTexts>) => ({
+  texts: { ...seedTexts, kr: { ...seedTexts.kr, ...changes } },
+});
 const written = (changes: object) =>
   inKorean({ articles: { ...others, welcome: { ...welcome, ...changes } as never } });
 const dated = (changes: object) => ({ articles: [first, { ...second, ...changes }, ...rest] as never });
@@ -85,7 +87,9 @@ test.each<[string, Partial<SeedData>, readonly string[]]>([
   ['a missing translation', inKorean({ articles: others }), [`${KOREAN}: articles.welcome: missing`]],
   [
     'a text without an article',
-    inKorean({ articles: { ...texts.kr.articles, wellcome: { ...welcome, content: '<p>새</p>' } as never } }),
+    inKorean({
+      articles: { ...seedTexts.kr.articles, wellcome: { ...welcome, content: '<p>새</p>' } as never },
+    }),
     [`${KOREAN}: articles.wellcome: ${ARTICLES} has no article with this slug`],
   ],
   ['an empty title', written({ title: ' ' }), [`${KOREAN}: articles.welcome: title: expected text`]],
@@ -96,7 +100,7 @@ test.each<[string, Partial<SeedData>, readonly string[]]>([
   ],
   [
     'an untranslated text',
-    written({ content: texts.en.articles['welcome']?.content }),
+    written({ content: seedTexts.en.articles['welcome']?.content }),
     [`${KOREAN}: articles.welcome: content: the same text as in fixtures/seed/texts/en.ts`],
   ],
   [

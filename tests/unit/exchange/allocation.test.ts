@@ -6,7 +6,7 @@ import {
   benchScenario,
   benchPairs,
   placeWaiting,
-  sideOf,
+  sideOfNth,
   traderId,
 } from '../../../bench/growth/waiting-exchange.ts';
 
@@ -56,7 +56,7 @@ function trade(exchange: Exchange, users: number, count: number): void {
       number: '0.0001',
     } as const;
     const by = { kind: 'user', id: traderId(index % users) } as const;
-    const outcome = exchange.execute('spot.place', { ...terms, side: sideOf(index) }, by);
+    const outcome = exchange.execute('spot.place', { ...terms, side: sideOfNth(index) }, by);
     if (!outcome.ok) throw outcome.refusal;
   }
 }
@@ -68,7 +68,7 @@ async function bytesOfOrders(users: number, waiting: number, before: number): Pr
     const pair = pairs[index % pairs.length];
     if (!pair) throw new Error('there is no pair');
     const away = 0.3 + (index % 300) / 1_000;
-    placeWaiting(exchange, traderId(index % users), { pair, side: sideOf(index >> 1), away });
+    placeWaiting(exchange, traderId(index % users), { pair, side: sideOfNth(index >> 1), away });
   }
   trade(exchange, users, before);
   return allocatedBy(() => trade(exchange, users, ORDERS));

@@ -13,11 +13,11 @@ import type { OperationName } from '#contract/index.ts';
 import { PreferencesContext } from '#client/app/preferences-context.ts';
 import { createPreferences } from '#client/app/preferences.ts';
 import { pages } from '#client/app/pages.ts';
-import { routeContext, routes } from '#client/app/routes.tsx';
+import { routeContext, routeTable } from '#client/app/routes.tsx';
 import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
 import type { ConnectionState, ExchangeClient, Feed, SelectedPair } from '#client/exchange/index.ts';
 import { createQueryClient, ExchangeProvider } from '#client/exchange/react.tsx';
-import { texts } from '#client/ui/text.ts';
+import { clientTexts } from '#client/ui/text.ts';
 import { respondToWeb } from '#simulator/http.ts';
 import { exchangeParts } from '#simulator/session/parts.ts';
 import { createMemoryJournals } from '#simulator/session/journals.ts';
@@ -178,7 +178,7 @@ export async function openScreens(
   storage.set('token', login.token);
   storage.set('user_id', login.user);
   storage.set('accountNum', login.account);
-  await texts.show('en');
+  await clientTexts.show('en');
   const preferences = createPreferences(storage, 'en');
   const client = createExchangeClient({
     backend: 'http://exchange.test',
@@ -191,7 +191,7 @@ export async function openScreens(
   if (pair) client.selection.select(pair, []);
   const queries = createQueryClient(client, nothing);
   const routers = opened.map((path) =>
-    createMemoryRouter(routes, {
+    createMemoryRouter(routeTable, {
       initialEntries: [path],
       getContext: routeContext({ client, queries }),
     }),

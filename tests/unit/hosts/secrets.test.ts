@@ -6,7 +6,7 @@ import { membersIn } from '#shared/json.ts';
 import type { NodeHostOptions } from '#simulator/server/host.ts';
 import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import type { RecordingFile } from '#simulator/control/index.ts';
-import { stepsOf } from '../../../package/traffic/test-steps.ts';
+import { testStepsOf } from '../../../package/traffic/test-steps.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { openNode } from './node-hosts.ts';
 import type { Fields, OpenedHost } from './node-hosts.ts';
@@ -110,7 +110,7 @@ describe('the secrets of hosts', () => {
     const { tokens, codes } = await play(before);
     await before.call('/api/wallet/change', TRANSFER, tokens[0]);
     const recording = await before.sim<RecordingFile>('/sim/recording');
-    const steps = stepsOf(recording, undefined).filter((line) => line !== '' && !line.startsWith('//'));
+    const steps = testStepsOf(recording, undefined).filter((line) => line !== '' && !line.startsWith('//'));
     expect(steps).toEqual(recording.records.map((_, index) => `await exchange.redo(records[${index}]);`));
     const hash = await hashOf(before);
     await before.close();

@@ -14,7 +14,7 @@ import {
   held,
   checkedExchange,
 } from '../../support/exchange.ts';
-import { typeOf } from '#simulator/engine/modules/micro/insurance/offers.ts';
+import { insuranceOffer } from '#simulator/engine/modules/micro/insurance/offers.ts';
 import { isLost } from '#simulator/engine/modules/micro/insurance/policy.ts';
 import { openWire } from '../../support/wire.ts';
 import { jump, operate, orderOf, submit, trySubmit } from '../../support/micro.ts';
@@ -219,7 +219,7 @@ describe('claims', () => {
     [REVERSE, '200', '100', true],
     [REVERSE, '200', '0', true],
   ])('of insurance %i of %s with %s left: %s', (type, sum, balance, isDue) => {
-    expect(isLost(typeOf(type), amount(sum), amount(balance))).toBe(isDue);
+    expect(isLost(insuranceOffer(type), amount(sum), amount(balance))).toBe(isDue);
   });
 
   test('a loss of half is made good at once: what is left goes to the pool, the insured amount is there again', () => {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import type { RecordingFile } from '#simulator/control/index.ts';
-import { stepsOf } from '../../../package/traffic/test-steps.ts';
+import { testStepsOf } from '../../../package/traffic/test-steps.ts';
 import { comment, literal } from '../../../package/source-text.ts';
 import { sample } from '../../support/cases.ts';
 
@@ -127,7 +127,7 @@ test('PKG-110 no text in any field of any command becomes code of a recorded tes
   for (const record of records) {
     for (const given of texts) {
       for (const changed of withText(record, given)) {
-        const lines = stepsOf(recordingOf(changed), undefined);
+        const lines = testStepsOf(recordingOf(changed), undefined);
         const { errors, names } = shapeOf(`async () => {\n${lines.join('\n')}\n};`);
         expect({ lines, errors, code: names.includes('evil') }).toEqual({ lines, errors: 0, code: false });
       }

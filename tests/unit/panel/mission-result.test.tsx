@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { MissionReport } from '#simulator/control/index.ts';
 import { durationText } from '#simulator/panel/duration.ts';
 import { MissionPage } from '#simulator/panel/tabs/mission-page.tsx';
 import { resultCsv, resultJson, resultName } from '#simulator/panel/tabs/result-file.ts';
 import { panelTexts } from '#simulator/panel/texts.ts';
-import type { MissionReport, MissionResults } from '#simulator/panel/responses.ts';
+import type { MissionResults } from '#simulator/panel/responses.ts';
 import { fireEvent, panelTests, press, reset, screen, settle, show } from './harness.tsx';
 import { word, wordLike, words } from '../../support/words.ts';
 

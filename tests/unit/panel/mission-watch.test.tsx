@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { MissionReport } from '#simulator/control/index.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PageReport } from '#simulator/page/page-status.ts';
 import type { ActiveFaultRule } from '#simulator/engine/modules/faults/index.ts';
@@ -6,7 +7,6 @@ import { MissionCards } from '#simulator/panel/mission-cards.tsx';
 import { useMissionWatch } from '#simulator/panel/mission-watch.ts';
 import { closeDrawer, openDrawer, usePresence } from '#simulator/panel/presence.ts';
 import { useDrawer } from '#simulator/panel/drawer/context.ts';
-import type { MissionReport } from '#simulator/panel/responses.ts';
 import { useStatus, usePanel } from '#simulator/panel/state.ts';
 import { Strip } from '#simulator/panel/strip.tsx';
 import classes from '#simulator/panel/strip.module.css';

@@ -1,9 +1,10 @@
-import type { Decimal } from '#client/exchange/index.ts';
+import type { Decimal, AcceptorDetail } from '#client/exchange/index.ts';
+import type { TradeSide } from '#client/desk/side.ts';
 import { CopyButton } from '#client/ui/copy.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
-import type { AcceptorDetail, DealOutcome, AcceptorAccount, Side, SideTerms } from '../logic/deal.ts';
+import type { DealOutcome, AcceptorAccount, SideTerms } from '../logic/deal.ts';
 import classes from './acceptors.module.css';
 
 const Money = ({ value }: { readonly value: Decimal | undefined }) => (
@@ -12,7 +13,7 @@ const Money = ({ value }: { readonly value: Decimal | undefined }) => (
 
 interface DealFactsProps {
   readonly acceptor: AcceptorDetail;
-  readonly side: Side;
+  readonly side: TradeSide;
   readonly terms: SideTerms;
   readonly outcome: DealOutcome | undefined;
   /** The account of the way that is chosen. */

@@ -1,5 +1,6 @@
 /** The form of a deal with an acceptor, and its state. */
 import { Button, TextInput } from '@mantine/core';
+import type { TradeSide } from '#client/desk/side.ts';
 import { canonical, isPositive } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useOperationMutation, useSession } from '#client/exchange/react.tsx';
@@ -14,7 +15,7 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { dealIssues } from '../logic/deal.ts';
-import type { AcceptorDealDraft, AcceptorAccount, Side } from '../logic/deal.ts';
+import type { AcceptorDealDraft, AcceptorAccount } from '../logic/deal.ts';
 
 /** Most characters that the exchange keeps. */
 const MAX_PHONE = 32;
@@ -29,7 +30,7 @@ const empty: AcceptorDealDraft = { mobile: '', account: '', money: '', way: unde
 const FIELDS = { mobile: 'mobile', deal_account: 'account', money: 'money', way: 'way' } as const;
 
 /** The typed values, their issues, and sending them; `max` is the most CNY that can be asked for. */
-export function useDeal(acceptor: number, side: Side, max: Decimal) {
+export function useDeal(acceptor: number, side: TradeSide, max: Decimal) {
   const goOn = useOnward();
   const { address } = useSession();
   const form = useForm(empty);
@@ -48,7 +49,7 @@ export function useDeal(acceptor: number, side: Side, max: Decimal) {
 
 interface DealFormProps {
   readonly deal: ReturnType<typeof useDeal>;
-  readonly side: Side;
+  readonly side: TradeSide;
   readonly ways: readonly AcceptorAccount[];
   /** Under the amount: what it may be. */
   readonly limit: string;
@@ -56,7 +57,7 @@ interface DealFormProps {
   readonly max: string;
 }
 
-function buttonText(t: Text, side: Side, money: string): string {
+function buttonText(t: Text, side: TradeSide, money: string): string {
   const isBuy = side === 'buy';
   if (!isPositive(money)) return t(isBuy ? 'acceptor.depositNow' : 'acceptor.withdrawNow');
   const amount = `${canonical(money)} CNY`;

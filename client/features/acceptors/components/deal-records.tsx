@@ -1,4 +1,5 @@
 import { readAllPages } from '#client/exchange/pages.ts';
+import type { TradeSide } from '#client/desk/side.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useExchange, useOperation, useSession } from '#client/exchange/react.tsx';
 import type { PagedList } from '#client/exchange/lists.ts';
@@ -15,7 +16,6 @@ import { wayText } from '#client/ui/pay-way.tsx';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
-import type { Side } from '../logic/deal.ts';
 import listClasses from '#client/ui/list.module.css';
 import classes from './acceptors.module.css';
 import { DealSideChoice } from './side-choice.tsx';
@@ -117,8 +117,8 @@ const noRows: readonly Deal[] = [];
 
 interface DealRecordsProps {
   readonly label: string;
-  readonly side: Side;
-  readonly onSide: (side: Side) => void;
+  readonly side: TradeSide;
+  readonly onSide: (side: TradeSide) => void;
   /** The parameter of the side: the two pages use different names (D-05). */
   readonly parameter: 'way' | 'type';
   readonly hasConfirmTime?: boolean;

@@ -1,17 +1,17 @@
 import { SegmentedControl } from '@mantine/core';
+import type { TradeSide } from '#client/desk/side.ts';
 import { useText } from '#client/ui/text.ts';
-import type { Side } from '../logic/deal.ts';
 
 interface SideChoiceProps {
-  readonly chosen: Side;
-  readonly onChoose: (side: Side) => void;
+  readonly chosen: TradeSide;
+  readonly onChoose: (side: TradeSide) => void;
 }
 
 /** Deposit or withdrawal: of a request, and of the records. */
 export function DealSideChoice({ chosen, onChoose }: SideChoiceProps) {
   const t = useText();
   return (
-    <SegmentedControl<Side>
+    <SegmentedControl<TradeSide>
       aria-label={t('acceptor.side')}
       data={[
         { value: 'buy', label: t('acceptor.deposit') },

@@ -10,23 +10,19 @@ import {
   subtract,
   truncate,
 } from '#client/exchange/index.ts';
-import type { ResponseOf, Decimal, PayWay } from '#client/exchange/index.ts';
+import type { TradeSide } from '#client/desk/side.ts';
+import type { Decimal, PayWay, AcceptorDetail } from '#client/exchange/index.ts';
 import { issuesIn } from '#client/ui/form.ts';
-
-export type Side = 'buy' | 'sell';
-export const sides: readonly Side[] = ['buy', 'sell'];
-
-export type AcceptorDetail = ResponseOf<'acceptor'>;
 
 /** Decimals of CNY and of coins. */
 const CNY_PLACES = 2;
 const COIN_PLACES = 8;
 
 /** The side that `current` of an address names: 1 is the withdrawal, anything else the deposit (ROUTE-044, ROUTE-047). */
-export const sideOf = (current: string | null): Side => (current === '1' ? 'sell' : 'buy');
+export const sideOfAddress = (current: string | null): TradeSide => (current === '1' ? 'sell' : 'buy');
 
 /** `current` of an address for a side. */
-export const currentOf = (side: Side): '0' | '1' => (side === 'buy' ? '0' : '1');
+export const currentOf = (side: TradeSide): '0' | '1' => (side === 'buy' ? '0' : '1');
 
 /** One account of an acceptor. */
 export interface AcceptorAccount {
@@ -60,7 +56,11 @@ export interface AcceptorDealDraft {
 }
 
 /** What keeps a request from being sent (ACCPT-006 to ACCPT-008); `max` is the most CNY that it can ask for. */
-export const dealIssues = ({ mobile, account, money, way }: AcceptorDealDraft, side: Side, max: Decimal) =>
+export const dealIssues = (
+  { mobile, account, money, way }: AcceptorDealDraft,
+  side: TradeSide,
+  max: Decimal,
+) =>
   issuesIn<keyof AcceptorDealDraft>(
     ['mobile', 'acceptor.enterPhone', mobile.trim() === ''],
     ['account', 'common.enterAccount', account.trim() === ''],
@@ -84,7 +84,7 @@ export interface SideTerms {
   readonly max: Decimal;
 }
 
-export function termsOf(acceptor: AcceptorDetail, side: Side): SideTerms {
+export function sideTermsOf(acceptor: AcceptorDetail, side: TradeSide): SideTerms {
   if (side === 'buy') {
     return {
       quota: acceptor.recharge_amount,
@@ -109,7 +109,7 @@ export interface DealOutcome {
 /** Undefined while nothing above zero is typed. `cnyPerCoin` is `ExRate`. */
 export function dealOutcome(
   money: string,
-  side: Side,
+  side: TradeSide,
   { rate, max }: SideTerms,
   cnyPerCoin: Decimal | undefined,
 ): DealOutcome | undefined {

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { tradeSides } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/desk/side.ts';
 import { Link } from 'react-router-dom';
 import { isPositive } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
@@ -14,8 +16,7 @@ import type { Text } from '#client/ui/text.ts';
 import listClasses from '#client/ui/list.module.css';
 import classes from '../components/acceptors.module.css';
 import { RecordLinks } from '../components/record-links.tsx';
-import { currentOf, sides } from '../logic/deal.ts';
-import type { Side } from '../logic/deal.ts';
+import { currentOf } from '../logic/deal.ts';
 
 type Acceptor = ResponseOf<'acceptors'>[number];
 
@@ -25,7 +26,7 @@ const Money = ({ value }: { readonly value: string }) => <Figure value={value} p
 const Rate = ({ value }: { readonly value: string }) => <Figure value={value} places={PLACES} unit="%" />;
 
 /** Leads to the form of one side; cannot be pressed where the acceptor takes nothing on that side. */
-function DealButton({ acceptor, side }: { readonly acceptor: Acceptor; readonly side: Side }) {
+function DealButton({ acceptor, side }: { readonly acceptor: Acceptor; readonly side: TradeSide }) {
   const t = useText();
   const isDeposit = side === 'buy';
   const text = t(isDeposit ? 'acceptor.deposit' : 'acceptor.withdraw');
@@ -78,7 +79,7 @@ const columnsOf = (t: Text): readonly Column<Acceptor>[] => [
   pinned(
     endColumn('actions', t('common.actions'), (row) => (
       <span className={classes.actions}>
-        {sides.map((side) => (
+        {tradeSides.map((side) => (
           <DealButton key={side} acceptor={row} side={side} />
         ))}
       </span>

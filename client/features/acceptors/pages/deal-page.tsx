@@ -1,5 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
+import type { TradeSide } from '#client/desk/side.ts';
 import { fixed, isRefused } from '#client/exchange/index.ts';
+import type { AcceptorDetail } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
 import { ForUsers } from '#client/ui/for-users.tsx';
@@ -11,13 +13,12 @@ import classes from '../components/acceptors.module.css';
 import { DealFacts } from '../components/deal-facts.tsx';
 import { DealForm, useDeal } from '../components/deal-form.tsx';
 import { DealSideChoice } from '../components/side-choice.tsx';
-import { acceptorAccounts, currentOf, dealOutcome, sideOf, termsOf } from '../logic/deal.ts';
-import type { AcceptorDetail, Side } from '../logic/deal.ts';
+import { acceptorAccounts, currentOf, dealOutcome, sideOfAddress, sideTermsOf } from '../logic/deal.ts';
 
-function Deal({ acceptor, side }: { readonly acceptor: AcceptorDetail; readonly side: Side }) {
+function Deal({ acceptor, side }: { readonly acceptor: AcceptorDetail; readonly side: TradeSide }) {
   const t = useText();
   const { data: wallets } = useOperation('walletList', {}, { quiet: true });
-  const terms = termsOf(acceptor, side);
+  const terms = sideTermsOf(acceptor, side);
   const deal = useDeal(acceptor.id, side, terms.max);
   const ways = acceptorAccounts(acceptor);
   const { money, way } = deal.values;
@@ -52,7 +53,7 @@ function Missing() {
   );
 }
 
-function Loaded({ id, side }: { readonly id: number; readonly side: Side }) {
+function Loaded({ id, side }: { readonly id: number; readonly side: TradeSide }) {
   const { address } = useSession();
   const { data, error, refetch } = useOperation('acceptor', { id, address }, { quiet: true });
   if (data) return <Deal key={side} acceptor={data} side={side} />;
@@ -66,8 +67,8 @@ export function Component() {
   const t = useText();
   const [search, setSearch] = useSearchParams();
   const id = idOf(search.get('id'));
-  const side = sideOf(search.get('current'));
-  const choose = (next: Side) =>
+  const side = sideOfAddress(search.get('current'));
+  const choose = (next: TradeSide) =>
     setSearch(
       (before) => {
         before.set('current', currentOf(next));

@@ -1,16 +1,16 @@
 /** The two pages that list the user's deals with acceptors. */
 import { useState } from 'react';
+import type { TradeSide } from '#client/desk/side.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { useText } from '#client/ui/text.ts';
 import listClasses from '#client/ui/list.module.css';
 import { DealRecords } from '../components/deal-records.tsx';
-import { currentOf, sideOf } from '../logic/deal.ts';
-import type { Side } from '../logic/deal.ts';
+import { currentOf, sideOfAddress } from '../logic/deal.ts';
 
 /** The side of the deal that the user comes from, if the previous page passed it. */
-function sideBefore(state: unknown): Side {
+function sideBefore(state: unknown): TradeSide {
   return (state as { readonly side?: unknown } | null)?.side === 'sell' ? 'sell' : 'buy';
 }
 
@@ -42,7 +42,7 @@ export function ChargeRecordPage() {
         <ForUsers text={t('acceptor.loginText')}>
           <DealRecords
             label={title}
-            side={sideOf(search.get('current'))}
+            side={sideOfAddress(search.get('current'))}
             onSide={(side) => setSearch({ current: currentOf(side) }, { replace: true })}
             parameter="type"
             hasConfirmTime

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
-import { securityPercent, stepsOf } from '../logic/security.ts';
+import { securityPercent, securitySteps } from '../logic/security.ts';
 import type { Secured } from '../logic/security.ts';
 import { SettingsCard } from './card.tsx';
 import classes from './security.module.css';
@@ -13,7 +13,7 @@ const levels: Readonly<Record<number, TextKey>> = {
   100: 'account.levelHigh',
 };
 
-type Step = keyof ReturnType<typeof stepsOf>;
+type Step = keyof ReturnType<typeof securitySteps>;
 
 const steps = [
   ['phone', 'account.stepPhone'],
@@ -25,7 +25,7 @@ const steps = [
 export function Security({ user }: { readonly user: Secured }) {
   const t = useText();
   const percent = securityPercent(user);
-  const done = stepsOf(user);
+  const done = securitySteps(user);
   // Completed steps come first, under the filled parts of the bar.
   const inOrder = steps.toSorted(([one], [other]) => Number(done[other]) - Number(done[one]));
   const level = t(levels[percent] ?? 'account.levelLow');

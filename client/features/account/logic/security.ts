@@ -12,7 +12,7 @@ const BASE = 25;
 const STEP = 25;
 
 /** What can be done for it, and whether it is. */
-export const stepsOf = ({ phone, email, review_status }: Secured) => ({
+export const securitySteps = ({ phone, email, review_status }: Secured) => ({
   phone: phone !== '',
   email: email !== '',
   identity: review_status === VERIFIED,
@@ -20,4 +20,4 @@ export const stepsOf = ({ phone, email, review_status }: Secured) => ({
 
 /** 25 for the account itself, and 25 for each step. */
 export const securityPercent = (user: Secured): number =>
-  BASE + STEP * Object.values(stepsOf(user)).filter(Boolean).length;
+  BASE + STEP * Object.values(securitySteps(user)).filter(Boolean).length;

@@ -1,5 +1,5 @@
 import { useOperation } from '#client/exchange/react.tsx';
-import { accountNames, payersOf } from '#client/exchange/wallets.ts';
+import { shownAccounts, payersOf } from '#client/exchange/wallets.ts';
 import type { Wallets } from '#client/exchange/wallets.ts';
 import { useForm } from '#client/ui/form.ts';
 import { ForUsers } from '#client/ui/for-users.tsx';
@@ -53,7 +53,7 @@ function Book({ currencies, leaving }: BookProps & { readonly leaving: ReadonlyS
 /** The currencies that leave the exchange from any account. */
 const leavingOf = (wallets: Wallets): ReadonlySet<number> =>
   new Set(
-    accountNames
+    shownAccounts
       .flatMap((account) => wallets[`${account}_wallet`].balance)
       .filter((row) => payersOf(row).length > 0)
       .map(({ currency }) => currency),

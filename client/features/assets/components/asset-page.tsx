@@ -1,5 +1,6 @@
 /** The frame of every asset page: its heading, and its loading and error states. */
-import type { AccountName, Wallets } from '#client/exchange/wallets.ts';
+import type { Wallets } from '#client/exchange/wallets.ts';
+import type { AccountName } from '#client/exchange/index.ts';
 import type { ReactNode } from 'react';
 import { useSession } from '#client/exchange/react.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';

@@ -1,9 +1,8 @@
 /** What is held of each coin, and what can be done with it. */
-import { accountNames } from '#client/exchange/wallets.ts';
-import type { AccountName } from '#client/exchange/wallets.ts';
+import { shownAccounts } from '#client/exchange/wallets.ts';
 import type { ReactNode } from 'react';
 import { sign } from '#client/exchange/index.ts';
-import type { Decimal } from '#client/exchange/index.ts';
+import type { Decimal, AccountName } from '#client/exchange/index.ts';
 import { actionsColumn, belowIfNarrow, DataTable, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Coin } from '#client/ui/coin.tsx';
@@ -114,7 +113,7 @@ function balancesOf(t: Text, scope: Scope, lookOf: LookOf): readonly Column<Wall
     coin,
     endColumn('total', t('assets.total'), (row) => <Total row={row} />),
     worth,
-    ...accountNames.map((account) =>
+    ...shownAccounts.map((account) =>
       belowIfNarrow(
         endColumn<WalletRow>(account, accountText(t, account), (row) => <Held row={row} account={account} />),
       ),

@@ -1,5 +1,5 @@
 /** The figures at the head of an asset page. */
-import { accountNames, usdtTotalOf } from '#client/exchange/wallets.ts';
+import { shownAccounts, usdtTotalOf } from '#client/exchange/wallets.ts';
 import type { Wallets } from '#client/exchange/wallets.ts';
 import type { ReactNode } from 'react';
 import { add } from '#client/exchange/index.ts';
@@ -54,7 +54,7 @@ export function WorthSummary({ wallets, scope }: WorthProps) {
       </Fact>
       {scope === 'lever' && <NetAssets wallets={wallets} />}
       {scope === 'all' &&
-        accountNames.map((account) => (
+        shownAccounts.map((account) => (
           <Fact key={account} name={accountText(t, account)} className={classes.small}>
             <Figure value={usdtTotalOf(wallets, account)} places={2} unit="USDT" />
           </Fact>

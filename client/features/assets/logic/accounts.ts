@@ -1,8 +1,8 @@
 /** The rows of one account in a wallet list, and their worth. */
-import { accountNames, usdtSumOf, usdtTotalOf } from '#client/exchange/wallets.ts';
-import type { AccountName, Wallets } from '#client/exchange/wallets.ts';
+import { shownAccounts, usdtSumOf, usdtTotalOf } from '#client/exchange/wallets.ts';
+import type { Wallets } from '#client/exchange/wallets.ts';
 import { add, multiply, sign } from '#client/exchange/index.ts';
-import type { Decimal } from '#client/exchange/index.ts';
+import type { Decimal, AccountName } from '#client/exchange/index.ts';
 
 /** The numbers of the accounts in log calls (D-20). */
 export const accountCodes = { legal: 1, change: 2, lever: 3, micro: 4 } as const;
@@ -57,7 +57,7 @@ const known = (row: WalletRow): Partial<WalletRow> =>
  */
 export function currenciesOf(wallets: Wallets): readonly WalletRow[] {
   const merged = new Map<number, WalletRow>();
-  for (const account of accountNames) {
+  for (const account of shownAccounts) {
     for (const row of accountRows(wallets, account)) {
       const before = merged.get(row.currency);
       merged.set(row.currency, before ? { ...before, ...known(row) } : row);
@@ -69,7 +69,7 @@ export function currenciesOf(wallets: Wallets): readonly WalletRow[] {
 /** What of a currency is asked about: one of its accounts, or all of them. */
 export type Scope = AccountName | 'all';
 
-const accountsIn = (scope: Scope): readonly AccountName[] => (scope === 'all' ? accountNames : [scope]);
+const accountsIn = (scope: Scope): readonly AccountName[] => (scope === 'all' ? shownAccounts : [scope]);
 
 /** The sum of the figures that are known. */
 const sumOf = (figures: readonly (Decimal | undefined)[]): Decimal =>

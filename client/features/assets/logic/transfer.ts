@@ -1,6 +1,5 @@
 /** The rules of a transfer between own accounts. Exact decimals as text throughout. */
-import { accountNames } from '#client/exchange/wallets.ts';
-import type { AccountName } from '#client/exchange/wallets.ts';
+import { shownAccounts } from '#client/exchange/wallets.ts';
 import {
   add,
   canonical,
@@ -12,7 +11,7 @@ import {
   subtract,
   truncate,
 } from '#client/exchange/index.ts';
-import type { Decimal } from '#client/exchange/index.ts';
+import type { Decimal, AccountName } from '#client/exchange/index.ts';
 import { tickOf } from '#client/desk/logic/increments.ts';
 import { issuesIn } from '#client/ui/form.ts';
 import type { Issue } from '#client/ui/form.ts';
@@ -113,7 +112,7 @@ export function filledAfter(available: Decimal | undefined, amount: string): Dec
 
 /** The accounts of a coin between which it can move. */
 export const transferAccountsOf = (row: WalletRow): readonly AccountName[] =>
-  accountNames.filter((account) => currencyHasAccount(row, account));
+  shownAccounts.filter((account) => currencyHasAccount(row, account));
 
 /** The coins that can move at all: those with two accounts. */
 export const movable = (rows: readonly WalletRow[]): readonly WalletRow[] =>
@@ -142,7 +141,7 @@ export interface TransferStart {
  * Where a transfer begins: what was asked for as far as the coin has it, else the first legal currency, out of the
  * account with the most of it. Undefined where no coin can move.
  */
-export function startOf(
+export function transferStart(
   rows: readonly WalletRow[],
   { currency, from, to, missing }: TransferRequest,
 ): TransferStart | undefined {

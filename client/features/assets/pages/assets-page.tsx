@@ -1,5 +1,5 @@
 /** What the user holds, in all accounts or in one of them, and the way in, out and between (DESK-360, DESK-361). */
-import { accountNames } from '#client/exchange/wallets.ts';
+import { shownAccounts } from '#client/exchange/wallets.ts';
 import type { Wallets } from '#client/exchange/wallets.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useDeferredValue, useEffect, useState } from 'react';
@@ -130,7 +130,7 @@ function useRequestedTransfer(): void {
   const [search] = useSearchParams();
   useEffect(() => {
     if (!search.has('transfer')) return;
-    const account = (side: string) => accountNames.find((name) => name === search.get(side));
+    const account = (side: string) => shownAccounts.find((name) => name === search.get(side));
     openTransfer({ currency: idOf(search.get('transfer')), from: account('from'), to: account('to') });
   }, [search]);
 }

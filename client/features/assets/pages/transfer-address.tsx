@@ -1,6 +1,6 @@
 /** The addresses of the transfer dialog, which opens over the assets (ROUTE-053, ROUTE-059). */
-import type { AccountName } from '#client/exchange/wallets.ts';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import type { AccountName } from '#client/exchange/index.ts';
 import { ASSETS_PAGE } from '../logic/scopes.ts';
 
 interface TransferAddressProps {

@@ -1,6 +1,5 @@
 /** What a row of an account's log shows, on the page and in a file. */
-import type { AccountName } from '#client/exchange/wallets.ts';
-import type { ResponseOf } from '#client/exchange/index.ts';
+import type { ResponseOf, LogRow, AccountName } from '#client/exchange/index.ts';
 import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
@@ -8,7 +7,7 @@ import { Balance } from '#client/ui/figures.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { outcomesOf, outcomeTexts } from '#client/ui/log-status.ts';
-import type { LogRow, RequestOutcome } from '#client/ui/log-status.ts';
+import type { RequestOutcome } from '#client/ui/log-status.ts';
 import { LogAmount } from '#client/ui/movement.tsx';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import type { Text } from '#client/ui/text.ts';

@@ -1,5 +1,5 @@
-import type { AccountName } from '#client/exchange/wallets.ts';
 import { Link } from 'react-router-dom';
+import type { AccountName } from '#client/exchange/index.ts';
 import { holdsAll } from '#client/exchange/pages.ts';
 import { usePagedOperation } from '#client/exchange/lists.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';

@@ -8,7 +8,7 @@ import { useText } from '#client/ui/text.ts';
 import { useRequestedTransfer } from '#client/ui/transfer.ts';
 import type { RequestedTransfer } from '#client/ui/transfer.ts';
 import { currenciesOf } from '../logic/accounts.ts';
-import { isOfLever, movable, startOf } from '../logic/transfer.ts';
+import { isOfLever, movable, transferStart } from '../logic/transfer.ts';
 import type { TransferDraft } from '../logic/transfer.ts';
 import { useWallets } from '../use-wallets.ts';
 import { TransferForm } from './transfer-form.tsx';
@@ -25,7 +25,7 @@ interface ContentProps {
 function Form({ wallets, request, onDone }: ContentProps & { readonly wallets: Wallets }) {
   const t = useText();
   const rows = movable(currenciesOf(wallets));
-  const start = startOf(rows, request);
+  const start = transferStart(rows, request);
   if (!start) return <EmptyState text={t('assets.empty')} />;
   return <TransferForm rows={rows} start={start} onDone={onDone} />;
 }

@@ -1,6 +1,6 @@
 /** The form of the transfer dialog: coin, both accounts with a swap, amount, and what both hold then. */
-import type { AccountName } from '#client/exchange/wallets.ts';
 import { ActionIcon, Button, Select } from '@mantine/core';
+import type { AccountName } from '#client/exchange/index.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Balance } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';

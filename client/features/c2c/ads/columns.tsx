@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { C2cAd } from '#client/exchange/index.ts';
 import { Link } from 'react-router-dom';
 import { endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
@@ -13,16 +14,15 @@ import listClasses from '#client/ui/list.module.css';
 import classes from '../components/ads.module.css';
 import { C2cNumber } from '../components/numbers.tsx';
 import { wayColumn } from '../components/way-column.tsx';
-import { adText, isTaken, worthOf } from '../logic/ad.ts';
-import type { Ad } from '../logic/ad.ts';
+import { adText, isTaken, adWorth } from '../logic/ad.ts';
 
 /** When an open ad leaves the market by itself: 24 hours after it came. */
-function endOf({ create_time }: Ad): string {
+function endOf({ create_time }: C2cAd): string {
   const began = instantOfText(create_time);
   return began === undefined ? '' : minuteText(began + DAY_MS);
 }
 
-function Status({ ad }: { readonly ad: Ad }) {
+function Status({ ad }: { readonly ad: C2cAd }) {
   const t = useText();
   return isTaken(ad) ? (
     <StatusMark outcome="review">{t('c2c.taken')}</StatusMark>
@@ -32,7 +32,7 @@ function Status({ ad }: { readonly ad: Ad }) {
 }
 
 /** What the ad offers; on narrow screens with the values of columns that are left out. */
-function Name({ ad }: { readonly ad: Ad }) {
+function Name({ ad }: { readonly ad: C2cAd }) {
   const t = useText();
   return (
     <span className={listClasses.cell}>
@@ -48,8 +48,8 @@ function Name({ ad }: { readonly ad: Ad }) {
 }
 
 interface ActionsProps {
-  readonly ad: Ad;
-  readonly onWithdraw: (ad: Ad) => void;
+  readonly ad: C2cAd;
+  readonly onWithdraw: (ad: C2cAd) => void;
 }
 
 function Actions({ ad, onWithdraw }: ActionsProps) {
@@ -81,7 +81,7 @@ function Actions({ ad, onWithdraw }: ActionsProps) {
 }
 
 /** The columns of C2C-017. */
-export const ownAdColumns = (t: Text, onWithdraw: (ad: Ad) => void): readonly Column<Ad>[] => [
+export const ownAdColumns = (t: Text, onWithdraw: (ad: C2cAd) => void): readonly Column<C2cAd>[] => [
   { key: 'name', title: t('c2c.ad'), render: (ad) => <Name ad={ad} /> },
   endColumn('number', t('common.amount'), (ad) => (
     <span className={classes.endCell}>
@@ -92,7 +92,7 @@ export const ownAdColumns = (t: Text, onWithdraw: (ad: Ad) => void): readonly Co
     </span>
   )),
   wideOnly(endColumn('price', t('c2c.price'), ({ price }) => <C2cNumber value={price} unit="CNY" />)),
-  wideOnly(endColumn('worth', t('common.c2c_total'), (ad) => <C2cNumber value={worthOf(ad)} unit="CNY" />)),
+  wideOnly(endColumn('worth', t('common.c2c_total'), (ad) => <C2cNumber value={adWorth(ad)} unit="CNY" />)),
   wayColumn(t),
   { key: 'status', title: t('common.status'), wideOnly: true, render: (ad) => <Status ad={ad} /> },
   {

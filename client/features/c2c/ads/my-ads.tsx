@@ -11,7 +11,7 @@ import { adKey, adsOf, eachOnce, isLastPage, ADS_PER_PAGE } from '../logic/ad.ts
 import type { C2cCoin } from '../logic/ad.ts';
 import type { AdChoice } from '../logic/choice.ts';
 import { ownAdColumns } from './columns.tsx';
-import { useWithdrawal } from './use-withdrawal.tsx';
+import { useAdWithdrawal } from './use-withdrawal.tsx';
 
 /** Ads are taken, and end, without an event. */
 const POLL_MS = 10_000;
@@ -33,7 +33,7 @@ function AdList({ label, choice: { side }, onChoose, coins, coin }: AdListProps)
     pollMs: POLL_MS,
     isLast: isLastPage,
   });
-  const withdraw = useWithdrawal(list.reload);
+  const withdraw = useAdWithdrawal(list.reload);
   return (
     <LogList
       label={label}

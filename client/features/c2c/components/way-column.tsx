@@ -1,10 +1,10 @@
 import type { Column } from '#client/ui/data-table.tsx';
+import type { C2cAd } from '#client/exchange/index.ts';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
 import type { Text } from '#client/ui/text.ts';
-import type { Ad } from '../logic/ad.ts';
 
 /** How an ad is paid, in every list of ads. */
-export const wayColumn = (t: Text): Column<Ad> => ({
+export const wayColumn = (t: Text): Column<C2cAd> => ({
   key: 'way',
   title: t('common.paymentMethod'),
   wideOnly: true,

@@ -1,5 +1,6 @@
 /** Orders as rows: of my orders and of the orders of one ad. */
 import { Button } from '@mantine/core';
+import type { C2cDeal } from '#client/exchange/index.ts';
 import type { ReactNode } from 'react';
 import { endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
@@ -13,7 +14,7 @@ import type { Text } from '#client/ui/text.ts';
 import adClasses from '../components/ads.module.css';
 import { C2cNumber } from '../components/numbers.tsx';
 import { isBuyer, limitOf, partyOf, stateOf, stateTexts } from './deal.ts';
-import type { Deal, Party } from './deal.ts';
+import type { Party } from './deal.ts';
 import { DealStatusMark } from './deal-status.tsx';
 import listClasses from '#client/ui/list.module.css';
 import classes from './deals.module.css';
@@ -22,11 +23,11 @@ import { TimeLeft } from './time-left.tsx';
 /** The other party acts without an event: a payment or a cancel may change no balance of this user. */
 export const POLL_MS = 3000;
 
-const sideText = (t: Text, deal: Deal, list: Party) =>
+const sideText = (t: Text, deal: C2cDeal, list: Party) =>
   t(isBuyer(deal, partyOf(deal, list)) ? 'c2c.buy' : 'c2c.sell');
 
 interface KindProps {
-  readonly deal: Deal;
+  readonly deal: C2cDeal;
   readonly list: Party;
   /** Marks orders on own ads, where they stand among others. */
   readonly isMixed: boolean;
@@ -55,7 +56,7 @@ function Kind({ deal, list, isMixed }: KindProps) {
   );
 }
 
-function Status({ deal }: { readonly deal: Deal }) {
+function Status({ deal }: { readonly deal: C2cDeal }) {
   const limit = limitOf(deal);
   return (
     <span className={classes.status}>
@@ -66,9 +67,9 @@ function Status({ deal }: { readonly deal: Deal }) {
 }
 
 interface ColumnsProps extends Pick<KindProps, 'list' | 'isMixed'> {
-  readonly onOpen: (deal: Deal) => void;
+  readonly onOpen: (deal: C2cDeal) => void;
   /** Before the detail button: what can be done right here. */
-  readonly actions: (deal: Deal) => ReactNode;
+  readonly actions: (deal: C2cDeal) => ReactNode;
 }
 
 function DetailButton({ order, onClick }: { readonly order: number; readonly onClick: () => void }) {
@@ -89,7 +90,7 @@ function DetailButton({ order, onClick }: { readonly order: number; readonly onC
 export function c2cDealColumns(
   t: Text,
   { list, isMixed, onOpen, actions }: ColumnsProps,
-): readonly Column<Deal>[] {
+): readonly Column<C2cDeal>[] {
   return [
     {
       key: 'type',
@@ -134,7 +135,7 @@ export function c2cDealColumns(
 }
 
 /** The same for a file, with the number of the order and figures in full. */
-export const c2cDealCsvColumns = (t: Text, list: Party): readonly CsvColumn<Deal>[] => [
+export const c2cDealCsvColumns = (t: Text, list: Party): readonly CsvColumn<C2cDeal>[] => [
   { title: t('c2c.deals_order'), value: ({ id }) => id },
   { title: t('common.type'), value: (deal) => sideText(t, deal, list) },
   { title: t('common.currency'), value: ({ currency_name }) => currency_name },

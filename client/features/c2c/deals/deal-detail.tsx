@@ -1,5 +1,6 @@
 /** One order in full: what has to happen now, its terms, and where the money goes. */
 import { useKeptFocus } from '#shared/ui/focus.ts';
+import type { C2cDeal } from '#client/exchange/index.ts';
 import { Balance, exactText, Toned } from '#client/ui/figures.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
@@ -8,7 +9,7 @@ import type { TextKey } from '#client/ui/text.ts';
 import { AccountList } from './account-list.tsx';
 import { Copied } from './copied.tsx';
 import { sellerAccounts, isBuyer, limitOf, otherSide, partyOf, stateOf } from './deal.ts';
-import type { Deal, DealState, Party } from './deal.ts';
+import type { DealState, Party } from './deal.ts';
 import { DealSteps } from './deal-steps.tsx';
 import { DealStatusMark } from './deal-status.tsx';
 import classes from './deals.module.css';
@@ -25,7 +26,7 @@ const nextTexts: Readonly<Record<DealState, { readonly buyer: TextKey; readonly 
 };
 
 interface DealProps {
-  readonly deal: Deal;
+  readonly deal: C2cDeal;
   readonly party: Party;
 }
 
@@ -79,7 +80,7 @@ function Terms({ deal, party }: DealProps) {
 }
 
 interface DealDetailProps {
-  readonly deal: Deal;
+  readonly deal: C2cDeal;
   /** Whose list it was opened from. */
   readonly list: Party;
   readonly moves: Moves;

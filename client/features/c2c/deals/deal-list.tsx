@@ -1,12 +1,12 @@
 /** A list of orders with its dialog: what my orders and the orders of one ad have in common. */
 import type { ReactNode } from 'react';
-import type { ResponseOf } from '#client/exchange/index.ts';
+import type { ResponseOf, C2cDeal } from '#client/exchange/index.ts';
 import type { PagedList } from '#client/exchange/lists.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { useText } from '#client/ui/text.ts';
 import { eachOnce, ADS_PER_PAGE } from '../logic/ad.ts';
 import { c2cDealColumns, c2cDealCsvColumns } from './columns.tsx';
-import type { Deal, Party } from './deal.ts';
+import type { Party } from './deal.ts';
 import { DealModal, useOpenDeal } from './deal-modal.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { useMoves } from './use-moves.tsx';
@@ -14,13 +14,13 @@ import { useMoves } from './use-moves.tsx';
 /** The lists of orders. */
 type ListName = 'c2cMyDeals' | 'c2cAdDeals' | 'c2cOrders';
 
-export const dealsOf = ({ data }: ResponseOf<ListName>): readonly Deal[] => data;
+export const dealsOf = ({ data }: ResponseOf<ListName>): readonly C2cDeal[] => data;
 
-const rowKey = ({ id }: Deal) => id;
+const rowKey = ({ id }: C2cDeal) => id;
 
 interface DealListProps {
   readonly label: string;
-  readonly list: PagedList<Deal>;
+  readonly list: PagedList<C2cDeal>;
   /** Whose list it is. */
   readonly party: Party;
   readonly empty: ReactNode;
@@ -35,7 +35,7 @@ export function DealList(props: DealListProps) {
   const t = useText();
   const { open } = useOpenDeal();
   const moves = useMoves(party);
-  const actions = (deal: Deal) => <MoveButtons deal={deal} list={party} moves={moves} isSmall />;
+  const actions = (deal: C2cDeal) => <MoveButtons deal={deal} list={party} moves={moves} isSmall />;
   return (
     <>
       <LogList

@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isRefused } from '#client/exchange/index.ts';
+import type { C2cDeal } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
 import { useIsConfirming } from '#client/ui/confirm.tsx';
@@ -10,7 +11,7 @@ import { useFocusReturn } from '#shared/ui/focus.ts';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { POLL_MS } from './columns.tsx';
-import type { Deal, Party } from './deal.ts';
+import type { Party } from './deal.ts';
 import { DealDetail } from './deal-detail.tsx';
 import type { Moves } from './use-moves.tsx';
 
@@ -32,7 +33,7 @@ export function useOpenDeal() {
     );
   return {
     id: idOf(search.get(PARAMETER)),
-    open: ({ id }: Pick<Deal, 'id'>) => go(id),
+    open: ({ id }: Pick<C2cDeal, 'id'>) => go(id),
     close: () => go(undefined),
   };
 }
@@ -42,7 +43,7 @@ interface LoadedProps {
   readonly list: Party;
   readonly moves: Moves;
   /** The order as its list has it: shown until its own response is there. */
-  readonly known: Deal | undefined;
+  readonly known: C2cDeal | undefined;
 }
 
 function Loaded({ id, list, moves, known }: LoadedProps) {
@@ -57,7 +58,7 @@ function Loaded({ id, list, moves, known }: LoadedProps) {
 
 interface DealModalProps {
   readonly list: Party;
-  readonly rows: readonly Deal[];
+  readonly rows: readonly C2cDeal[];
   readonly moves: Moves;
 }
 

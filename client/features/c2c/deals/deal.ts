@@ -1,10 +1,7 @@
 /** An order as one of its parties sees it: the side, the possible actions, and where the money goes. */
-import type { ResponseOf, PayWay } from '#client/exchange/index.ts';
+import type { PayWay, C2cDeal } from '#client/exchange/index.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { instantOfText } from '#client/ui/time.ts';
-
-/** An order in the responses of E57, E58 and E63. */
-export type Deal = ResponseOf<'c2cDeal'>;
 
 /** `is_sure` by name. */
 export type DealState = 'unpaid' | 'paid' | 'finished' | 'cancelled';
@@ -12,7 +9,7 @@ export type DealState = 'unpaid' | 'paid' | 'finished' | 'cancelled';
 const states: Readonly<Record<number, DealState>> = { 0: 'unpaid', 1: 'finished', 2: 'cancelled', 3: 'paid' };
 
 /** The state of an order; undefined for states that only the server has a name for. */
-export const stateOf = ({ is_sure }: Pick<Deal, 'is_sure'>): DealState | undefined => states[is_sure];
+export const stateOf = ({ is_sure }: Pick<C2cDeal, 'is_sure'>): DealState | undefined => states[is_sure];
 
 export const stateTexts: Readonly<Record<DealState, TextKey>> = {
   unpaid: 'c2c.deals_unpaid',
@@ -25,20 +22,20 @@ export const stateTexts: Readonly<Record<DealState, TextKey>> = {
 export type Party = 'taker' | 'publisher';
 
 /** The party of the caller, as the server states it; otherwise that of the list. */
-export function partyOf({ is_seller }: Pick<Deal, 'is_seller'>, list: Party): Party {
+export function partyOf({ is_seller }: Pick<C2cDeal, 'is_seller'>, list: Party): Party {
   if (is_seller === undefined) return list;
   return is_seller === 1 ? 'publisher' : 'taker';
 }
 
 /** Whether the party gets the coins: the taker of a sell ad, the publisher of a buy ad (C2C-R3). */
-export const isBuyer = ({ type }: Pick<Deal, 'type'>, party: Party): boolean =>
+export const isBuyer = ({ type }: Pick<C2cDeal, 'type'>, party: Party): boolean =>
   (type === 'sell') === (party === 'taker');
 
 /** What a party can do with an order. */
 export type Move = 'cancel' | 'pay' | 'confirm';
 
 /** What the party may do now: the buyer pays or cancels while unpaid, the seller confirms what is paid (C2C-028, C2C-031, C2C-034). */
-export function movesOf(deal: Pick<Deal, 'type' | 'is_sure'>, party: Party): readonly Move[] {
+export function movesOf(deal: Pick<C2cDeal, 'type' | 'is_sure'>, party: Party): readonly Move[] {
   const state = stateOf(deal);
   if (isBuyer(deal, party)) return state === 'unpaid' ? ['cancel', 'pay'] : [];
   return state === 'paid' ? ['confirm'] : [];
@@ -55,11 +52,11 @@ export interface TimeLimit {
 }
 
 /** When a payment was declared; undefined while it is not, or where the server does not say it any more. */
-const paidTime = (deal: Deal): string | undefined =>
+const paidTime = (deal: C2cDeal): string | undefined =>
   deal.paid_time ?? (stateOf(deal) === 'paid' ? deal.format_update_time : undefined);
 
 /** The time that runs out in this state of an order; undefined where there is none or the server sends no readable time. */
-export function limitOf(deal: Deal): TimeLimit | undefined {
+export function limitOf(deal: C2cDeal): TimeLimit | undefined {
   const state = stateOf(deal);
   if (state === 'unpaid') {
     const from = instantOfText(deal.format_create_time);
@@ -86,7 +83,7 @@ const cancelTexts = {
 } as const;
 
 /** The course of an order: placed, paid, released; or where it ended (C2C-051). */
-export function stepsOf(deal: Deal): readonly DealStep[] {
+export function dealSteps(deal: C2cDeal): readonly DealStep[] {
   const state = stateOf(deal);
   const { format_create_time, format_update_time: endedAt, cancelled_by: by } = deal;
   const placed: DealStep = { text: 'c2c.deals_stepPlaced', time: format_create_time, state: 'done' };
@@ -112,7 +109,7 @@ export interface PayoutAccount {
 }
 
 /** The accounts of the coin seller, that of the agreed way first; none once an order is called off (C2C-026). */
-export function sellerAccounts({ type, way, ...deal }: Deal): readonly PayoutAccount[] {
+export function sellerAccounts({ type, way, ...deal }: C2cDeal): readonly PayoutAccount[] {
   const info = type === 'sell' ? deal.sell_cash_info : deal.user_cash_info;
   if (!info) return [];
   const holder = info.real_name;
@@ -126,7 +123,7 @@ export function sellerAccounts({ type, way, ...deal }: Deal): readonly PayoutAcc
 }
 
 /** The other side of an order, as far as the party may know it. */
-export function otherSide(deal: Deal, party: Party): { readonly name: string; readonly phone: string } {
+export function otherSide(deal: C2cDeal, party: Party): { readonly name: string; readonly phone: string } {
   return party === 'taker'
     ? { name: deal.seller_name ?? '', phone: deal.seller_phone ?? '' }
     : { name: deal.account_number ?? '', phone: deal.phone ?? '' };

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { isRefused } from '#client/exchange/index.ts';
+import type { C2cDeal } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/lists.ts';
 import { idOf } from '#client/ui/address-id.ts';
 import { exactText } from '#client/ui/figures.tsx';
@@ -11,13 +12,16 @@ import type { Text } from '#client/ui/text.ts';
 import { POLL_MS } from './columns.tsx';
 import { C2cPage } from '../components/frame.tsx';
 import { isLastPage } from '../logic/ad.ts';
-import type { Deal } from './deal.ts';
 import { DealList, dealsOf } from './deal-list.tsx';
 import listClasses from '#client/ui/list.module.css';
 import classes from './deals.module.css';
 
 /** The terms of the ad, taken from its orders: each of them is for the whole ad. */
-function termsText(t: Text, ad: number, { type, number, price, currency_name, way, way_name }: Deal): string {
+function termsText(
+  t: Text,
+  ad: number,
+  { type, number, price, currency_name, way, way_name }: C2cDeal,
+): string {
   return t(type === 'sell' ? 'c2c.deals_sellAd' : 'c2c.deals_buyAd', {
     ad,
     number: exactText(number),

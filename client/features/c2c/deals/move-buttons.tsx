@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import type { C2cDeal } from '#client/exchange/index.ts';
 import { useText } from '#client/ui/text.ts';
 import { movesOf, partyOf } from './deal.ts';
-import type { Deal, Move, Party } from './deal.ts';
+import type { Move, Party } from './deal.ts';
 import type { Moves } from './use-moves.tsx';
 
 /** The texts of a move; the publisher of the ad confirms a payment, its taker a receipt (C2C-031, C2C-036). */
@@ -11,7 +12,7 @@ function textOf(move: Move, party: Party) {
 }
 
 interface MoveButtonsProps {
-  readonly deal: Deal;
+  readonly deal: C2cDeal;
   readonly list: Party;
   readonly moves: Moves;
   /** In a row, where the button also says which order it is about. */

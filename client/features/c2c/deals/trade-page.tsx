@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
+import type { C2cDeal } from '#client/exchange/index.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,7 +15,6 @@ import { C2cPage } from '../components/frame.tsx';
 import { isLastPage } from '../logic/ad.ts';
 import { POLL_MS } from './columns.tsx';
 import { stateTexts } from './deal.ts';
-import type { Deal } from './deal.ts';
 import { DealList, dealsOf } from './deal-list.tsx';
 import listClasses from '#client/ui/list.module.css';
 
@@ -45,7 +45,7 @@ interface OrdersProps {
 }
 
 interface OrderListProps extends OrdersProps {
-  readonly list: PagedList<Deal>;
+  readonly list: PagedList<C2cDeal>;
   /** Beside the choice of a status. */
   readonly choice?: ReactNode;
   /** Whether more than the status restricts the list. */

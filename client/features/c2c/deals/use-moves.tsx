@@ -1,5 +1,6 @@
 /** Paying, cancelling and confirming, each after a confirmation dialog. */
 import { useOperationMutation } from '#client/exchange/react.tsx';
+import type { C2cDeal } from '#client/exchange/index.ts';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirmation } from '#client/ui/confirm-dialog.tsx';
 import { exactText } from '#client/ui/figures.tsx';
@@ -7,10 +8,10 @@ import { Sentence } from '#client/ui/sentence.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { partyOf } from './deal.ts';
-import type { Deal, Move, Party } from './deal.ts';
+import type { Move, Party } from './deal.ts';
 import classes from './deals.module.css';
 
-const moneyOf = ({ deal_money: money }: Deal) => `${exactText(money)} CNY`;
+const moneyOf = ({ deal_money: money }: C2cDeal) => `${exactText(money)} CNY`;
 
 const withWarning = (text: string, warning: string) => (
   <>
@@ -22,7 +23,7 @@ const withWarning = (text: string, warning: string) => (
 );
 
 /** The confirmation before each move (ERR-022 to ERR-025). */
-function confirmationOf(t: Text, move: Move, deal: Deal, party: Party): Confirmation {
+function confirmationOf(t: Text, move: Move, deal: C2cDeal, party: Party): Confirmation {
   const order = { order: deal.id, money: moneyOf(deal) };
   if (move === 'pay') {
     return {
@@ -52,7 +53,7 @@ function confirmationOf(t: Text, move: Move, deal: Deal, party: Party): Confirma
 /** The moves of a party. */
 export interface Moves {
   /** Makes the move after a confirmation. */
-  readonly make: (move: Move, deal: Deal) => void;
+  readonly make: (move: Move, deal: C2cDeal) => void;
   readonly isPending: boolean;
 }
 
@@ -68,7 +69,7 @@ export function useMoves(list: Party): Moves {
     if (move !== 'confirm') return move === 'pay' ? pay : cancel;
     return party === 'taker' ? confirmAsTaker : confirmAsPublisher;
   };
-  const make = (move: Move, deal: Deal) => {
+  const make = (move: Move, deal: C2cDeal) => {
     const party = partyOf(deal, list);
     void actionOf(move, party).run({ id: deal.id }, () => confirm(confirmationOf(t, move, deal, party)));
   };

@@ -1,18 +1,13 @@
 /** What advertisements say and cost. Exact decimals throughout. */
 import { canonical, compare, divide, fixed, isPositive, multiply, subtract } from '#client/exchange/index.ts';
-import type { ResponseOf, Decimal, PayWay } from '#client/exchange/index.ts';
+import type { TradeSide } from '#client/desk/side.ts';
+import type { ResponseOf, Decimal, PayWay, C2cAd } from '#client/exchange/index.ts';
 import { issuesIn } from '#client/ui/form.ts';
 import type { Text } from '#client/ui/text.ts';
 import { exactPlaces } from '#client/ui/numbers.ts';
 
-/** `buy` and `sell` are the publisher's sides of an ad, and the reader's own side everywhere else. */
-export type Side = 'buy' | 'sell';
-export const sides: readonly Side[] = ['buy', 'sell'];
-
 /** The other side: a buyer needs ads of sellers (C2C-008). */
-export const oppositeSide = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
-
-export type Ad = ResponseOf<'c2cMarket'>['data'][number];
+export const oppositeSide = (side: TradeSide): TradeSide => (side === 'buy' ? 'sell' : 'buy');
 
 /** A currency that C2C trades in. */
 export type C2cCoin = ResponseOf<'currencyList'>['legal'][number];
@@ -22,9 +17,9 @@ type AdPage = ResponseOf<'c2cMarket'>;
 /** Rows of a page that is full; below that a list has no more link (C2C-013, CONST-008). */
 export const ADS_PER_PAGE = 10;
 
-export const adsOf = ({ data }: AdPage): readonly Ad[] => data;
+export const adsOf = ({ data }: AdPage): readonly C2cAd[] => data;
 export const isLastPage = ({ page, pages }: Pick<AdPage, 'page' | 'pages'>): boolean => page >= pages;
-export const adKey = ({ id }: Ad): number => id;
+export const adKey = ({ id }: C2cAd): number => id;
 
 /** Each row once: a row that is written between two requests moves others to the next page. */
 export const eachOnce = <Row extends { readonly id: number }>(rows: readonly Row[]): readonly Row[] => [
@@ -32,14 +27,14 @@ export const eachOnce = <Row extends { readonly id: number }>(rows: readonly Row
 ];
 
 /** What an ad comes to in CNY; it is taken whole. */
-export const worthOf = ({ price, total_number }: Pick<Ad, 'price' | 'total_number'>): Decimal =>
+export const adWorth = ({ price, total_number }: Pick<C2cAd, 'price' | 'total_number'>): Decimal =>
   multiply(price, total_number);
 
 /** Whether an order is running on an ad of the user (`is_done` 1): it can then not be withdrawn. */
-export const isTaken = ({ is_done }: Ad): boolean => is_done === 1;
+export const isTaken = ({ is_done }: C2cAd): boolean => is_done === 1;
 
 /** An ad as text: `Sell 100.00 USDT`. */
-export const adText = (t: Text, { type, total_number, currency_name }: Ad): string =>
+export const adText = (t: Text, { type, total_number, currency_name }: C2cAd): string =>
   t(type === 'buy' ? 'c2c.buyAmount' : 'c2c.sellAmount', {
     amount: `${fixed(total_number, exactPlaces(total_number))} ${currency_name}`,
   });

@@ -1,16 +1,17 @@
 /** The filters of the lists of ads, and the links that set them. */
 import { useEffect, useRef, useState } from 'react';
+import type { TradeSide } from '#client/desk/side.ts';
+import type { C2cAd } from '#client/exchange/index.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Ad, Side } from './ad.ts';
 
 /** What a list of ads is chosen by. */
 export interface AdChoice {
-  readonly side: Side;
+  readonly side: TradeSide;
   /** Id of the currency; undefined for the first one. */
   readonly coin: number | undefined;
 }
 
-function choiceBefore(state: unknown, first: Side): AdChoice {
+function choiceBefore(state: unknown, first: TradeSide): AdChoice {
   const { side, coin } = (state ?? {}) as { readonly side?: unknown; readonly coin?: unknown };
   return {
     side: side === 'buy' || side === 'sell' ? side : first,
@@ -28,11 +29,11 @@ function namedIn(search: string): { readonly ad: number; readonly choice: unknow
 }
 
 /** The address of the market that asks about an ad again. */
-export const adAddress = (ad: Ad, side: Side): string =>
+export const adAddress = (ad: C2cAd, side: TradeSide): string =>
   `/c2cOrder?${new URLSearchParams({ ad: String(ad.id), side, coin: String(ad.currency_id) }).toString()}`;
 
 /** The choice of a page: initially from its address, from the `Choice` in the navigation state, or `first`; then the user's. */
-export function useChoice(first: Side): readonly [AdChoice, (next: Partial<AdChoice>) => void] {
+export function useChoice(first: TradeSide): readonly [AdChoice, (next: Partial<AdChoice>) => void] {
   const { state, search } = useLocation();
   const [choice, setChoice] = useState(() => {
     const named = namedIn(search);
@@ -45,7 +46,11 @@ export function useChoice(first: Side): readonly [AdChoice, (next: Partial<AdCho
  * Opens the confirmation of the ad that the address names once, and removes it from the address. `ads` is undefined until
  * they can be asked about.
  */
-export function useNamedAd(ads: readonly Ad[] | undefined, onFound: (ad: Ad) => void, onGone: () => void) {
+export function useNamedAd(
+  ads: readonly C2cAd[] | undefined,
+  onFound: (ad: C2cAd) => void,
+  onGone: () => void,
+) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const named = namedIn(search).ad;

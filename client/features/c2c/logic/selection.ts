@@ -1,8 +1,8 @@
 /** Which ads the market shows, and in what order (DESK-368, C2C-046). */
 import { compare } from '#client/exchange/index.ts';
-import type { PayWay } from '#client/exchange/index.ts';
-import { worthOf } from './ad.ts';
-import type { Ad, Side } from './ad.ts';
+import type { TradeSide } from '#client/desk/side.ts';
+import type { PayWay, C2cAd } from '#client/exchange/index.ts';
+import { adWorth } from './ad.ts';
 
 export const adOrders = ['best', 'newest', 'totalUp', 'totalDown'] as const;
 
@@ -17,11 +17,15 @@ export interface AdSelection {
 
 export const everyAd: AdSelection = { way: undefined, order: 'best' };
 
-const byPrice = (one: Ad, other: Ad): number => compare(one.price, other.price);
-const byWorth = (one: Ad, other: Ad): number => compare(worthOf(one), worthOf(other));
+const byPrice = (one: C2cAd, other: C2cAd): number => compare(one.price, other.price);
+const byWorth = (one: C2cAd, other: C2cAd): number => compare(adWorth(one), adWorth(other));
 
 /** The ads in the order in which a reader of this side wants them. */
-export function selectAds(ads: readonly Ad[], { way, order }: AdSelection, side: Side): readonly Ad[] {
+export function selectAds(
+  ads: readonly C2cAd[],
+  { way, order }: AdSelection,
+  side: TradeSide,
+): readonly C2cAd[] {
   const shown = way === undefined ? ads : ads.filter((ad) => ad.way === way);
   if (order === 'newest') return shown;
   const isDescending = order === 'totalDown' || (order === 'best' && side === 'sell');

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Decimal } from '#client/exchange/index.ts';
+import type { TradeSide } from '#client/desk/side.ts';
+import type { Decimal, C2cAd } from '#client/exchange/index.ts';
 import { endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
@@ -11,25 +12,24 @@ import classes from '../components/ads.module.css';
 import { Avatar } from '../components/avatar.tsx';
 import { C2cNumber } from '../components/numbers.tsx';
 import { wayColumn } from '../components/way-column.tsx';
-import { premiumOf, worthOf } from '../logic/ad.ts';
-import type { Ad, Side } from '../logic/ad.ts';
+import { premiumOf, adWorth } from '../logic/ad.ts';
 import { PublisherRecord } from './publisher-record.tsx';
 
 interface ColumnsProps {
   /** The reader's side. */
-  readonly side: Side;
+  readonly side: TradeSide;
   /** CNY for one coin on the market. */
   readonly market: Decimal | undefined;
   /** Whether the host says what publishers have done before. */
   readonly hasRecords: boolean;
-  readonly isOwn: (ad: Ad) => boolean;
-  readonly onTake: (ad: Ad) => void;
+  readonly isOwn: (ad: C2cAd) => boolean;
+  readonly onTake: (ad: C2cAd) => void;
 }
 
 const PERCENT_PLACES = 2;
 
 interface PersonProps extends Pick<ColumnsProps, 'hasRecords'> {
-  readonly ad: Ad;
+  readonly ad: C2cAd;
   readonly isOwn: boolean;
 }
 
@@ -57,24 +57,24 @@ function Person({ ad, isOwn, hasRecords }: PersonProps) {
 }
 
 /** What an order comes to: an ad is taken whole. */
-function Limit({ ad }: { readonly ad: Ad }) {
+function Limit({ ad }: { readonly ad: C2cAd }) {
   const t = useText();
   return (
     <span className={classes.endCell}>
-      <C2cNumber value={worthOf(ad)} unit="CNY" />
+      <C2cNumber value={adWorth(ad)} unit="CNY" />
       <span className={listClasses.dim}>{t('c2c.wholeAd')}</span>
     </span>
   );
 }
 
 /** The price of one coin; on narrow screens with that of all. */
-const UnitPrice = ({ ad }: { readonly ad: Ad }) => (
+const UnitPrice = ({ ad }: { readonly ad: C2cAd }) => (
   <span className={classes.endCell}>
     <span className={classes.price}>
       <C2cNumber value={ad.price} unit="CNY" />
     </span>
     <span className={listClasses.narrowOnly}>
-      <C2cNumber value={worthOf(ad)} unit="CNY" />
+      <C2cNumber value={adWorth(ad)} unit="CNY" />
     </span>
   </span>
 );
@@ -83,7 +83,7 @@ const UnitPrice = ({ ad }: { readonly ad: Ad }) => (
 export function adColumns(
   t: Text,
   { side, market, hasRecords, isOwn, onTake }: ColumnsProps,
-): readonly Column<Ad>[] {
+): readonly Column<C2cAd>[] {
   const isBuy = side === 'buy';
   const take = t(isBuy ? 'c2c.buy' : 'c2c.sell');
   return [

@@ -1,5 +1,7 @@
 /** The C2C market: ads of the other side (ROUTE-003, ROUTE-006, ROUTE-023). */
 import { useState } from 'react';
+import type { TradeSide } from '#client/desk/side.ts';
+import type { C2cAd } from '#client/exchange/index.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useExtension, useSession } from '#client/exchange/react.tsx';
@@ -15,7 +17,7 @@ import { CoinChoice, WithCoins } from '../components/coins.tsx';
 import { C2cPage } from '../components/frame.tsx';
 import { ConditionsIntro } from '../components/conditions-intro.tsx';
 import { adKey, ADS_PER_PAGE } from '../logic/ad.ts';
-import type { Ad, C2cCoin, Side } from '../logic/ad.ts';
+import type { C2cCoin } from '../logic/ad.ts';
 import { useChoice, useNamedAd } from '../logic/choice.ts';
 import type { AdChoice } from '../logic/choice.ts';
 import { everyAd, selectAds } from '../logic/selection.ts';
@@ -34,7 +36,7 @@ function Reference({
 }: {
   readonly coin: string;
   readonly holding: CoinHolding;
-  readonly side: Side;
+  readonly side: TradeSide;
 }) {
   const t = useText();
   return (
@@ -57,7 +59,7 @@ function Reference({
   );
 }
 
-function NoAds({ coin, side }: { readonly coin: C2cCoin; readonly side: Side }) {
+function NoAds({ coin, side }: { readonly coin: C2cCoin; readonly side: TradeSide }) {
   const t = useText();
   return (
     <EmptyState text={t(side === 'buy' ? 'c2c.noSellers' : 'c2c.noBuyers', { coin: coin.name })}>
@@ -82,7 +84,7 @@ function NoneThisWay({ onShowAll }: { readonly onShowAll: () => void }) {
 interface MarketProps {
   readonly coins: readonly C2cCoin[];
   readonly coin: C2cCoin;
-  readonly side: Side;
+  readonly side: TradeSide;
   readonly onChoose: (next: Partial<AdChoice>) => void;
 }
 
@@ -95,7 +97,7 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
   const [selection, select] = useState(everyAd);
   const hasRecords = useExtension('c2c');
   const list = market.listOf(selectAds(ads, selection, side));
-  const confirmTake = (ad: Ad) => {
+  const confirmTake = (ad: C2cAd) => {
     const amount = `${exactText(ad.total_number)} ${ad.currency_name}`;
     void take(ad, holding.available, t(side === 'buy' ? 'c2c.buyAmount' : 'c2c.sellAmount', { amount }));
   };

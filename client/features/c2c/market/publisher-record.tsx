@@ -1,13 +1,13 @@
 import { divide, fixed, multiply } from '#client/exchange/index.ts';
+import type { C2cAd } from '#client/exchange/index.ts';
 import { useText } from '#client/ui/text.ts';
 import { lengthText } from '#client/ui/time.ts';
 import classes from '../components/ads.module.css';
-import type { Ad } from '../logic/ad.ts';
 
 const PERCENT_PLACES = 2;
 
 /** What the publisher of an ad has done before: how many deals, how many of them completed, how fast (C2C-047). */
-export function PublisherRecord({ record }: { readonly record: NonNullable<Ad['record']> }) {
+export function PublisherRecord({ record }: { readonly record: NonNullable<C2cAd['record']> }) {
   const t = useText();
   const { deals, completed, release_seconds: seconds } = record;
   if (deals === 0) return <span className={classes.record}>{t('c2c.record_new')}</span>;

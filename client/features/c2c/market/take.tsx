@@ -1,7 +1,7 @@
 /** Taking an ad: the confirmation, the call, and the next page. */
 import type { ReactNode } from 'react';
 import { missingOf, subtract, sign } from '#client/exchange/index.ts';
-import type { Decimal } from '#client/exchange/index.ts';
+import type { Decimal, C2cAd } from '#client/exchange/index.ts';
 import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
@@ -13,14 +13,13 @@ import { openTransfer } from '#client/ui/transfer.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import classes from '../components/ads.module.css';
 import { Conditions } from '../components/conditions.tsx';
-import { oppositeSide, worthOf } from '../logic/ad.ts';
-import type { Ad } from '../logic/ad.ts';
+import { oppositeSide, adWorth } from '../logic/ad.ts';
 import { adAddress } from '../logic/choice.ts';
 import { useConditions } from '../logic/use-conditions.ts';
 import type { Condition } from '../logic/use-conditions.ts';
 
 interface TermsProps {
-  readonly ad: Ad;
+  readonly ad: C2cAd;
   /** What the reader holds of the coin. */
   readonly available: Decimal | undefined;
 }
@@ -38,7 +37,7 @@ function Terms({ ad, available }: TermsProps) {
     [
       t(isBuy ? 'c2c.youPay' : 'c2c.youGet'),
       <b key="worth">
-        <Balance value={worthOf(ad)} unit="CNY" />
+        <Balance value={adWorth(ad)} unit="CNY" />
       </b>,
     ],
     [t('common.paymentMethod'), <PayWayMark key="way" way={ad.way} name={ad.way_name} />],
@@ -70,7 +69,7 @@ function Terms({ ad, available }: TermsProps) {
 function useTransferFirst() {
   const t = useText();
   const confirm = useConfirm();
-  return async (ad: Ad, available: Decimal | undefined, missing: Decimal): Promise<void> => {
+  return async (ad: C2cAd, available: Decimal | undefined, missing: Decimal): Promise<void> => {
     const { currency_id: currency, currency_name: coin } = ad;
     const isSure = await confirm({
       title: t('c2c.needs_title'),
@@ -101,7 +100,7 @@ export function useTake(reload: () => void) {
   const { run } = useOperationMutation('c2cTake', { onSettled: reload, confirmation: ({ msg }) => msg });
   const { unmet, isFetching } = useConditions();
   const confirmFirst = async (
-    ad: Ad,
+    ad: C2cAd,
     available: Decimal | undefined,
     { page, text }: Condition,
   ): Promise<void> => {
@@ -121,7 +120,7 @@ export function useTake(reload: () => void) {
     });
     if (isSure) goOn(page, { state: back });
   };
-  const take = async (ad: Ad, available: Decimal | undefined, label: string): Promise<void> => {
+  const take = async (ad: C2cAd, available: Decimal | undefined, label: string): Promise<void> => {
     if (unmet !== undefined) return confirmFirst(ad, available, unmet);
     const missing = ad.type === 'buy' ? missingOf(available, ad.total_number) : undefined;
     if (missing !== undefined) return transferFirst(ad, available, missing);

@@ -1,9 +1,11 @@
 /** The open ads of a side, all of them: only so can they stand in the order of their prices (C2C-046). */
 import { useState } from 'react';
+import type { TradeSide } from '#client/desk/side.ts';
+import type { C2cAd } from '#client/exchange/index.ts';
 import { useWholeOperation } from '#client/exchange/lists.ts';
 import type { PagedList } from '#client/exchange/lists.ts';
 import { adKey, adsOf, isLastPage, oppositeSide, ADS_PER_PAGE } from '../logic/ad.ts';
-import type { Ad, C2cCoin, Side } from '../logic/ad.ts';
+import type { C2cCoin } from '../logic/ad.ts';
 
 /** Ads come and go without an event. */
 const POLL_MS = 10_000;
@@ -14,7 +16,7 @@ const REQUESTED_ROWS = 100;
 const ads = { rowsOf: adsOf, rowKey: adKey, isLast: isLastPage };
 
 /** The ads that a reader of this side can take; undefined until they are known. */
-export function useMarketAds(coin: C2cCoin, side: Side) {
+export function useMarketAds(coin: C2cCoin, side: TradeSide) {
   const type = oppositeSide(side);
   const { data, error, refetch } = useWholeOperation(
     'c2cMarket',
@@ -27,7 +29,7 @@ export function useMarketAds(coin: C2cCoin, side: Side) {
   const count = unfolded.key === key ? unfolded.rows : ADS_PER_PAGE;
   const reload = () => void refetch();
   /** The list of these ads: ten more with each press. */
-  const listOf = (rows: readonly Ad[]): PagedList<Ad> => ({
+  const listOf = (rows: readonly C2cAd[]): PagedList<C2cAd> => ({
     rows: rows.slice(0, count),
     isLoading: data === undefined && error === null,
     error,

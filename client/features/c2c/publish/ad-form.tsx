@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { TradeSide } from '#client/desk/side.ts';
 import { useId } from 'react';
 import { canonical, isPositive, multiply, payWays, truncate } from '#client/exchange/index.ts';
 import { FieldAside, FillButton } from '#client/ui/field-aside.tsx';
@@ -13,14 +14,14 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { C2cNumber } from '../components/numbers.tsx';
 import { isFar, premiumOf } from '../logic/ad.ts';
-import type { C2cCoin, Side } from '../logic/ad.ts';
+import type { C2cCoin } from '../logic/ad.ts';
 import type { CoinHolding } from '../logic/use-coins.ts';
 import classes from './publish.module.css';
 import { NUMBER_PLACES, PRICE_PLACES, useAdForm } from './use-ad-form.ts';
 import type { AdFormState } from './use-ad-form.ts';
 
 interface AdFormProps {
-  readonly side: Side;
+  readonly side: TradeSide;
   readonly coin: C2cCoin;
   readonly holding: CoinHolding;
 }

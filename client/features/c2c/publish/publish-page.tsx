@@ -1,10 +1,10 @@
 /** Where ads are published: the legal currencies beside the two forms (ROUTE-005). */
 import { Figure } from '#client/ui/figures.tsx';
+import { tradeSides } from '#client/desk/side.ts';
 import { useText } from '#client/ui/text.ts';
 import { WithCoins } from '../components/coins.tsx';
 import { C2cPage } from '../components/frame.tsx';
 import { ConditionsIntro } from '../components/conditions-intro.tsx';
-import { sides } from '../logic/ad.ts';
 import type { C2cCoin } from '../logic/ad.ts';
 import { useChoice } from '../logic/choice.ts';
 import { useHoldings } from '../logic/use-coins.ts';
@@ -37,7 +37,7 @@ function Publish({ coins, coin, onChoose }: PublishProps) {
           </li>
         ))}
       </ul>
-      {sides.map((side) => (
+      {tradeSides.map((side) => (
         <AdForm key={`${side} ${coin.id}`} side={side} coin={coin} holding={holdingOf(coin.id)} />
       ))}
     </div>

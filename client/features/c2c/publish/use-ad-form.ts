@@ -1,12 +1,13 @@
 /** The state of the form of an ad. */
 import { canonical, truncate } from '#client/exchange/index.ts';
+import type { TradeSide } from '#client/desk/side.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useForm } from '#client/ui/form.ts';
 import { shortageOf } from '#client/ui/shortfall.tsx';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { adIssues, emptyDraft } from '../logic/ad.ts';
-import type { C2cCoin, Side } from '../logic/ad.ts';
+import type { C2cCoin } from '../logic/ad.ts';
 import type { AdChoice } from '../logic/choice.ts';
 
 /** Most decimals of a number that the exchange takes, and of a price that its lists show. */
@@ -14,7 +15,7 @@ export const NUMBER_PLACES = 5;
 export const PRICE_PLACES = 2;
 
 /** The typed values of an ad, their issues, and publishing it. */
-export function useAdForm(side: Side, coin: C2cCoin, available: Decimal | undefined) {
+export function useAdForm(side: TradeSide, coin: C2cCoin, available: Decimal | undefined) {
   const goOn = useOnward();
   const form = useForm(emptyDraft);
   const { run, isPending } = useOperationMutation('c2cPublish', {

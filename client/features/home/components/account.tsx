@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
-import { accountNames, usdtSumOf, usdtTotalOf } from '#client/exchange/wallets.ts';
+import { shownAccounts, usdtSumOf, usdtTotalOf } from '#client/exchange/wallets.ts';
 import type { Wallets } from '#client/exchange/wallets.ts';
 import { accountText } from '#client/ui/account-text.ts';
 import { Fact, Facts } from '#client/ui/facts.tsx';
@@ -34,7 +34,7 @@ function Worths({ wallets }: { readonly wallets: Wallets | undefined }) {
       <Gains />
       <Allocation wallets={wallets} />
       <Facts look="row" className={classes.accounts}>
-        {accountNames.map((account) => (
+        {shownAccounts.map((account) => (
           <Fact key={account} name={accountText(t, account)}>
             {usdt(wallets && usdtTotalOf(wallets, account))}
           </Fact>

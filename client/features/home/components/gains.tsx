@@ -1,9 +1,8 @@
 /** What the accounts gained and what is at risk, where the host says it (HOME-021). */
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure, figureText, Toned, toneOf } from '#client/ui/figures.tsx';
-import type { Decimal } from '#client/exchange/index.ts';
+import type { Decimal, Portfolio } from '#client/exchange/index.ts';
 import { profitOfDays, usePortfolio, WEEK_DAYS } from '#client/ui/portfolio.ts';
-import type { Portfolio } from '#client/ui/portfolio.ts';
 import { Sparkline } from '#client/ui/sparkline.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './account.module.css';

@@ -76,7 +76,7 @@ function useMoveStop(): MoveStop {
 }
 
 /** What the chart of a pair shows of the user: positions with their stops, pending orders, the liquidation price. */
-export function useMarks(pair: SelectedPair): ChartMarks {
+export function useLeverMarks(pair: SelectedPair): ChartMarks {
   const t = useText();
   const account = useLeverAccount(pair);
   const move = useMoveStop();

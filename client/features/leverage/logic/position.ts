@@ -27,7 +27,7 @@ export const tradeDirection = ({ type }: Pick<LeverTradeRow, 'type'>): LeverDire
   type === LONG ? 'long' : 'short';
 
 /** The code of a direction in the protocol. */
-export const typeOf = (direction: LeverDirection): 1 | 2 => (direction === 'long' ? LONG : SHORT);
+export const leverDirectionCode = (direction: LeverDirection): 1 | 2 => (direction === 'long' ? LONG : SHORT);
 
 const AT_MARKET = 1;
 
@@ -41,7 +41,7 @@ export const reversalOf = (trade: LeverTradeRow): InputOf<'leverSubmit'> => ({
   currency_id: trade.currency,
   multiple: trade.multiple,
   share: Number(trade.share),
-  type: typeOf(oppositeOf(tradeDirection(trade))),
+  type: leverDirectionCode(oppositeOf(tradeDirection(trade))),
   status: AT_MARKET,
 });
 

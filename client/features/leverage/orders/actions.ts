@@ -68,7 +68,7 @@ export function useReverse(): (trade: LeverTradeRow) => void {
 }
 
 /** Revokes a pending order after a question. */
-export function useRevoke(): (trade: LeverTradeRow) => void {
+export function useRevokeTrade(): (trade: LeverTradeRow) => void {
   const t = useText();
   const confirm = useConfirmRevoke();
   const { run } = useOperationMutation('leverCancel');

@@ -19,7 +19,7 @@ import { EmptyState, LoadMore } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { tradeDirection, tradePair } from '../logic/position.ts';
 import type { LeverTradeRow } from '../logic/position.ts';
-import { useClose, useReverse, useRevoke } from './actions.ts';
+import { useClose, useReverse, useRevokeTrade } from './actions.ts';
 import { BatchCloseModal } from './batch-close-modal.tsx';
 import { pendingColumns, positionColumns } from './columns.tsx';
 import classes from './orders.module.css';
@@ -146,7 +146,7 @@ const MORE = 10;
 export function PendingTrades({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const account = useLeverAccount(pair);
-  const revoke = useRevoke();
+  const revoke = useRevokeTrade();
   const [side, setSide] = useState<Side>('all');
   const [shown, setShown] = useState(MORE);
   const rows = ofPair(account.pending, pair).filter(isOn(side));

@@ -6,7 +6,7 @@ import { Page } from '#client/ui/page.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { Tabbed } from '#client/ui/tabbed.tsx';
 import { useText } from '#client/ui/text.ts';
-import { useClose, useReverse, useRevoke } from '../orders/actions.ts';
+import { useClose, useReverse, useRevokeTrade } from '../orders/actions.ts';
 import { closedColumns, pendingColumns, positionColumns, revokedColumns } from '../orders/columns.tsx';
 import { HistoryCsv } from '../orders/history-csv.tsx';
 import { useStopsModal } from '../orders/stops-modal.tsx';
@@ -32,7 +32,7 @@ function Trades({ status }: { readonly status: Status }) {
   const t = useText();
   const close = useClose();
   const reverse = useReverse();
-  const revoke = useRevoke();
+  const revoke = useRevokeTrade();
   const stops = useStopsModal();
   const columns = {
     holding: () => positionColumns(t, undefined, { onClose: close, onReverse: reverse, onStops: stops.open }),

@@ -10,7 +10,7 @@ import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import { orderFigures, priceNear, stepStop } from '../logic/order.ts';
 import type { LeverDirection } from '../logic/order.ts';
-import { expectedAt, typeOf } from '../logic/position.ts';
+import { expectedAt, leverDirectionCode } from '../logic/position.ts';
 import type { StopKind } from '../logic/position.ts';
 import { useOrderPrice } from './figures.tsx';
 import leverClasses from './lever-form.module.css';
@@ -164,7 +164,7 @@ export function StopFields({ form, pair }: { readonly form: LeverFormState; read
       <Expected
         kind={kind}
         unit={pair.quoteName}
-        value={figures && expectedAt({ ...figures, type: typeOf(direction) }, order[name], kind)}
+        value={figures && expectedAt({ ...figures, type: leverDirectionCode(direction) }, order[name], kind)}
       />
     </StopField>
   );

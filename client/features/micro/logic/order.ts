@@ -77,7 +77,7 @@ export interface StakeTerms {
 }
 
 /** The terms of a stake; of none while nothing is typed. */
-export function termsOf(
+export function stakeTermsOf(
   typed: string,
   gainPercent: Decimal,
   feePercent: Decimal,

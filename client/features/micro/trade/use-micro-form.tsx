@@ -10,7 +10,7 @@ import { issuesIn, useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import { shortageOf } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
 import { microOrderName } from '../figures.tsx';
-import { microDirections, termsOf } from '../logic/order.ts';
+import { microDirections, stakeTermsOf } from '../logic/order.ts';
 import type { MicroDirection, StakeTerms } from '../logic/order.ts';
 import { ConfirmTerms } from './confirm-terms.tsx';
 import { stakeBalance, payableOf } from './offers.ts';
@@ -69,7 +69,7 @@ export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
       t('micro.placed', { order: microOrderName(t, order), price: priceText(order.open_price) }),
   });
   const duration = durations.find(({ seconds }) => seconds === wanted) ?? durations[0];
-  const terms = termsOf(
+  const terms = stakeTermsOf(
     amount,
     duration?.profit_ratio ?? '0',
     currency.micro_trade_fee ?? '0',

@@ -1,11 +1,10 @@
 /** What all of it is worth, and how the days went. */
 import type { ReactNode } from 'react';
 import { add } from '#client/exchange/index.ts';
-import type { Decimal } from '#client/exchange/index.ts';
+import type { Decimal, Portfolio } from '#client/exchange/index.ts';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { profitOfDays, WEEK_DAYS } from '#client/ui/portfolio.ts';
-import type { Portfolio } from '#client/ui/portfolio.ts';
 import { useText } from '#client/ui/text.ts';
 import type { ValuedDay } from '../logic/history.ts';
 import { inUnit, MONEY_PLACES } from '../logic/money.ts';

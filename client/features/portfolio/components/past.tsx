@@ -1,11 +1,11 @@
 /** The past of the portfolio: chart and days, or why there is none. */
 import type { ReactNode } from 'react';
+import type { Portfolio } from '#client/exchange/index.ts';
 import { Panel } from '#client/ui/panel.tsx';
-import type { Portfolio } from '#client/ui/portfolio.ts';
 import { ChartSkeleton, EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
-import { startOf } from '../logic/days.ts';
+import { dayStart } from '../logic/days.ts';
 import type { InUnit, Unit } from '../logic/money.ts';
 import type { HistoryState, ValuedHistory } from '../use-portfolio.ts';
 import classes from './portfolio.module.css';
@@ -53,7 +53,7 @@ interface InMoney {
 
 /** The total at the end of each day. */
 function DaysChart({ days, ...money }: InMoney & Pick<ValuedHistory, 'days'>) {
-  const worths = days.map(({ day, total }) => ({ at: startOf(day), name: day, total }));
+  const worths = days.map(({ day, total }) => ({ at: dayStart(day), name: day, total }));
   return <WorthChart {...money} worths={worths} step="day" />;
 }
 

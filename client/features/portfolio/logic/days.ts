@@ -11,10 +11,10 @@ export const dayOf = (at: number): Day => formatDate(at);
 export const hourOf = (at: number): number => Math.floor(civilTime(at).timeOfDay / HOUR_MS);
 
 /** The first instant of a day in milliseconds. */
-export const startOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`) - SERVER_OFFSET_MS;
+export const dayStart = (day: Day): number => Date.parse(`${day}T00:00:00Z`) - SERVER_OFFSET_MS;
 
 /** The day that lies so many days later, or earlier. */
-export const daysLater = (day: Day, count: number): Day => dayOf(startOf(day) + count * DAY_MS);
+export const daysLater = (day: Day, count: number): Day => dayOf(dayStart(day) + count * DAY_MS);
 
 /** So many days, of which `last` is the last one. */
 export const daysUntil = (last: Day, count: number): readonly Day[] =>

@@ -1,8 +1,8 @@
 /** What is left until the presale begins or ends, by the exchange's clock. */
 import { useExchangeTime } from '#client/exchange/micro.ts';
+import type { PresaleInfo } from '#client/exchange/index.ts';
 import { useText } from '#client/ui/text.ts';
 import { partsOf, phaseAt } from '../logic/presale.ts';
-import type { Presale } from '../logic/presale.ts';
 import classes from './countdown.module.css';
 
 const REDRAW_MS = 250;
@@ -12,7 +12,7 @@ const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** Keeps its height while nothing is known, so that nothing moves. */
-export function PresaleCountdown({ presale }: { readonly presale: Presale | undefined }) {
+export function PresaleCountdown({ presale }: { readonly presale: PresaleInfo | undefined }) {
   const t = useText();
   const now = useExchangeTime(REDRAW_MS);
   const phase = presale && phaseAt(presale, now);

@@ -1,11 +1,11 @@
 /** Start, end, price and planned quantity (IEPN-002). */
 import { DateTime } from '#client/ui/date-time.tsx';
+import type { PresaleInfo } from '#client/exchange/index.ts';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
 import { instantOfDay } from '../logic/presale.ts';
-import type { Presale } from '../logic/presale.ts';
 import classes from './facts.module.css';
 
 /** A day as the whole client writes times; as the server wrote it where that is not a day. */
@@ -15,7 +15,7 @@ function DayText({ text }: { readonly text: string | undefined }) {
   return <DateTime text={at === undefined ? text : `${minuteText(at)} (UTC+8)`} />;
 }
 
-export function PresaleTerms({ presale }: { readonly presale: Presale | undefined }) {
+export function PresaleTerms({ presale }: { readonly presale: PresaleInfo | undefined }) {
   const t = useText();
   const facts = [
     [t('earn.presale_start'), <DayText key="start" text={presale?.start} />],

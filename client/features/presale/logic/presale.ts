@@ -1,10 +1,7 @@
 /** Figures of the presale: shares, days as the server writes them, and what is left of its time. */
 import { SECOND_MS } from '#shared/calendar.ts';
 import { add, divide, multiply, sign } from '#client/exchange/index.ts';
-import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
-
-/** The presale in the response of E51. */
-export type Presale = ResponseOf<'presale'>;
+import type { Decimal, PresaleInfo } from '#client/exchange/index.ts';
 
 /** Shown until the exchange has sent its figures (IEPN-003). */
 export const PLACEHOLDER = { issued: '40000000', remaining: '1802560' } as const;
@@ -28,7 +25,7 @@ export function instantOfDay(text: string): number | undefined {
 }
 
 /** Which way the clock of the presale counts at `now`, and to when; undefined where its days are not known. */
-export function phaseAt({ start, end }: Presale, now: number) {
+export function phaseAt({ start, end }: PresaleInfo, now: number) {
   const [startsAt, endsAt] = [instantOfDay(start), instantOfDay(end)];
   if (startsAt === undefined || endsAt === undefined) return undefined;
   if (now < startsAt) return { name: 'upcoming', left: startsAt - now } as const;

@@ -1,10 +1,10 @@
 /** What is unfolded below a financial record: each movement, and the record as text to keep. */
 import { CopyButton } from '#client/ui/copy.tsx';
+import type { LogRow } from '#client/exchange/index.ts';
 import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Balance, exactText } from '#client/ui/figures.tsx';
-import type { LogRow } from '#client/ui/log-status.ts';
 import { LogAmount } from '#client/ui/movement.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';

@@ -1,8 +1,7 @@
 import { holdsAll } from '#client/exchange/pages.ts';
-import type { ResponseOf } from '#client/exchange/index.ts';
+import type { ResponseOf, LogRow } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/lists.ts';
 import type { PagedList } from '#client/exchange/lists.ts';
-import type { LogRow } from '#client/ui/log-status.ts';
 import { isPast, isWanted } from '../logic/log-filter.ts';
 import type { LogFilter } from '../logic/log-filter.ts';
 import { useReadingOn } from '../reading-on.ts';

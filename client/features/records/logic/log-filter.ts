@@ -1,6 +1,6 @@
 /** What the transaction log is narrowed to (DESK-365): coin and account by the call, kind and day on the rows read. */
-import type { LogRow } from '#client/ui/log-status.ts';
 import { recordKind } from './records.ts';
+import type { LogRow } from '#client/exchange/index.ts';
 import type { RecordKind } from './records.ts';
 
 /** The accounts by which E30 filters. */

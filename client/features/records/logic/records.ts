@@ -1,8 +1,8 @@
 /** Rows of the log made into what a user did: a withdrawal is one record, whatever its rows are. */
 import { add, compare, negate, sign } from '#client/exchange/index.ts';
-import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
+import type { ResponseOf, Decimal, LogRow } from '#client/exchange/index.ts';
 import { isFrozen } from '#client/ui/log-status.ts';
-import type { LogRow, RequestOutcome } from '#client/ui/log-status.ts';
+import type { RequestOutcome } from '#client/ui/log-status.ts';
 
 /** What a record is about. */
 export type RecordKind = 'deposit' | 'withdraw' | 'transfer' | 'other';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { LogRow } from '#client/exchange/index.ts';
 import { useSearchParams } from 'react-router-dom';
 import { idOf } from '#client/ui/address-id.ts';
 import { endColumn } from '#client/ui/data-table.tsx';
@@ -8,7 +9,6 @@ import { ForUsers } from '#client/ui/for-users.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
-import type { LogRow } from '#client/ui/log-status.ts';
 import { LogAmount } from '#client/ui/movement.tsx';
 import { MoneyActions } from '#client/ui/money-actions.tsx';
 import { Page } from '#client/ui/page.tsx';

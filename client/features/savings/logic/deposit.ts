@@ -1,15 +1,12 @@
 /** Arithmetic of the deposit product (docs/savings.md): interest, days, and issues of an amount. */
 import { compare, isPositive, multiply, percentageOf, truncate } from '#client/exchange/index.ts';
-import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
+import type { ResponseOf, Decimal, DepositOrder } from '#client/exchange/index.ts';
 import { issuesIn } from '#client/ui/form.ts';
 import type { Issue } from '#client/ui/form.ts';
 import { DAY_MS, startOfDay } from '#shared/calendar.ts';
 
 /** What is offered (E48). */
 export type DepositProduct = ResponseOf<'depositConfigs'>[number];
-
-/** What was bought (E50). */
-export type DepositOrder = ResponseOf<'depositOrders'>['order_list'][number];
 
 /** Decimals of deposit amounts (DEPO-016) and of the daily rate as a percentage (DEPO-017). */
 export const AMOUNT_PLACES = 2;

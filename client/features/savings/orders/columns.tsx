@@ -1,5 +1,6 @@
 /** What a list of deposits shows, and what its file holds. */
 import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
+import type { DepositOrder } from '#client/exchange/index.ts';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Figure } from '#client/ui/figures.tsx';
@@ -15,7 +16,6 @@ import {
   ratePercentOf,
   shareDone,
 } from '../logic/deposit.ts';
-import type { DepositOrder } from '../logic/deposit.ts';
 import classes from './orders.module.css';
 
 /** How far a deposit is: the days that are left, and the share of its period that has passed. */

@@ -2,12 +2,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ResponseOf } from '#client/exchange/index.ts';
+import type { ResponseOf, DepositOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/lists.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import type { DepositOrder } from '../logic/deposit.ts';
 import { depositColumns, depositCsvColumns } from './columns.tsx';
 
 /** All of a user's deposits fit on a page of this size. */

@@ -1,6 +1,6 @@
 import { ChartPanel } from '#client/desk/chart/chart-panel.tsx';
 import type { SelectedPair } from '#client/exchange/index.ts';
-import { useMarks } from './use-marks.ts';
+import { useSpotMarks } from './use-marks.ts';
 
 interface SpotChartProps {
   readonly pair: SelectedPair;
@@ -10,5 +10,5 @@ interface SpotChartProps {
 
 /** The chart of a pair with the user's orders, which can be dragged to another price, and the user's trades (DESK-154). */
 export function SpotChart({ pair, below }: SpotChartProps) {
-  return <ChartPanel pair={pair} marks={useMarks(pair)} below={below} />;
+  return <ChartPanel pair={pair} marks={useSpotMarks(pair)} below={below} />;
 }

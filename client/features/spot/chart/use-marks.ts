@@ -51,7 +51,7 @@ function useMoveOrder(pair: SelectedPair) {
 }
 
 /** What the chart of a pair shows of the user; nothing for a visitor. */
-export function useMarks(pair: SelectedPair): ChartMarks {
+export function useSpotMarks(pair: SelectedPair): ChartMarks {
   const t = useText();
   const orders = useOwnOrders(pair);
   const move = useMoveOrder(pair);

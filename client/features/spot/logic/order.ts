@@ -105,7 +105,7 @@ export const baseOf = (money: string, price: string, places: number): string =>
   isDecimal(money) && isPositive(price) ? divide(money, price, places) : '';
 
 /** Price times amount, exact; zero while one of them is not typed. */
-export const worthOf = (price: string, amount: string): Decimal =>
+export const orderWorth = (price: string, amount: string): Decimal =>
   isDecimal(price) && isDecimal(amount) ? multiply(price, amount) : '0';
 
 /** The fee that a fill of the whole order takes: base currency of a buyer, quote currency of a seller (SPOT-042). */

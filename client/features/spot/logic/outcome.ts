@@ -7,7 +7,7 @@ import type { Text } from '#client/ui/text.ts';
 /** An average lies between two ticks. */
 const AVERAGE_EXTRA_PLACES = 2;
 
-export const sideOf = ({ type }: SpotOrder): TradeSide => (type === 'in' ? 'buy' : 'sell');
+export const orderSide = ({ type }: SpotOrder): TradeSide => (type === 'in' ? 'buy' : 'sell');
 
 /** Whether anything of it has traded. */
 export const isFilled = ({ complete_number }: SpotOrder): boolean => sign(complete_number) > 0;
@@ -45,13 +45,13 @@ const describe = (order: SpotOrder) => ({
 
 /** `Buy 0.5 BTC/USDT`. */
 export function spotOrderName(t: Text, order: SpotOrder): string {
-  return t(sideOf(order) === 'buy' ? 'spot.receipt_nameBuy' : 'spot.receipt_nameSell', describe(order));
+  return t(orderSide(order) === 'buy' ? 'spot.receipt_nameBuy' : 'spot.receipt_nameSell', describe(order));
 }
 
 /** What an order that was just placed came to, in one sentence or two. */
 export function orderOutcomeText(t: Text, order: SpotOrder): string {
   const facts = describe(order);
-  const isBuy = sideOf(order) === 'buy';
+  const isBuy = orderSide(order) === 'buy';
   if (!isFilled(order)) return t(isBuy ? 'spot.receipt_waitsBuy' : 'spot.receipt_waitsSell', facts);
   const done = t(isBuy ? 'spot.receipt_bought' : 'spot.receipt_sold', facts);
   if (sign(order.dropped_number) > 0) return `${done} ${t('spot.receipt_nothingMore', facts)}`;

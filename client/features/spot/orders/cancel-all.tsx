@@ -10,7 +10,7 @@ import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { listOperations, openOrderRows } from './open-lists.ts';
 import type { SideFilter, SidedOpenOrder } from './open-lists.ts';
-import { orderText, sideOfType, sides } from './revoke.tsx';
+import { orderText, sideOfType, revokeSides } from './revoke.tsx';
 
 /** Refusals that the message lists; of more it states the number. */
 const MAX_LISTED = 3;
@@ -28,7 +28,7 @@ function useCancelEach(): (orders: readonly SidedOpenOrder[]) => Promise<readonl
     const refused: string[] = [];
     for (const order of orders) {
       const { id, side } = order;
-      await call('spotCancel', { id, type: sides[side].type }).catch((error: unknown) => {
+      await call('spotCancel', { id, type: revokeSides[side].type }).catch((error: unknown) => {
         if (!(error instanceof ExchangeError)) throw error;
         refused.push(t(`spot.notCancelled_${side}`, { ...orderText(order), reason: error.message }));
       });

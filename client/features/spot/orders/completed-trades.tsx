@@ -17,7 +17,7 @@ import type { Text } from '#client/ui/text.ts';
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { figureColumns, headColumns, pairSymbol, sideColumn } from './columns.tsx';
 import { hasLoadMore } from './load-more.ts';
-import { sides } from './revoke.tsx';
+import { revokeSides } from './revoke.tsx';
 import { Stacked } from './stacked.tsx';
 
 type Trade = ResponseOf<'completedTrades'>['list'][number];
@@ -51,7 +51,7 @@ const columnsOf = (t: Text, isNarrow: boolean): readonly Column<Trade>[] => [
 const csvColumns = (t: Text): readonly CsvColumn<Trade>[] => [
   { title: t('common.time'), value: ({ time }) => isoTime(time) },
   { title: t('common.pair'), value: pairSymbol },
-  { title: t('spot.direction'), value: (trade) => t(sides[sideOf(trade)].text) },
+  { title: t('spot.direction'), value: (trade) => t(revokeSides[sideOf(trade)].text) },
   { title: t('common.amount'), value: ({ number }) => number },
   { title: t('common.price'), value: ({ price }) => price },
   { title: t('spot.dealTotal'), value: ({ price, number }) => multiply(price, number) },

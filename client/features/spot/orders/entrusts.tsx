@@ -16,7 +16,7 @@ import type { TradeSide } from '#client/desk/side.ts';
 import { headColumns, pairSymbol, sideColumn } from './columns.tsx';
 import { hasLoadMore } from './load-more.ts';
 import type { SideFilter } from './open-lists.ts';
-import { RevokeButton, sides, useRevoke } from './revoke.tsx';
+import { RevokeButton, revokeSides, useRevokeOrder } from './revoke.tsx';
 import { OrderSideFilter } from './side-choice.tsx';
 
 /** The `type` that asks for them. */
@@ -65,7 +65,7 @@ const columnsOf = (
 const csvColumns = (t: Text): readonly CsvColumn<Entrust>[] => [
   { title: t('common.time'), value: ({ create_time }) => isoTime(create_time) },
   { title: t('common.pair'), value: pairSymbol },
-  { title: t('spot.direction'), value: ({ side }) => t(sides[side].text) },
+  { title: t('spot.direction'), value: ({ side }) => t(revokeSides[side].text) },
   { title: t('common.price'), value: ({ price }) => price },
   { title: t('common.amount'), value: ({ total_number }) => total_number },
   { title: t('spot.filled'), value: ({ complete_number }) => complete_number },
@@ -77,7 +77,7 @@ const csvColumns = (t: Text): readonly CsvColumn<Entrust>[] => [
 export function Entrusts({ label }: { readonly label: string }) {
   const t = useText();
   const [choice, setChoice] = useState<SideFilter>('all');
-  const { revoke, revoked } = useRevoke();
+  const { revoke, revoked } = useRevokeOrder();
   const isNarrow = useIsNarrow();
   const list = usePagedOperation('entrusts', { type: types[choice] }, rows[choice]);
   return (

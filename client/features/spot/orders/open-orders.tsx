@@ -20,7 +20,7 @@ import { hasLoadMore } from './load-more.ts';
 import classes from './orders.module.css';
 import { listOperations, openOrderRows } from './open-lists.ts';
 import type { SideFilter, SidedOpenOrder } from './open-lists.ts';
-import { RevokeButton, useRevoke } from './revoke.tsx';
+import { RevokeButton, useRevokeOrder } from './revoke.tsx';
 import { OrderSideFilter } from './side-choice.tsx';
 import { SideMark, Stacked } from './stacked.tsx';
 
@@ -68,7 +68,7 @@ interface ListProps {
 
 function List({ choice, pair }: ListProps) {
   const t = useText();
-  const { revoke, revoked } = useRevoke();
+  const { revoke, revoked } = useRevokeOrder();
   const isNarrow = useIsNarrow();
   const list = usePagedOperation(listOperations[choice], pairParams(pair), openOrderRows[choice]);
   const rows = list.rows.filter(({ id }) => !revoked.has(id));

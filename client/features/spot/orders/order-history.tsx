@@ -19,9 +19,9 @@ import { UnfoldButton } from '#client/ui/unfold-button.tsx';
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { useUnfolding } from '#client/ui/unfolding.ts';
 import type { Unfolding } from '#client/ui/unfolding.ts';
-import { averageOf, isFilled, spotOrderName, sideOf, statusKey } from '../logic/outcome.ts';
+import { averageOf, isFilled, spotOrderName, orderSide, statusKey } from '../logic/outcome.ts';
 import { SpotReceipt } from './order-receipt.tsx';
-import { sides } from './revoke.tsx';
+import { revokeSides } from './revoke.tsx';
 import { SideMark, Stacked } from './stacked.tsx';
 
 /** What a page of the call holds. */
@@ -49,7 +49,7 @@ const directionColumn = (t: Text, density: Density): Column<SpotOrder> => ({
   title: density === 'desk' ? `${t('spot.direction')} / ${t('common.time')}` : t('spot.direction'),
   wideOnly: true,
   render(order) {
-    const side = <SideMark side={sideOf(order)} />;
+    const side = <SideMark side={orderSide(order)} />;
     return density === 'desk' ? (
       <Stacked below={<DateTime text={order.create_time} />}>{side}</Stacked>
     ) : (
@@ -90,7 +90,7 @@ const columnsOf = (
     render: (order) =>
       isNarrow ? (
         <Stacked below={<DateTime text={order.create_time} />}>
-          <SideMark side={sideOf(order)} /> {pairOf(order)}
+          <SideMark side={orderSide(order)} /> {pairOf(order)}
         </Stacked>
       ) : (
         pairOf(order)
@@ -121,7 +121,7 @@ const columnsOf = (
 const csvColumns = (t: Text): readonly CsvColumn<SpotOrder>[] => [
   { title: t('common.time'), value: ({ create_time }) => isoTime(create_time) },
   { title: t('common.pair'), value: pairOf },
-  { title: t('spot.direction'), value: (order) => t(sides[sideOf(order)].text) },
+  { title: t('spot.direction'), value: (order) => t(revokeSides[orderSide(order)].text) },
   { title: t('desk.orderType'), value: ({ mode }) => t(`spot.${mode}`) },
   { title: t('common.price'), value: ({ price }) => price },
   { title: t('common.amount'), value: ({ total_number }) => total_number },

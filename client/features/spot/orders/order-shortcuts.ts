@@ -6,7 +6,7 @@ import { useShortcut } from '#client/ui/shortcuts.tsx';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { useCancelAll } from './cancel-all.tsx';
-import { sideOfType, useRevoke } from './revoke.tsx';
+import { sideOfType, useRevokeOrder } from './revoke.tsx';
 
 const DETAILS = { group: 'spot.currentOrders' } as const;
 
@@ -14,7 +14,7 @@ const DETAILS = { group: 'spot.currentOrders' } as const;
 function useCancelLast(pair: SelectedPair) {
   const t = useText();
   const { call } = useExchange();
-  const { revoke } = useRevoke();
+  const { revoke } = useRevokeOrder();
   return useGuardedMutation({
     async mutationFn() {
       const { list } = await call('openOrders', { ...pairParams(pair), page: 1 });

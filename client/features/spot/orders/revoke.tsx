@@ -15,7 +15,7 @@ type Revocable = Pick<
 >;
 
 /** Each side is a type of its own when revoked (SPOT-036). */
-export const sides = {
+export const revokeSides = {
   buy: { type: 'in', text: 'common.buy', tone: 'up' },
   sell: { type: 'out', text: 'common.sell', tone: 'down' },
 } as const;
@@ -34,14 +34,14 @@ export function orderText(order: Revocable) {
 }
 
 /** Revokes after a question (SPOT-035). Returns the revoked orders, which are hidden before the list is fetched again (SPOT-037). */
-export function useRevoke() {
+export function useRevokeOrder() {
   const t = useText();
   const confirm = useConfirmRevoke();
   const cancel = useOperationMutation('spotCancel');
   const [revoked, setRevoked] = useState<ReadonlySet<number>>(new Set());
   const revoke = async (side: TradeSide, order: Revocable) => {
     const ask = () => confirm({ order: t(`spot.revokeOrder_${side}`, orderText(order)) });
-    const response = await cancel.run({ id: order.id, type: sides[side].type }, ask);
+    const response = await cancel.run({ id: order.id, type: revokeSides[side].type }, ask);
     if (response !== undefined) setRevoked((before) => new Set(before).add(order.id));
   };
   return { revoke, revoked };

@@ -4,12 +4,12 @@ import type { TradeSide } from '#client/desk/side.ts';
 import { Toned } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './orders.module.css';
-import { sides } from './revoke.tsx';
+import { revokeSides } from './revoke.tsx';
 
 /** Buys are green and sells red, as everywhere (SPOT-047). */
 export function SideMark({ side }: { readonly side: TradeSide }) {
   const t = useText();
-  return <Toned tone={sides[side].tone}>{t(sides[side].text)}</Toned>;
+  return <Toned tone={revokeSides[side].tone}>{t(revokeSides[side].text)}</Toned>;
 }
 
 interface StackedProps {

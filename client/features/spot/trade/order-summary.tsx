@@ -8,7 +8,7 @@ import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
 import { LivePrice, useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { Balance, Figure, MarketPrice, Money, Toned } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { orderFee, fundsLeft, shortOf, worthOf } from '../logic/order.ts';
+import { orderFee, fundsLeft, shortOf, orderWorth } from '../logic/order.ts';
 import { useFunds } from './use-order-form.ts';
 import { useOrder } from './use-order.ts';
 import type { Order } from './use-order.ts';
@@ -66,7 +66,7 @@ function Result({ pair, order }: SummaryProps) {
   const { side, price, total, number, estimate } = order;
   const isBuy = side === 'buy';
   const funds = useFunds(pair);
-  const isShort = shortOf(side, funds, worthOf(price, number), number) !== undefined;
+  const isShort = shortOf(side, funds, orderWorth(price, number), number) !== undefined;
   const left = fundsLeft(side, funds, total, number);
   // A market buy that costs more than the balance trades as much as the balance pays for (FILLS-R6).
   const shown = left === undefined || isShort ? left : larger(left, '0');

@@ -19,7 +19,7 @@ import {
   shortOf,
   spentBy,
   takenShare,
-  worthOf,
+  orderWorth,
 } from '../logic/order.ts';
 import type { Funds } from '../logic/order.ts';
 import { useConfirmOrders } from './use-confirm-orders.ts';
@@ -75,7 +75,7 @@ function sharePlaces(pair: PairSteps, unit: AmountUnit, lotPlaces: number): numb
 /** The typed amount of an order in the other currency; empty where it is not known. */
 function amountIn(unit: AmountUnit, { price, number }: Order, places: number): string {
   if (number === '') return '';
-  return unit === 'base' ? number : isPositive(price) ? truncate(worthOf(price, number), places) : '';
+  return unit === 'base' ? number : isPositive(price) ? truncate(orderWorth(price, number), places) : '';
 }
 
 /** What the spot account lacks for an order. */
@@ -120,7 +120,7 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmSpotOrder) {
   const confirming = useConfirmOrders(pair);
   const submitting = useSubmit(pair, { onError: (error) => form.refuse(error, FIELDS) });
   const { price, number } = order;
-  const missing = shortOf(side, funds, worthOf(price, number), number);
+  const missing = shortOf(side, funds, orderWorth(price, number), number);
   const submit = async () => {
     const issues = spotOrderIssues(side, price, amount, number, typedTick(pair, kind));
     if (!isLoggedIn || !form.passes(issues, missing !== undefined)) return;

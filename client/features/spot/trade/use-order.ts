@@ -6,7 +6,7 @@ import { minuteInterval } from '#client/desk/logic/intervals.ts';
 import type { TradeSide } from '#client/desk/side.ts';
 import { amountFor, crosses, estimateOf, marketBound, offered } from '../logic/estimate.ts';
 import type { Estimate } from '../logic/estimate.ts';
-import { baseOf, worthOf } from '../logic/order.ts';
+import { baseOf, orderWorth } from '../logic/order.ts';
 
 /** Whether an order names its price or takes the market's. */
 export type SpotOrderKind = 'limit' | 'market';
@@ -89,8 +89,8 @@ function totalOf(
   number: string,
   estimate: Estimate | undefined,
 ): Decimal {
-  if (estimate === undefined) return worthOf(price, number);
+  if (estimate === undefined) return orderWorth(price, number);
   if (!estimate.isShort) return estimate.total;
-  if (kind === 'market') return worthOf(price, number);
-  return add(estimate.total, worthOf(price, subtract(number, estimate.filled)));
+  if (kind === 'market') return orderWorth(price, number);
+  return add(estimate.total, orderWorth(price, subtract(number, estimate.filled)));
 }

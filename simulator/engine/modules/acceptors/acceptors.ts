@@ -2,7 +2,7 @@
 import { amountOf } from '#simulator/engine/kernel/index.ts';
 import type { Amount } from '#simulator/engine/kernel/index.ts';
 import { NO_CARD_SCHEME } from '../module.ts';
-import type { banks, PayWay } from '../module.ts';
+import type { banks, PaymentMethod } from '../module.ts';
 
 /** An account of an acceptor for one way; nickname is the bank's name and branch where the way is `bank`. */
 export interface PayAccount {
@@ -32,7 +32,7 @@ export interface Acceptor {
   /** CNY that users may recharge, and withdraw, at the beginning. */
   readonly opening: Quotas;
   /** The ways that are offered. */
-  readonly accounts: { readonly [way in PayWay]?: PayAccount };
+  readonly accounts: { readonly [way in PaymentMethod]?: PayAccount };
   readonly temperament: AcceptorBehaviour;
 }
 

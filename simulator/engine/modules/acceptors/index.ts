@@ -5,7 +5,7 @@ import { createAcceptorQueries } from './queries.ts';
 import { AcceptorState } from './state.ts';
 import type { AcceptorDeps } from './state.ts';
 
-export { payWays } from '../module.ts';
+export { paymentMethods } from '../module.ts';
 export { CONFIRMS_AFTER_MS } from './commands.ts';
 export { payoutOf } from './math.ts';
 export type { AcceptorAvailability } from './queries.ts';

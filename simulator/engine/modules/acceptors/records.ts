@@ -1,7 +1,7 @@
 /** What is remembered of deals with acceptors. CNY and coins in 1e-8, percents in 1e-8 of a percent. */
 import { codec } from '#simulator/engine/kernel/index.ts';
 import type { TypeOf } from '#simulator/engine/kernel/index.ts';
-import { payWays } from '../module.ts';
+import { paymentMethods } from '../module.ts';
 import { builtInAcceptors } from './acceptors.ts';
 
 /** `buy`: the user pays CNY and gets coins (recharge); `sell`: the other way round (withdrawal). */
@@ -18,7 +18,7 @@ const acceptorDeal = codec.checked(
     user: codec.integer(1),
     acceptor: codec.oneOf(builtInAcceptors.map(({ id }) => id)),
     side: codec.oneOf(dealSides),
-    way: codec.oneOf(payWays),
+    way: codec.oneOf(paymentMethods),
     mobile: codec.text,
     /** The user's account from which, or to which, CNY are paid. */
     account: codec.text,

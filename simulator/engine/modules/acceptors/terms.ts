@@ -7,8 +7,8 @@ import {
   tenTo,
 } from '#simulator/engine/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/engine/kernel/index.ts';
-import { freeOf, payWays, readLine, requireFree, requireUser } from '../module.ts';
-import type { PayWay } from '../module.ts';
+import { freeOf, paymentMethods, readLine, requireFree, requireUser } from '../module.ts';
+import type { PaymentMethod } from '../module.ts';
 import { acceptorById } from './acceptors.ts';
 import type { Acceptor } from './acceptors.ts';
 import { CNY_DECIMALS, coinsFor, moneyFor } from './math.ts';
@@ -21,7 +21,7 @@ import type { AcceptorDeps, AcceptorState } from './state.ts';
 export type AcceptorDealInput = {
   readonly acceptor: number;
   readonly side: DealSide;
-  readonly way: PayWay;
+  readonly way: PaymentMethod;
   readonly mobile: string;
   readonly account: string;
   readonly money: string;
@@ -67,7 +67,7 @@ export function readDealTerms(
   const acceptor = acceptorById(input.acceptor);
   if (!acceptor) throw new Refusal('NOT_FOUND');
   // By the list of ways: any name at all would find something that an object inherits.
-  const way = payWays.find((name) => name === input.way);
+  const way = paymentMethods.find((name) => name === input.way);
   if (!way || !acceptor.accounts[way]) throw new Refusal('PARAM', { field: 'way' });
   const { recharge, cash } = state.quotas(acceptor.id);
   const quota = input.side === 'buy' ? recharge : cash;

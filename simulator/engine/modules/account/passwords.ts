@@ -21,7 +21,7 @@ export function saltOf(pepper: string, account: string, purpose: PasswordPurpose
 }
 
 /** The token of a user's login, from what was drawn for it: another user's would be another, whatever branch it is drawn on. */
-export function tokenOf(pepper: string, drawn: string, { id, account }: User): string {
+export function loginToken(pepper: string, drawn: string, { id, account }: User): string {
   return hashText(`${drawn}:${id}:${account}:${pepper}`);
 }
 

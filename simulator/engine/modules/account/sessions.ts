@@ -3,7 +3,7 @@ import { Refusal } from '#simulator/engine/kernel/index.ts';
 import type { Actor, Instant } from '#simulator/engine/kernel/index.ts';
 import { requireOperator } from '../module.ts';
 import { RULES_OF_USER_TOKENS, TOKEN_DIGITS, TOKEN_LIFE_MS } from './math.ts';
-import { digestOf, isDrawnDigest, tokenOf } from './passwords.ts';
+import { digestOf, isDrawnDigest, loginToken } from './passwords.ts';
 import type { Token, User } from './records.ts';
 import { userById } from './state.ts';
 import type { AccountDeps, AccountState } from './state.ts';
@@ -48,7 +48,7 @@ export function beginSession(
 function newToken({ context, pepper, rules }: AccountDeps, { tokens }: AccountState, user: User): string {
   const draw = (): string => {
     const drawn = context.random('account.token').hex(TOKEN_DIGITS);
-    return rules < RULES_OF_USER_TOKENS ? drawn : tokenOf(pepper, drawn, user);
+    return rules < RULES_OF_USER_TOKENS ? drawn : loginToken(pepper, drawn, user);
   };
   let token = draw();
   while (tokens.has(digestOf(pepper, token))) token = draw();

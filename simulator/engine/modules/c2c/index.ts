@@ -8,9 +8,9 @@ import { C2cState } from './state.ts';
 import type { C2cDeps } from './state.ts';
 import { createTraders } from './traders/people.ts';
 
-export { coinBuyer, coinSeller, isParty, worthOf } from './math.ts';
+export { coinBuyer, coinSeller, isParty, dealWorth } from './math.ts';
 export type { Ad, Deal, DealStatus, PayoutAccounts } from './records.ts';
-export { payWays, type PayWay } from '../module.ts';
+export { paymentMethods, type PaymentMethod } from '../module.ts';
 export { MAX_TRADERS, behaviourProfiles } from './traders/people.ts';
 export type { BehaviourProfile } from './traders/people.ts';
 export { reallyPays } from './traders/behaviour.ts';

@@ -37,7 +37,7 @@ export function isRunning({ status }: Pick<Deal, 'status'>): boolean {
 }
 
 /** What an amount of coins costs, in 1e-8 CNY, truncated. */
-export function worthOf({ price, number }: Pick<Ad, 'price' | 'number'>): Amount {
+export function dealWorth({ price, number }: Pick<Ad, 'price' | 'number'>): Amount {
   return mulDiv(price, number, UNIT);
 }
 

@@ -1,7 +1,7 @@
 /** Notices to the users of a deal when the other side acted or a deadline passed. Simulated traders get none. */
 import { shortAmount } from '#simulator/engine/kernel/index.ts';
 import type { NoticeEvent } from '../module.ts';
-import { coinBuyer, coinSeller, worthOf } from './math.ts';
+import { coinBuyer, coinSeller, dealWorth } from './math.ts';
 import type { Canceller, Deal } from './records.ts';
 import type { C2cDeps } from './state.ts';
 import { reallyPays } from './traders/behaviour.ts';
@@ -16,7 +16,7 @@ function paramsOf({ market }: C2cDeps, deal: Deal) {
     order: String(deal.id),
     number: shortAmount(deal.number),
     currency: market.currency(deal.currency)?.name ?? '',
-    money: shortAmount(worthOf(deal)),
+    money: shortAmount(dealWorth(deal)),
   };
 }
 

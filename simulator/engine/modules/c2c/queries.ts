@@ -2,7 +2,7 @@
 import type { Instant } from '#simulator/engine/kernel/index.ts';
 import { newestFirst } from '../module.ts';
 import type { Lock, RowPage, RowRange } from '../module.ts';
-import { decisionAt, traderIn } from './lifecycle.ts';
+import * as lifecycle from './lifecycle.ts';
 import { findAd, openAds } from './market.ts';
 import { coinSeller, isParty, isRunning, recordOf } from './math.ts';
 import type { TradeRecord } from './math.ts';
@@ -64,7 +64,7 @@ export function createC2cQueries(deps: C2cDeps, state: C2cState) {
     recordOf: (person: number): TradeRecord => recordOf(person, dealsWith(state, person)),
     deal: (id: number): Deal | undefined => state.deal(id),
     /** When the exchange decides a deal by itself; undefined where it does not. */
-    decisionAt: (deal: Deal): Instant | undefined => decisionAt(deps, deal),
+    decisionAt: (deal: Deal): Instant | undefined => lifecycle.decisionAt(deps, deal),
     /** Every deal that is unpaid or paid, oldest first. */
     running: (): readonly Deal[] => state.running(),
     /** The running deals of a user on either side, oldest first. */
@@ -74,7 +74,7 @@ export function createC2cQueries(deps: C2cDeps, state: C2cState) {
     /** The simulated trader of an id; undefined for a user. */
     trader: (id: number): SimulatedTrader | undefined => deps.traders.byId(id),
     /** The simulated party of a deal. */
-    traderIn: (deal: Deal): SimulatedTrader | undefined => traderIn(deps, deal),
+    traderIn: (deal: Deal): SimulatedTrader | undefined => lifecycle.traderIn(deps, deal),
     /** How the coin seller of a deal is paid, as the parties see it. */
     payoutOf: (deal: Deal): PayoutAccounts =>
       isTrader(coinSeller(deal)) ? shownPayout(deal.payout) : deal.payout,

@@ -1,7 +1,7 @@
 /** What peer-to-peer trading remembers. Amounts in 1e-8 of the coin, prices in 1e-8 CNY. */
 import { codec, MalformedState } from '#simulator/engine/kernel/index.ts';
 import type { Plain, TypeOf } from '#simulator/engine/kernel/index.ts';
-import { payWays } from '../module.ts';
+import { paymentMethods } from '../module.ts';
 
 const adSides = ['buy', 'sell'] as const;
 
@@ -38,7 +38,7 @@ const terms = {
   publisher: codec.integer(1),
   side: codec.oneOf(adSides),
   currency: codec.integer(1),
-  way: codec.oneOf(payWays),
+  way: codec.oneOf(paymentMethods),
   price: codec.amount(1n),
   number: codec.amount(1n),
 };

@@ -1,8 +1,8 @@
 /** The terms of an ad, checked in the order of C2C-R10 before anything changes. */
 import { Refusal, parseDecimal, tenTo } from '#simulator/engine/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/engine/kernel/index.ts';
-import { freeOf, payWays, requireFree, requireUser } from '../module.ts';
-import type { PayWay } from '../module.ts';
+import { freeOf, paymentMethods, requireFree, requireUser } from '../module.ts';
+import type { PaymentMethod } from '../module.ts';
 import { CANCELS_A_DAY, cancelsToday, DECIMALS } from './math.ts';
 import type { Ad, AdSide, Payout } from './records.ts';
 import type { C2cDeps, C2cState } from './state.ts';
@@ -11,7 +11,7 @@ import type { C2cDeps, C2cState } from './state.ts';
 export type PublishAdInput = {
   readonly side: AdSide;
   readonly currency: number;
-  readonly way: PayWay;
+  readonly way: PaymentMethod;
   readonly price: string;
   readonly number: string;
   readonly min: string;
@@ -28,7 +28,7 @@ export function readAd(deps: C2cDeps, state: C2cState, actor: Actor, input: Publ
   const publisher = requireUser(actor);
   const { side, way } = input;
   if (side !== 'buy' && side !== 'sell') throw new Refusal('PARAM', { field: 'side' });
-  if (!payWays.includes(way)) throw new Refusal('PARAM', { field: 'way' });
+  if (!paymentMethods.includes(way)) throw new Refusal('PARAM', { field: 'way' });
   const price = readAmount('price', input.price, 1n);
   const number = readAmount('number', input.number, 1n);
   const min = readAmount('min', input.min, 0n);

@@ -13,7 +13,7 @@ const MAX_RULES = 50;
  * `faults.set`: a rule, in place of the one with its id. Breaking every connection is done at once and leaves no rule.
  * Refuses PARAM with the path of what is wrong, LIMIT beyond 50 rules, NOT_OWNER.
  */
-export function set(
+export function setRule(
   { context }: FaultDeps,
   state: FaultState,
   actor: Actor,

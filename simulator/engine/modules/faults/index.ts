@@ -4,7 +4,7 @@
  * of a faulty session replays like any other.
  */
 import { bind, saving } from '../kit.ts';
-import { clear, over, set, use } from './commands.ts';
+import { clear, over, setRule, use } from './commands.ts';
 import { isHit, latencyOf } from './math.ts';
 import type { RuleStream } from './math.ts';
 import type { ActiveFault, Latency } from './records.ts';
@@ -35,7 +35,7 @@ export function createFaults(deps: FaultDeps) {
   const state = new FaultState();
   return {
     name: 'faults',
-    commands: bind(deps, state, { set, clear, use }),
+    commands: bind(deps, state, { set: setRule, clear, use }),
     jobs: bind(deps, state, { over }),
     queries: {
       /** The rules in force, in the order in which they were set; a `hang` that is used up is among them until it is cleared. */

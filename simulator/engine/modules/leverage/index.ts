@@ -11,7 +11,7 @@ import {
   setStops,
   submitLeverOrder,
 } from './commands.ts';
-import { closePair } from './lifecycle.ts';
+import * as lifecycle from './lifecycle.ts';
 import { meetLeverMarket } from './market-moves.ts';
 import { checkExact } from './math.ts';
 import { expectOvernight, overnight } from './overnight.ts';
@@ -20,7 +20,7 @@ import { LeverState } from './state.ts';
 import type { LeverageDeps } from './state.ts';
 import { Watch } from './watch.ts';
 
-export { isBurst, profitAt, riskRate, worthOf } from './math.ts';
+export { isBurst, profitAt, riskRate, positionWorth } from './math.ts';
 export { isHeld, leverStatuses } from './records.ts';
 export type { LeverEnd, LeverSide, LeverStatus, LeverTrade } from './records.ts';
 export type { LeverRisk } from './queries.ts';
@@ -64,7 +64,7 @@ export function createLeverage(deps: LeverageDeps) {
     /** Calls back whenever a trade of a user came or changed, as part of the work in hand. */
     onChange: (listener: (user: number) => void) => state.onChange(listener),
     triggers: [trigger],
-    ...bind(deps, state, { closePair }),
+    ...bind(deps, state, { closePair: lifecycle.closePair }),
     locks: queries.locks,
     ...persistence(state),
     audit: () => state.audit(),

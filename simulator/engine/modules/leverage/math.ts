@@ -17,7 +17,7 @@ export function spreadPrice(side: LeverSide, origin: Amount, spreadPercent: Amou
 }
 
 /** Price × number. */
-export function worthOf(price: Amount, number: Amount): Amount {
+export function positionWorth(price: Amount, number: Amount): Amount {
   return mulDiv(price, number, UNIT);
 }
 
@@ -31,7 +31,7 @@ export interface Charges {
 /** Value (cut at five decimals), margin and fee of an order. */
 export function chargesOf(price: Amount, number: Amount, multiple: number, feePercent: Amount): Charges {
   const grain = tenTo(8 - VALUE_DECIMALS);
-  const value = (worthOf(price, number) / grain) * grain;
+  const value = (positionWorth(price, number) / grain) * grain;
   return { value, margin: value / BigInt(multiple), fee: percentOf(value, feePercent) };
 }
 
@@ -41,7 +41,7 @@ export function profitAt(
   price: Amount,
 ): Amount {
   const move = trade.side === 'long' ? price - trade.price : trade.price - price;
-  return worthOf(move, trade.number);
+  return positionWorth(move, trade.number);
 }
 
 /** What a trade has for all its hands together. */

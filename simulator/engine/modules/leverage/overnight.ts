@@ -1,7 +1,7 @@
 /** The overnight fee (LEVERAGE-R20): daily at 00:01 of the server zone, for positions opened before that day. */
 import { DAY_MS, MINUTE_MS, percentOf, startOfDay } from '#simulator/engine/kernel/index.ts';
 import type { Amount, Instant } from '#simulator/engine/kernel/index.ts';
-import { worthOf } from './math.ts';
+import { positionWorth } from './math.ts';
 import { isHeld } from './records.ts';
 import type { LeverTrade } from './records.ts';
 import { postOvernight } from './settlement.ts';
@@ -20,7 +20,7 @@ export function expectOvernight({ context }: LeverageDeps): void {
 
 /** Price × number × rate, which the price of the day does not change. */
 function feeOf({ price, number, overnightPercent }: LeverTrade): Amount {
-  return percentOf(worthOf(price, number), overnightPercent);
+  return percentOf(positionWorth(price, number), overnightPercent);
 }
 
 /** The job `leverage.overnight`: takes the fee of a day from every account that owes one, in one posting each. */

@@ -1,7 +1,7 @@
 /** What reads second contracts (E44–E46). */
 import { newestFirst } from '../module.ts';
 import type { Lock, RowPage, RowRange } from '../module.ts';
-import { typeOf, typesOf } from './insurance/offers.ts';
+import { insuranceOffer, typesOf } from './insurance/offers.ts';
 import type { InsuranceKind } from './insurance/offers.ts';
 import type { Policy } from './insurance/policy.ts';
 import { durations, payments } from './offers.ts';
@@ -50,7 +50,7 @@ export function createMicroQueries({ context, market }: MicroDeps, state: MicroS
     /** The kind of insurance that an order was placed under. */
     insuranceOf({ policy: id }: SecondContract): InsuranceKind | undefined {
       const policy = id === null ? undefined : state.policies.policy(id);
-      return policy && typeOf(policy.type).kind;
+      return policy && insuranceOffer(policy.type).kind;
     },
     /** Every lock that open orders and policies explain. */
     *locks(): Generator<Lock> {

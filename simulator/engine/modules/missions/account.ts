@@ -10,7 +10,7 @@ import type { MissionDeps } from './ports.ts';
 import type { RunMark, Run } from './records.ts';
 import { pointsOf, resultsOf } from './results.ts';
 import type { Results } from './results.ts';
-import { holdingSegments, visitSegments, worthOf } from './segments.ts';
+import { holdingSegments, visitSegments, segmentWorth } from './segments.ts';
 
 const OPENING_MEMO = 'log.opening';
 
@@ -116,7 +116,7 @@ export class AccountFollower {
     }));
     visitSegments(this.#fall, market, segments, now);
     const last = segments.at(-1);
-    const own = last ? worthOf(market, last, now) : 0n;
+    const own = last ? segmentWorth(market, last, now) : 0n;
     const { amount: drawdown, from } = this.#fall.deepestWith(own);
     this.#flows = segments.findLast((segment) => segment.from < now)?.flows ?? this.#flows;
     this.#goOn(now, mark);

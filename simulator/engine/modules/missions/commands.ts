@@ -20,7 +20,12 @@ export type AnswerInput = MissionInput & { readonly goal: number; readonly value
  * `missions.start`: begins, or begins again what has ended. Refuses with LOGIN, NOT_OWNER, NOT_FOUND, STATE (it runs already),
  * CLOSED (the time until which one has to survive is over).
  */
-export function start(deps: MissionDeps, state: MissionState, actor: Actor, input: MissionInput): null {
+export function startMission(
+  deps: MissionDeps,
+  state: MissionState,
+  actor: Actor,
+  input: MissionInput,
+): null {
   const { user, mission } = subject(deps, actor, input);
   const entry = state.entry(user, mission.id);
   if (entry.run && entry.run.ending === null) throw new Refusal('STATE');

@@ -1,7 +1,7 @@
 /** Missions for trainees: goals that the ledger and the orders decide (docs/missions.md). */
 import type { Trigger } from '#simulator/engine/kernel/index.ts';
 import { bind, saving } from '../kit.ts';
-import { abandon, answerQuestion, hint, judgeRuns, look, start } from './commands.ts';
+import { abandon, answerQuestion, hint, judgeRuns, look, startMission } from './commands.ts';
 import { firstDecision } from './judge.ts';
 import type { MissionDeps } from './ports.ts';
 import { createMissionQueries } from './queries.ts';
@@ -33,7 +33,7 @@ export function createMissions(deps: MissionDeps) {
   lookAfterChanges(deps, state);
   return {
     name: 'missions',
-    commands: bind(deps, state, { start, answer: answerQuestion, hint, abandon }),
+    commands: bind(deps, state, { start: startMission, answer: answerQuestion, hint, abandon }),
     queries: createMissionQueries(deps, state),
     jobs: bind(deps, state, { look }),
     triggers: [marketTrigger(deps, state)],

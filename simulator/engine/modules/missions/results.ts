@@ -21,7 +21,7 @@ import {
 import { maxLoss } from './kinds.ts';
 import type { MissionDeps } from './ports.ts';
 import type { RunMark, Run } from './records.ts';
-import { holdingSegments, visitSegments, worthOf } from './segments.ts';
+import { holdingSegments, visitSegments, segmentWorth } from './segments.ts';
 import type { HoldingSegment } from './segments.ts';
 
 /** Points of the equity line; enough for a small chart. */
@@ -64,7 +64,7 @@ export function resultsOf(deps: MissionDeps, user: number, mission: Mission, run
   const to = run.ending?.at ?? deps.context.now();
   const mark = run.ending?.mark ?? newestMark(deps, user);
   const segments = holdingSegments(deps, user, run, mark);
-  const worth = (segment: HoldingSegment, at: Instant) => worthOf(market, segment, at);
+  const worth = (segment: HoldingSegment, at: Instant) => segmentWorth(market, segment, at);
   const endEquity = run.ending?.equity ?? worth(segments.at(-1) as HoldingSegment, to);
   const before = segments.filter(({ from }) => from < to);
   const fall = new Drawdown(market, run.startEquity);

@@ -53,7 +53,7 @@ function add(balances: Map<number, Amount>, { currency, amount }: Movement, sign
 }
 
 /** What an interval is worth at an instant, without what came from outside by then. */
-export const worthOf = (market: Market, { holdings, flows }: HoldingSegment, at: Instant): Amount =>
+export const segmentWorth = (market: Market, { holdings, flows }: HoldingSegment, at: Instant): Amount =>
   worthAt(market, holdings, at) - flows;
 
 /** Visits every value that equity takes in the intervals before `to`. */
@@ -65,7 +65,7 @@ export function visitSegments(
 ): void {
   const before = segments.filter(({ from }) => from < to);
   before.forEach((segment, i) => {
-    fall.visit(worthOf(market, segment, segment.from));
+    fall.visit(segmentWorth(market, segment, segment.from));
     const next = before[i + 1]?.from ?? to;
     fall.visitSteps(segment.holdings, -segment.flows, segment.from, next - 1);
   });

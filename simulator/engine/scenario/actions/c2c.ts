@@ -1,9 +1,9 @@
 /** Peer-to-peer trading: an ad of a user, who takes it, and steps of users and of the simulated traders they deal with. */
 import * as z from 'zod/mini';
 import { parseDecimal } from '#simulator/engine/kernel/index.ts';
-import { payWays, behaviourProfiles } from '#simulator/engine/modules/c2c/index.ts';
+import { paymentMethods, behaviourProfiles } from '#simulator/engine/modules/c2c/index.ts';
 import type { Deal } from '#simulator/engine/modules/c2c/index.ts';
-import { amountSchema as writtenAmount, expected, plainAmountText } from '../fields.ts';
+import { amountSchema as writtenAmount, plainAmountText, expected } from '../fields.ts';
 import { action, command, found, inFile, optionalField, userByAccount } from './action.ts';
 import type { World } from './action.ts';
 import { account, choice, currency, otherUser, rowId, rowOf } from './fields.ts';
@@ -45,7 +45,7 @@ export const c2cActions = {
       way: inFile({
         key: 'way',
         description: 'How the money is paid; bank if not given.',
-        written: z.optional(z.enum(payWays, expected(payWays.join(', ')))),
+        written: z.optional(z.enum(paymentMethods, expected(paymentMethods.join(', ')))),
         fromFile: (way) => way ?? 'bank',
       }),
     },

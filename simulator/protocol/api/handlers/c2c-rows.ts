@@ -2,8 +2,14 @@
 import type { ResponseOf, OperationName } from '#contract/index.ts';
 import { formatAmount, formatDate, formatDateTime, formatTime } from '#simulator/engine/kernel/index.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
-import { worthOf } from '#simulator/engine/modules/c2c/index.ts';
-import type { Ad, Deal, DealStatus, PayoutAccounts, PayWay } from '#simulator/engine/modules/c2c/index.ts';
+import { dealWorth } from '#simulator/engine/modules/c2c/index.ts';
+import type {
+  Ad,
+  Deal,
+  DealStatus,
+  PayoutAccounts,
+  PaymentMethod,
+} from '#simulator/engine/modules/c2c/index.ts';
 import { caller } from '../call.ts';
 import type { ApiCall } from '../call.ts';
 import { maskAccount, maskPhone } from '#simulator/protocol/wire/mask.ts';
@@ -43,8 +49,8 @@ export function adRow(call: AnyCall, ad: Ad): ResponseOf<'c2cMarket'>['data'][nu
     seller_name: contactOf(call, ad.publisher).name,
     currency_name: currency?.name ?? '',
     limitation: {
-      min: formatAmount(worthOf({ price: ad.price, number: ad.min }), LIMIT_DECIMALS),
-      max: formatAmount(worthOf(ad), LIMIT_DECIMALS),
+      min: formatAmount(dealWorth({ price: ad.price, number: ad.min }), LIMIT_DECIMALS),
+      max: formatAmount(dealWorth(ad), LIMIT_DECIMALS),
     },
     way_name: call.text(`c2c.way.${ad.way}`),
     currency_logo: currency ? call.asset(currency.logo.slice(1)) : '',
@@ -89,7 +95,7 @@ export function dealRow(call: AnyCall, deal: Deal, viewer: number): ResponseOf<'
     update_time: updatedAt === null ? '' : shortTime(updatedAt),
     format_create_time: formatDateTime(deal.createdAt),
     format_update_time: updatedAt === null ? '' : formatDateTime(updatedAt),
-    deal_money: formatAmount(worthOf(deal), WORTH_DECIMALS),
+    deal_money: formatAmount(dealWorth(deal), WORTH_DECIMALS),
     currency_name: call.exchange.market.currency(deal.currency)?.name ?? '',
     price: formatAmount(deal.price, DECIMALS),
     way: deal.way,
@@ -137,7 +143,7 @@ function detailsRow(details: PayoutAccounts) {
 }
 
 /** The account that a way of payment goes to; another one of theirs where that is not filled in. */
-function payoutAccount(details: PayoutAccounts, way: PayWay): string {
+function payoutAccount(details: PayoutAccounts, way: PaymentMethod): string {
   const { alipayAccount, wechatAccount, bankAccount } = details;
   const wanted = { ali_pay: alipayAccount, we_chat: wechatAccount, bank: bankAccount }[way];
   return wanted || bankAccount || alipayAccount || wechatAccount;

@@ -6,7 +6,7 @@ import {
   LEVER_MULTIPLES,
   LEVER_SHARES,
   leverStatuses,
-  worthOf,
+  positionWorth,
 } from '#simulator/engine/modules/leverage/index.ts';
 import type { LeverStatus, LeverTrade } from '#simulator/engine/modules/leverage/index.ts';
 import { caller, execute, pageOf } from '../call.ts';
@@ -118,7 +118,7 @@ export const leverageHandlers = {
 
 /** Σ price × number; the number 0 when there is nothing. */
 function totalWorth(trades: readonly LeverTrade[]): string | 0 {
-  const total = trades.reduce((sum, { price, number }) => sum + worthOf(price, number), 0n);
+  const total = trades.reduce((sum, { price, number }) => sum + positionWorth(price, number), 0n);
   return trades.length === 0 ? 0 : formatAmount(total);
 }
 

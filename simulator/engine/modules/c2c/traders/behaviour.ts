@@ -1,7 +1,7 @@
 /** When a simulated trader does what. Pure: a function of the deal, the behaviour profile and the random stream. */
 import { HOUR_MS, MINUTE_MS, SECOND_MS, UNIT, mulDiv } from '#simulator/engine/kernel/index.ts';
 import type { Amount } from '#simulator/engine/kernel/index.ts';
-import { worthOf } from '../math.ts';
+import { dealWorth } from '../math.ts';
 import type { Ad } from '../records.ts';
 import { streams } from './people.ts';
 import type { BehaviourProfile, Traders } from './people.ts';
@@ -70,7 +70,7 @@ export function reallyPays(temperament: BehaviourProfile): boolean {
 export function visitAfter({ draw }: Traders, ad: Ad, fair: Amount, round: number): number | undefined {
   if (round >= MAX_ROUNDS) return undefined;
   const excess = ad.side === 'sell' ? ad.price - fair : fair - ad.price;
-  if (excess > mulDiv(fair, WORST_PERMILLE, 1000n) || worthOf(ad) > MAX_WORTH) return undefined;
+  if (excess > mulDiv(fair, WORST_PERMILLE, 1000n) || dealWorth(ad) > MAX_WORTH) return undefined;
   return inSeconds(draw, streams.visit, ad.id, excess > 0n ? VISITS_AFTER.dear : VISITS_AFTER.fair, round);
 }
 

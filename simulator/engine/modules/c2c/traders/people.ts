@@ -3,8 +3,8 @@
  * no row of state belongs to them, so that they cost nothing until a user deals with one.
  */
 import { lowerAscii, mix32, seed32 } from '#simulator/engine/kernel/index.ts';
-import { banks, NO_CARD_SCHEME, payWays } from '../../module.ts';
-import type { PayWay } from '../../module.ts';
+import { banks, NO_CARD_SCHEME, paymentMethods } from '../../module.ts';
+import type { PaymentMethod } from '../../module.ts';
 import type { PayoutAccounts } from '../records.ts';
 
 /**
@@ -28,7 +28,7 @@ export interface SimulatedTrader {
   readonly phone: string;
   readonly temperament: BehaviourProfile;
   /** The way of payment that is preferred. */
-  readonly way: PayWay;
+  readonly way: PaymentMethod;
   readonly payout: PayoutAccounts;
 }
 
@@ -92,7 +92,7 @@ function traderAt(draw: Traders['draw'], index: number): SimulatedTrader {
   const [surname, given] = [pick(SURNAMES), pick(GIVEN)];
   const phone = `${pick(DIAL)}${digits(8)}`;
   const email = lowerAscii(`${given}.${surname}${drawNext(1, 99)}@${pick(HOSTS)}`);
-  const way = pick(payWays);
+  const way = pick(paymentMethods);
   return {
     id: FIRST_TRADER + index,
     account: drawNext(0, 1) === 0 ? phone : email,

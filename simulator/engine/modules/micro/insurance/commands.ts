@@ -3,8 +3,8 @@ import { DAY_MS, formatAmount, percentOf, Refusal, startOfDay } from '#simulator
 import type { Actor, Amount } from '#simulator/engine/kernel/index.ts';
 import { insufficient, readAmount, requireOperator } from '../../module.ts';
 import type { MicroDeps, MicroState } from '../state.ts';
-import { insuranceTypes, typeOf } from './offers.ts';
-import { claimsToday, isLost, profitLine, startOf } from './policy.ts';
+import { insuranceTypes, insuranceOffer } from './offers.ts';
+import { claimsToday, isLost, profitLine, policyStart } from './policy.ts';
 import type { EndReason, Policy } from './policy.ts';
 import { payBack, payClaim, payPremium } from './postings.ts';
 
@@ -41,7 +41,7 @@ export function insure(deps: MicroDeps, state: MicroState, actor: Actor, input: 
     amount,
     premium,
     boughtAt: now,
-    startsAt: startOf(type, now),
+    startsAt: policyStart(type, now),
     isClaiming: false,
     claims: { day: startOfDay(now), count: 0 },
     end: null,
@@ -63,7 +63,7 @@ function activePolicy(state: MicroState, { user, currency }: PolicyInput): Polic
 export function claimPolicy(deps: MicroDeps, state: MicroState, actor: Actor, input: PolicyInput): Policy {
   requireOperator(actor);
   const policy = activePolicy(state, input);
-  const type = typeOf(policy.type);
+  const type = insuranceOffer(policy.type);
   refuseOpenOrders(state, policy);
   const left = insuredBalance(deps, policy);
   if (!isLost(type, policy.amount, left)) throw new Refusal('STATE', { balance: formatAmount(left) });
@@ -91,7 +91,7 @@ function insuredBalance({ ledger }: MicroDeps, { user, currency }: PolicyInput):
 }
 
 function settleClaim(deps: MicroDeps, state: MicroState, policy: Policy): Policy {
-  const { paysTo, payoutPercent } = typeOf(policy.type);
+  const { paysTo, payoutPercent } = insuranceOffer(policy.type);
   const now = deps.context.now();
   const payout = percentOf(policy.amount, payoutPercent);
   payClaim(deps.ledger, policy, insuredBalance(deps, policy), payout, paysTo);
@@ -113,7 +113,7 @@ function endPolicy(deps: MicroDeps, state: MicroState, policy: Policy, reason: E
 export function reviewPolicy(deps: MicroDeps, state: MicroState, id: number): void {
   const policy = state.policies.policy(id);
   if (!policy || policy.end !== null) return;
-  const type = typeOf(policy.type);
+  const type = insuranceOffer(policy.type);
   const balance = insuredBalance(deps, policy);
   if (balance >= profitLine(type, policy.amount)) {
     endPolicy(deps, state, policy, 'profit');

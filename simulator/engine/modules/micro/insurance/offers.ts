@@ -78,7 +78,7 @@ export function typesOf(currency: number): readonly InsuranceOffer[] {
 }
 
 /** Throws for an id that no insurance has: policies are of those that were offered. */
-export function typeOf(id: number): InsuranceOffer {
+export function insuranceOffer(id: number): InsuranceOffer {
   const type = insuranceTypes.find((offered) => offered.id === id);
   if (!type) throw new Error(`there is no insurance ${id}`);
   return type;

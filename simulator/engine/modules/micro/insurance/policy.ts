@@ -29,7 +29,7 @@ export type Policy = TypeOf<typeof policy>;
 export type EndReason = NonNullable<Policy['end']>['reason'];
 
 /** From when a policy that is bought now counts. */
-export function startOf({ startsNextDay }: InsuranceOffer, now: Instant): Instant {
+export function policyStart({ startsNextDay }: InsuranceOffer, now: Instant): Instant {
   return startsNextDay ? startOfDay(now) + DAY_MS : now;
 }
 

@@ -12,7 +12,7 @@ import type { Currency } from '#simulator/engine/market/index.ts';
 import type { Settings } from '../../settings.ts';
 import { lossLine } from './policy.ts';
 import type { Policy } from './policy.ts';
-import { typeOf } from './offers.ts';
+import { insuranceOffer } from './offers.ts';
 
 export type InsuranceHours = Pick<Settings, 'insuranceStart' | 'insuranceEnd'>;
 
@@ -54,7 +54,7 @@ export function policyFor({ hours, now, currency, policy, balance, stake, open }
   }
   if (policy.isClaiming) throw new Refusal('STATE', { claiming: name });
   if (now < policy.startsAt) throw new Refusal('STATE', { insuredFrom: formatDateTime(policy.startsAt) });
-  const type = typeOf(policy.type);
+  const type = insuranceOffer(policy.type);
   const line = lossLine(type, policy.amount);
   if (balance <= line)
     throw new Refusal('STATE', { insured: formatAmount(balance), line: formatAmount(line), insurable: name });
