@@ -241,9 +241,9 @@ describe('a ledger in an archive', () => {
     whole.post(posting(1_000));
     expect(seenOf(again)).toEqual(seenOf(whole));
     expect(again.ledger.fingerprint()).toBe(whole.ledger.fingerprint());
-    const [outside = 0n, ...others] = saved['openings'] as readonly bigint[];
+    const [outside, ...others] = [saved['openings'] ?? null].flat();
     const richer = createBooks();
-    richer.ledger.open({ ...saved, openings: [outside + 5n, ...others] }, archive);
+    richer.ledger.open({ ...saved, openings: [BigInt(String(outside)) + 5n, ...others] }, archive);
     expect(richer.ledger.audit()).toEqual(['currency 1 adds up to 5 over all accounts']);
   });
 

@@ -122,6 +122,10 @@ export function openDesk(
     market,
     leverage,
     run,
+    /** Closes a part of a position, as a position of its own, and gives its number. */
+    closePart(trade: number, share: number, user = 2): number {
+      return (run('closePart', { trade, share }, user) as { trade: number }).trade;
+    },
     /** Submits an order like the one of the example and gives its trade. */
     submit(order: Partial<SubmitLeverInput> = {}, user = 2): LeverTrade {
       const { trade } = run('submit', { ...ORDER, ...order }, user) as { trade: number };

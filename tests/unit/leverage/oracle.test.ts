@@ -69,8 +69,8 @@ function runPart(
 ): void {
   const trade = nthOpen(desk, 'holding', nth);
   if (!trade || trade.share <= share) return;
-  const part = desk.run('closePart', { trade: trade.id, share }, trade.user) as { trade: number };
-  oracle?.closePart(trade.id, part.trade, share, trade.share, stepsOf(desk));
+  const part = desk.closePart(trade.id, share, trade.user);
+  oracle?.closePart(trade.id, part, share, trade.share, stepsOf(desk));
 }
 
 /** Does a deed at the desk; the ids of the trades it concerned, none when it was refused. */

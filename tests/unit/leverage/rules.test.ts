@@ -153,8 +153,7 @@ describe('closing', () => {
     desk.kernel.advanceTo(START + 2 * DAY_MS);
     const whole = desk.trade(id);
     expect(whole.overnightPaid).toBe(amountOf('4.824'));
-    const { trade } = desk.run('closePart', { trade: id, share: 2 }) as { trade: number };
-    const [part, rest] = [desk.trade(trade), desk.trade(id)];
+    const [part, rest] = [desk.trade(desk.closePart(id, 2)), desk.trade(id)];
     for (const name of ['number', 'margin', 'marginLeft', 'fee', 'overnightPaid'] as const) {
       expect([name, part[name]]).toEqual([name, (whole[name] * 2n) / 3n]);
       expect([name, part[name] + rest[name]]).toEqual([name, whole[name]]);
