@@ -33,6 +33,7 @@ const checks: readonly Check[] = [
   { name: 'acceptance', command: 'tsx scripts/trace.ts' },
   { name: 'references', command: 'tsx scripts/references.ts' },
   { name: 'comments', command: 'tsx scripts/comments.ts' },
+  { name: 'names', command: 'tsx scripts/names.ts' },
   { name: 'figures', command: 'tsx scripts/figures.ts' },
   { name: 'sizes', command: 'tsx scripts/sizes.ts', report: true },
 ];
