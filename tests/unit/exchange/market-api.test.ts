@@ -17,6 +17,7 @@ beforeEach(() => {
 
 type Row = Record<string, unknown>;
 const rowsOf = (response: Envelope): Row[] => response.message as Row[];
+const dataOf = (response: Envelope): Row[] => response.data as Row[];
 const bars = (fields: Record<string, string | number>) => ask('bars', fields);
 
 describe('quotations', () => {
@@ -108,7 +109,7 @@ describe('bars', () => {
       const from = to - (period.endsWith('min') ? 1 : 400) * 86_400;
       const response = await bars({ symbol: 'BTC/USDT', from, to, period });
       expect([period, response.code]).toEqual([period, 1]);
-      const times = (response.data as Row[]).map(({ time }) => Number(time));
+      const times = dataOf(response).map(({ time }) => Number(time));
       expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
     }
   });
@@ -116,8 +117,7 @@ describe('bars', () => {
   test('CHART-011 a bar carries id, open, high, low, close, volume and time; the last one closes at the price of now', async () => {
     exchange.kernel.advanceTo(START + 90_250);
     const now = Math.ceil(exchange.kernel.now() / 1000);
-    const { data } = await bars({ symbol: 'BTC/USDT', from: now - 300, to: now, period: '1min' });
-    const last = (data as Row[]).at(-1);
+    const last = dataOf(await bars({ symbol: 'BTC/USDT', from: now - 300, to: now, period: '1min' })).at(-1);
     expect(last).toMatchObject({ id: (START + 60_000) / 1000, time: START + 60_000, period: '1min' });
     expect(last?.close).toBe(Number(priceAt(exchange, 'BTC/USDT')));
     for (const field of ['open', 'high', 'low', 'volume']) expect(typeof last?.[field]).toBe('number');
@@ -147,8 +147,7 @@ describe('bars', () => {
     ['1mon', 120 * 2_678_400],
   ])('CHART-010 %s: bars are the same, whatever was asked for before', async (period, seconds) => {
     const asked = openWire(createExchange(smallScenario()));
-    const { data: whole } = await bars({ symbol: 'BTC/USDT', from: to - seconds, to, period });
-    const all = whole as Row[];
+    const all = dataOf(await bars({ symbol: 'BTC/USDT', from: to - seconds, to, period }));
     for (const [from, until] of [
       [0.5, 0.4],
       [0.45, 0.1],
@@ -157,8 +156,7 @@ describe('bars', () => {
       [0.35, 0.34],
     ] as const) {
       const span = { from: to - Math.floor(from * seconds), to: to - Math.floor(until * seconds) };
-      const { data } = await asked.call('bars', { symbol: 'BTC/USDT', period, ...span });
-      const rows = data as Row[];
+      const rows = dataOf(await asked.call('bars', { symbol: 'BTC/USDT', period, ...span }));
       const index = all.findIndex(({ time }) => time === rows[0]?.time);
       expect(rows).toEqual(all.slice(index, index + rows.length));
       expect(Number(rows[0]?.time)).toBeLessThanOrEqual(span.from * 1_000);
@@ -185,10 +183,10 @@ describe('bars', () => {
   test('PROOF-052 every bar of the span is returned up to 20,000, and more is refused with both numbers', async () => {
     const minutes = (count: number) =>
       bars({ symbol: 'BTC/USDT', from: to - (count - 1) * 60, to, period: '1min' });
-    const { data } = await minutes(20_000);
-    expect((data as Row[]).length).toBe(20_000);
-    expect((data as Row[])[0]?.time).toBe(START - 19_999 * 60_000);
-    expect((data as Row[]).at(-1)?.time).toBe(START);
+    const data = dataOf(await minutes(20_000));
+    expect(data.length).toBe(20_000);
+    expect(data[0]?.time).toBe(START - 19_999 * 60_000);
+    expect(data.at(-1)?.time).toBe(START);
     expect(await minutes(20_001)).toEqual({
       code: -1,
       msg: 'At most 20000 bars can be requested at once; this range has 20001.',
@@ -199,8 +197,8 @@ describe('bars', () => {
   test('PROOF-052 what counts is the bars there are: before the history and after now are none', async () => {
     const all = await bars({ symbol: 'BTC/USDT', from: 0, to: to + 999_999, period: '1day' });
     expect(all.code).toBe(1);
-    expect((all.data as Row[]).length).toBeGreaterThan(4_000);
-    expect((all.data as Row[]).at(-1)?.time).toBe(startOfDay(START));
+    expect(dataOf(all).length).toBeGreaterThan(4_000);
+    expect(dataOf(all).at(-1)?.time).toBe(startOfDay(START));
   });
 
   test('PROOF-052 bars of the past are whole, wherever the span cuts the last of them', async () => {
@@ -208,7 +206,7 @@ describe('bars', () => {
     const whole = await bars({ ...span, from: to - 7_200, to: to - 3_601 });
     const cut = await bars({ ...span, from: to - 7_200, to: to - 7_199 });
     expect(cut.data).toEqual(whole.data);
-    expect((cut.data as Row[]).length).toBe(1);
+    expect(dataOf(cut).length).toBe(1);
   });
 });
 
