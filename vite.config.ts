@@ -81,6 +81,11 @@ export default defineConfig(({ command, mode }) => {
       plugins: () => [scenarioDocuments(), withoutCallerParts(), licences.collect()],
       rolldownOptions: { output: { codeSplitting: { groups: [engineGroup] } } },
     },
+    // Containers have one name in all modules (docs/decisions/0150).
+    css: {
+      transformer: 'lightningcss',
+      lightningcss: { cssModules: { pattern: '_[local]_[hash]', container: false } },
+    },
     // The groups below would have components run before the preamble of hot reload (docs/decisions/0040).
     experimental: { bundledDev: true },
     build: {
