@@ -18,8 +18,8 @@ import { sizeIssue } from './size-limits.ts';
  * after gzip, about 3 % above what was measured when they were set.
  */
 const LIMITS = {
-  client: 214,
-  'first page': 62,
+  client: 210,
+  'first page': 61,
   'command palette on it': 3.4,
   simulator: 39,
   worker: 200,
