@@ -16,7 +16,7 @@ import { useToastsBeside } from '#client/ui/toast-place.ts';
 import { useDeskShortcuts } from './desk-shortcuts.ts';
 import { DeskProvider, useDesk } from './desk.tsx';
 import { paneGroup } from './desk-sizes.ts';
-import type { TradeSide } from './side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import { PairHeader } from './header/pair-header.tsx';
 import { MarketList } from './market/market-list.tsx';
 import { Tabbed } from '#client/ui/tabbed.tsx';

@@ -6,7 +6,7 @@ import type { Decimal, Emitter, MarketGroup, Quotation, SelectedPair } from '#cl
 import { useSelectedPair } from '#client/exchange/live.ts';
 import { useMarketSettings } from '#client/ui/market/use-market-settings.ts';
 import type { MarketSettings } from '#client/ui/market/use-market-settings.ts';
-import type { TradeSide } from './side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 
 /** The state of a desk. */
 export interface Desk {

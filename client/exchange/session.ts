@@ -10,7 +10,7 @@ export interface SessionState {
   /** Sent raw in the `Authorization` header. Undefined: a visitor. */
   readonly token: string | undefined;
   readonly userId: number | undefined;
-  /** The unmasked account; show it only through `maskAccount`. */
+  /** The unmasked account; show it only through `shownAccount`. */
   readonly account: string | undefined;
   /** By which others see the user, where the host has such names (ROOM-160). */
   readonly name: string | undefined;

@@ -6,7 +6,7 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { isNotable } from '../logic/ladder.ts';
 import type { LadderRow } from '../logic/ladder.ts';
-import type { TradeSide } from '../side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import { ROVING } from '#shared/ui/roving.ts';
 import type { RowFrame } from './use-row-window.ts';
 import classes from './order-book.module.css';

@@ -13,7 +13,7 @@ import {
 } from '#client/exchange/index.ts';
 import type { Book, Decimal, DepthLevel } from '#client/exchange/index.ts';
 import { abbreviatedAmount } from '#client/ui/numbers.ts';
-import type { TradeSide } from '../side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 
 /** One row of the order book. */
 export interface LadderRow {

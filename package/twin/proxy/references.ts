@@ -78,7 +78,7 @@ export class References {
   }
 }
 
-/** Where in a body an id is, as `valueAt` takes it. */
+/** Where in a body an id is, as `valueAtPath` takes it. */
 function pathOfId(body: unknown, id: string): string | undefined {
   const value = unpacked(body);
   const entries = Array.isArray(value)

@@ -1,5 +1,5 @@
 import type { Decimal, AcceptorDetail } from '#client/exchange/index.ts';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import { CopyButton } from '#client/ui/copy.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';

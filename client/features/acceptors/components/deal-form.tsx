@@ -1,6 +1,6 @@
 /** The form of a deal with an acceptor, and its state. */
 import { Button, TextInput } from '@mantine/core';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import { canonical, isPositive } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useOperationMutation, useSession } from '#client/exchange/react.tsx';

@@ -1,5 +1,5 @@
 import { readAllPages } from '#client/exchange/pages.ts';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useExchange, useOperation, useSession } from '#client/exchange/react.tsx';
 import type { PagedList } from '#client/exchange/lists.ts';

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import { useText } from '#client/ui/text.ts';
 
 interface SideChoiceProps {

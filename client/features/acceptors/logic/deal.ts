@@ -10,7 +10,7 @@ import {
   subtract,
   truncate,
 } from '#client/exchange/index.ts';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import type { Decimal, PayWay, AcceptorDetail } from '#client/exchange/index.ts';
 import { issuesIn } from '#client/ui/form.ts';
 

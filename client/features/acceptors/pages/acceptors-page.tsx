@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { tradeSides } from '#client/desk/side.ts';
-import type { TradeSide } from '#client/desk/side.ts';
+import { tradeSides } from '#client/ui/trade-side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import { Link } from 'react-router-dom';
 import { isPositive } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';

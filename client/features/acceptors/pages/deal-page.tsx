@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import { fixed, isRefused } from '#client/exchange/index.ts';
 import type { AcceptorDetail } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';

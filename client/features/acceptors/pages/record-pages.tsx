@@ -1,6 +1,6 @@
 /** The two pages that list the user's deals with acceptors. */
 import { useState } from 'react';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';

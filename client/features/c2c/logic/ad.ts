@@ -1,6 +1,6 @@
 /** What advertisements say and cost. Exact decimals throughout. */
 import { canonical, compare, divide, fixed, isPositive, multiply, subtract } from '#client/exchange/index.ts';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import type { ResponseOf, Decimal, PayWay, C2cAd } from '#client/exchange/index.ts';
 import { issuesIn } from '#client/ui/form.ts';
 import type { Text } from '#client/ui/text.ts';

@@ -1,6 +1,6 @@
 /** The filters of the lists of ads, and the links that set them. */
 import { useEffect, useRef, useState } from 'react';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import type { C2cAd } from '#client/exchange/index.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
 
@@ -32,7 +32,7 @@ function namedIn(search: string): { readonly ad: number; readonly choice: unknow
 export const adAddress = (ad: C2cAd, side: TradeSide): string =>
   `/c2cOrder?${new URLSearchParams({ ad: String(ad.id), side, coin: String(ad.currency_id) }).toString()}`;
 
-/** The choice of a page: initially from its address, from the `Choice` in the navigation state, or `first`; then the user's. */
+/** The choice of a page: initially from its address, from the `AdChoice` in the navigation state, or `first`; then the user's. */
 export function useChoice(first: TradeSide): readonly [AdChoice, (next: Partial<AdChoice>) => void] {
   const { state, search } = useLocation();
   const [choice, setChoice] = useState(() => {

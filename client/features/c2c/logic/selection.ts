@@ -1,6 +1,6 @@
 /** Which ads the market shows, and in what order (DESK-368, C2C-046). */
 import { compare } from '#client/exchange/index.ts';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import type { PayWay, C2cAd } from '#client/exchange/index.ts';
 import { adWorth } from './ad.ts';
 

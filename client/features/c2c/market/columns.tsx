@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import type { Decimal, C2cAd } from '#client/exchange/index.ts';
 import { endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';

@@ -1,6 +1,6 @@
 /** The C2C market: ads of the other side (ROUTE-003, ROUTE-006, ROUTE-023). */
 import { useState } from 'react';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import type { C2cAd } from '#client/exchange/index.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router-dom';

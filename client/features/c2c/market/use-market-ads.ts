@@ -1,6 +1,6 @@
 /** The open ads of a side, all of them: only so can they stand in the order of their prices (C2C-046). */
 import { useState } from 'react';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import type { C2cAd } from '#client/exchange/index.ts';
 import { useWholeOperation } from '#client/exchange/lists.ts';
 import type { PagedList } from '#client/exchange/lists.ts';

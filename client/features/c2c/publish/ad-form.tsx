@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import { useId } from 'react';
 import { canonical, isPositive, multiply, payWays, truncate } from '#client/exchange/index.ts';
 import { FieldAside, FillButton } from '#client/ui/field-aside.tsx';

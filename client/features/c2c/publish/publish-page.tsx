@@ -1,6 +1,6 @@
 /** Where ads are published: the legal currencies beside the two forms (ROUTE-005). */
 import { Figure } from '#client/ui/figures.tsx';
-import { tradeSides } from '#client/desk/side.ts';
+import { tradeSides } from '#client/ui/trade-side.ts';
 import { useText } from '#client/ui/text.ts';
 import { WithCoins } from '../components/coins.tsx';
 import { C2cPage } from '../components/frame.tsx';

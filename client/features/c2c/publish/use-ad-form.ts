@@ -1,6 +1,6 @@
 /** The state of the form of an ad. */
 import { canonical, truncate } from '#client/exchange/index.ts';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useForm } from '#client/ui/form.ts';

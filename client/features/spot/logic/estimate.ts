@@ -13,7 +13,7 @@ import {
   truncate,
 } from '#client/exchange/index.ts';
 import type { Book, Decimal, DepthLevel } from '#client/exchange/index.ts';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 
 /** A market order trades within this many percent of the last price (D-03). */
 const CAP_PERCENT = '5';

@@ -14,7 +14,7 @@ import {
 } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { pricesBeside } from '#client/desk/logic/increments.ts';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import { issuesIn } from '#client/ui/form.ts';
 
 /** The slider goes in quarters of the balance (SPOT-012). */

@@ -1,7 +1,7 @@
 /** A spot order as text: its name, its state, its result (rows of the extension `receipts`). */
 import { canonical, compare, decimalsOf, fixed, sign } from '#client/exchange/index.ts';
 import type { Decimal, SpotOrder } from '#client/exchange/index.ts';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import type { Text } from '#client/ui/text.ts';
 
 /** An average lies between two ticks. */

@@ -1,6 +1,6 @@
 /** The columns that lists of own orders and of own trades share. */
 import type { Decimal } from '#client/exchange/index.ts';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';

@@ -7,7 +7,7 @@ import { usePagedOperation } from '#client/exchange/lists.ts';
 import { endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';

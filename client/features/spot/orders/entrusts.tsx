@@ -12,7 +12,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import { headColumns, pairSymbol, sideColumn } from './columns.tsx';
 import { hasLoadMore } from './load-more.ts';
 import type { SideFilter } from './open-lists.ts';

@@ -1,6 +1,6 @@
 /** The calls that list open orders, and their rows. */
 import type { ResponseOf } from '#client/exchange/index.ts';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import { sideOfType } from './revoke.tsx';
 
 /** Which of them are listed. */

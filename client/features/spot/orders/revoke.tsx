@@ -6,7 +6,7 @@ import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useConfirmRevoke } from '#client/ui/confirm-revoke.tsx';
 import { marketPriceText, quantityText } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 
 /** What is needed of an order that waits in the book, whichever list it comes from. */
 type Revocable = Pick<

@@ -1,6 +1,6 @@
 /** Cells of order lists in two lines, for narrow tables. */
 import type { ReactNode } from 'react';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import { Toned } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './orders.module.css';

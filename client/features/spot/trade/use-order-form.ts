@@ -3,7 +3,7 @@ import { canonical, isPositive, pairKey, pairParams, truncate } from '#client/ex
 import type { Decimal, ResponseOf, Quotation } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
 import { usePickedPrice } from '#client/desk/desk.tsx';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import { onTick } from '#client/desk/logic/increments.ts';
 import type { PairSteps } from '#client/desk/logic/increments.ts';
 import { useIncrements } from '#client/desk/trade/use-increments.ts';

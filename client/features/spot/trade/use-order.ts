@@ -3,7 +3,7 @@ import { add, candleKey, canonical, decimalOf, pairKey, subtract } from '#client
 import type { Book, Decimal, Quotation } from '#client/exchange/index.ts';
 import { useMarket } from '#client/exchange/live.ts';
 import { minuteInterval } from '#client/desk/logic/intervals.ts';
-import type { TradeSide } from '#client/desk/side.ts';
+import type { TradeSide } from '#client/ui/trade-side.ts';
 import { amountFor, crosses, estimateOf, marketBound, offered } from '../logic/estimate.ts';
 import type { Estimate } from '../logic/estimate.ts';
 import { baseOf, orderWorth } from '../logic/order.ts';

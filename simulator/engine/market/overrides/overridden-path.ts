@@ -14,7 +14,7 @@ import { ENOUGH_PERCENT, tradedInDrought } from './drought.ts';
 export interface SegmentSource {
   /** Changes whenever any override changes. */
   readonly version: number;
-  /** The segments of a pair (see `segmentsOf`); none for a pair without overrides. */
+  /** The segments of a pair (see `layerSegments`); none for a pair without overrides. */
   segments(pair: number): readonly LayerSegment[];
 }
 
