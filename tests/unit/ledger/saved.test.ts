@@ -64,6 +64,7 @@ describe('a dump', () => {
       `1#${'9'.repeat(41)} 0:-5:0 1:5:0`,
       'character 43: there is no reference',
     ],
+    ['nothing after a reference', '1#a', 'character 3: there is no " "'],
     ['a line without legs', '1#a\n2', 'character 3: there is no " "'],
     ['an account without an amount', '1 0', 'character 3: there is no ":"'],
     ['an amount that is not a number', '1 0:x:0', 'character 4: there is no number'],
