@@ -58,7 +58,7 @@ describe('calls that fail', () => {
     await seen(() => expect(retries()).toEqual([]));
     await seen(() => expect(trades.getAllByRole('row').length).toBeGreaterThan(1));
     expect(screen.getByTestId('submit-order').textContent).toBe(word('spot.submitBuy', { coin: 'BTC' }));
-    expect(screen.getByRole('table', { name: wordLike('desk.latestBars') })).toBeTruthy();
+    await seen(() => screen.getByRole('table', { name: wordLike('desk.latestBars') }));
   });
 
   test('DESK-009 a desk that knows no pair yet offers another try', async () => {
