@@ -69,8 +69,8 @@ export default defineConfig(({ command, mode }) => {
       fileNotice(),
       notFoundPage(),
       firstFrame({ styles: file('client/boot.css'), page: file('index.html'), frameOf }),
-      preloads(['ui', 'start', ...(simulated ? ['simulator'] : [])], {
-        desk: ['desk', 'lists', 'candle-chart'],
+      preloads(simulated ? ['start', 'simulator'] : ['start'], {
+        desk: ['ui', 'desk', 'lists', 'candle-chart'],
       }),
       classicScripts(simulated ? [firstScript, firstPaint] : [firstPaint], licences.collect()),
       simulated ? embedding(file('package/embed-script.ts'), licences.collect()) : withoutSimulatorFiles(),

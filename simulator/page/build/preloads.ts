@@ -31,7 +31,8 @@ const hrefOf = ({ attrs }: HtmlTagDescriptor): unknown => attrs?.['href'];
 
 /**
  * Has every page load the chunks of the names of `always`, and what they import, beside its first script. Those of `later` stand in templates
- * of the page, by the kind of frame: `first-paint.ts` knows which of them an address has. The texts of each language are named, for it to ask
+ * of the page, by the kind of frame: `first-paint.ts` knows which of them an address has. A page has to use all of it: a browser warns of
+ * styles that were requested and not used. The texts of each language are named, for it to ask
  * for those of the one that will be shown; so is the worker of the exchange, for the first script of the simulator to start it.
  */
 export function preloads(
@@ -75,7 +76,7 @@ export function preloads(
 }
 
 /** What the page asks for by itself (above), and texts, which import nothing else. */
-const LOADED = /\b((rolldown-runtime|react|index|texts|ui)-[^/]+\.js|start-[^/]+\.(js|css))$/;
+const LOADED = /\b((rolldown-runtime|react|index|texts)-[^/]+\.js|start-[^/]+\.(js|css))$/;
 
 /** The scripts and styles to request with a part of the page; their names stand in the start of every page. */
 export const withoutLoaded = (_file: string, needed: string[]): string[] =>
