@@ -48,6 +48,21 @@ test('PROOF-590 the worker of the exchange starts from one script of at most 200
   expect(later.filter((mark) => code.includes(mark))).toEqual([]);
 });
 
+test('PROOF-614 a desk, the login and an unknown address request ahead only style sheets that they use', async ({
+  page,
+}) => {
+  for (const path of ['/newmarket', '/components/login', '/nowhere']) {
+    await page.goto(path);
+    const unused = () =>
+      page.evaluate(() => {
+        const used = [...document.styleSheets].map(({ href }) => href);
+        const ahead = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="style"]');
+        return [...ahead].map(({ href }) => href).filter((href) => !used.includes(href));
+      });
+    await expect.poll(unused).toEqual([]);
+  }
+});
+
 test('PKG-111 both builds have the licences of the packages that are in them', () => {
   const [product, real] = [builds.simulator, builds.backend].map((folder) => [...licencesOf(folder).keys()]);
   expect(product).toEqual(
