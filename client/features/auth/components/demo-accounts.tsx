@@ -1,5 +1,6 @@
 /** Accounts that a practice exchange offers; nothing where it offers none. */
 import { usePractice } from '#client/exchange/practice.ts';
+import { Sentence } from '#client/ui/sentence.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { LoginForm } from '../validation.ts';
 import classes from './demo-accounts.module.css';
@@ -19,7 +20,9 @@ export function DemoAccounts({ onChoose }: { readonly onChoose: (account: LoginF
           <li key={account}>
             <button type="button" className={classes.account} onClick={() => onChoose({ account, password })}>
               <span>{account}</span>
-              <span className={classes.about}>{about}</span>
+              <span className={classes.about}>
+                <Sentence text={about} />
+              </span>
             </button>
           </li>
         ))}
