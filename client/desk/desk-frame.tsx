@@ -1,6 +1,6 @@
 /** What both desks have around their panels: the pair header, the market list, and tabs on small screens. */
 import { Alert, Button, Group } from '@mantine/core';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Decimal, SelectedPair } from '#client/exchange/index.ts';
 import { ConnectionDot } from '#client/ui/connection-dot.tsx';
@@ -308,7 +308,9 @@ function Arranged({ name, headerEnd, panelsOf, sides, first = 'chart', marketLis
   const [isDrawerWanted, setDrawerWanted] = useState<boolean>();
   const isListOpen = isNarrow ? isDrawerWanted === true : isListWanted;
   const toggle = () => (isNarrow ? setDrawerWanted(!isDrawerWanted) : setListWanted(!isListWanted));
-  const panels = pair && panelsOf(pair);
+  // A first visit has its price at once: the panels take ten times as long to render.
+  const isPriceThere = useDeferredValue(pair !== undefined);
+  const panels = pair && isPriceThere ? panelsOf(pair) : undefined;
   return (
     <div className={classes.desk}>
       <PairHeader isListOpen={isListOpen} onToggleList={toggle} end={headerEnd} />
