@@ -133,9 +133,9 @@ test('what does not fit is found, and what fits is not', { tag: '@nightly' }, as
   for (const text of ['Fits', 'Named in full', 'Can be scrolled to']) expect(found(text), text).toBe(0);
 });
 
-/** Links and buttons of the header that lie over the one before them. */
+/** Links and buttons of the header that lie over the one before them. An open dialog has a header of its own, behind that of the page. */
 async function overlapsInHeader(page: Page): Promise<readonly string[]> {
-  const banner = page.getByRole('banner');
+  const banner = page.getByRole('banner').first();
   const boxes = await boxesOf(banner.getByRole('link').or(banner.getByRole('button')));
   return boxes.flatMap(({ left }, nth) =>
     left < (boxes[nth - 1]?.right ?? 0) - 1 ? [`in the header, ${nth + 1} lies over ${nth}`] : [],

@@ -75,8 +75,8 @@ test.describe('the sixty deviations', () => {
   test(
     'AGENT-034 all reach the client but those of which no page sends the call, and it is wrong in silence only where no response says what is right',
     { tag: '@nightly' },
-    async ({}, { outputPath }) => {
-      const numbersOf = await rehearsed('tests/rehearsal', builds.backend, outputPath('client'));
+    async ({}, testInfo) => {
+      const numbersOf = await rehearsed('tests/rehearsal', builds.backend, testInfo.outputPath('client'));
       expect(unknownIn(numbersOf('silent'), reliedOn)).toEqual([]);
       expect(unknownIn(numbersOf('untouched'), untouched)).toEqual([]);
     },
@@ -85,9 +85,9 @@ test.describe('the sixty deviations', () => {
   test(
     'AGENT-035 show at least five faults of a plain front end, and none that it does not have',
     { tag: '@nightly' },
-    async ({}, { outputPath }) => {
+    async ({}, testInfo) => {
       const config = 'tests/rehearsal/sample.config.ts';
-      const numbersOf = await rehearsed(config, 'tests/rehearsal/sample', outputPath('sample'));
+      const numbersOf = await rehearsed(config, 'tests/rehearsal/sample', testInfo.outputPath('sample'));
       const silent = numbersOf('silent');
       expect(silent.length).toBeGreaterThanOrEqual(5);
       expect(unknownIn(silent, faultsOfSample)).toEqual([]);
