@@ -19,6 +19,7 @@ import { benchDev } from './page/dev.ts';
 import { benchHosts } from './page/hosts.ts';
 import { benchLongList } from './page/long-list.ts';
 import { benchProcessorTime } from './page/processor-time.ts';
+import { benchPageStarts } from './page/starts.ts';
 import { writeRatios } from './ratios.ts';
 import { printRows } from './report.ts';
 import type { Bench, SuiteRows } from './report.ts';
@@ -50,6 +51,7 @@ const suites: Readonly<Record<string, Readonly<Record<string, Bench>>>> = {
     chart: benchChart,
     dev: benchDev,
     'cold-start': benchColdStart,
+    'page-starts': benchPageStarts,
     'processor-time': benchProcessorTime,
     'long-list': benchLongList,
   },

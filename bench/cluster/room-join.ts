@@ -7,8 +7,8 @@ import { nodeCatalogue } from '#simulator/server/catalogue.ts';
 import { startNatsServer } from '../../tests/support/nats-server.ts';
 import { startProcess } from '../host/process.ts';
 import type { MeasuredProcess } from '../host/process.ts';
-import { writeSession } from '../host/sessions.ts';
 import type { BenchRow } from '../report.ts';
+import { writeSession } from '../sessions.ts';
 
 /** A million needs `NODE_OPTIONS=--max-old-space-size=9000` to be written. */
 const LOG_LENGTHS = (process.env['BENCH_COMMANDS'] ?? '10000,100000').split(',').map(Number);
@@ -17,9 +17,9 @@ const LOG_LENGTHS = (process.env['BENCH_COMMANDS'] ?? '10000,100000').split(',')
 async function writeLog(server: string, room: string, commands: number): Promise<void> {
   const log = await openRoomLog({ servers: [server], room });
   try {
-    const { name: scenario, seed } = await nodeCatalogue().load('calm-market');
-    const store = await createJournals(new LogStorage(log)).open({ scenario, seed, branch: MAIN_BRANCH });
-    await writeSession(store, commands);
+    const scenario = await nodeCatalogue().load('calm-market');
+    const id = { scenario: scenario.name, seed: scenario.seed, branch: MAIN_BRANCH };
+    await writeSession(await createJournals(new LogStorage(log)).open(id), scenario, commands);
   } finally {
     await log.close();
   }

@@ -2,15 +2,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { nodeCatalogue } from '#simulator/server/catalogue.ts';
 import { openFileJournal } from '#simulator/server/file-journals.ts';
 import { startListening } from '../load/listening.ts';
 import { median, percentile } from '../report.ts';
 import type { BenchRow } from '../report.ts';
+import { writeSession } from '../sessions.ts';
 import { sendBenchCall } from './calls.ts';
 import type { BenchCall } from './calls.ts';
+import { inFolder } from './folder.ts';
 import { startProcess } from './process.ts';
 import type { MeasuredProcess } from './process.ts';
-import { inFolder, writeSession } from './sessions.ts';
 import { unfinishedBodies } from './unfinished-bodies.ts';
 
 const SAMPLES = 3;
@@ -267,7 +269,7 @@ async function sessionRows(place: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const commands of SESSIONS) {
     const data = join(place, `${commands}.journal`);
-    await writeSession(await openFileJournal(data), commands);
+    await writeSession(await openFileJournal(data), await nodeCatalogue().load('calm-market'), commands);
     const host = await startProcess({ kind: 'host', data, speed: 0 });
     const named = `${commands.toLocaleString('en-US')} commands`;
     const page = (after: number) => costOf(host, 40, () => ({ path: `/sim/journal?after=${after}` }));

@@ -2,16 +2,16 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { nodeCatalogue } from '#simulator/server/catalogue.ts';
 import { openFileJournal } from '#simulator/server/file-journals.ts';
 import { median } from '../report.ts';
 import type { BenchRow } from '../report.ts';
 import { startProcess } from './process.ts';
-import { BETWEEN_SNAPSHOTS, inFolder, writeSession } from './sessions.ts';
+import { BETWEEN_SNAPSHOTS, LEFT_IN_ORDER, writeSession } from '../sessions.ts';
+import { inFolder } from './folder.ts';
 
 const ROUNDS = 7;
 const COMMANDS = 100_000;
-/** The most commands after its newest snapshot that a host leaves which stops in order. */
-const LEFT_IN_ORDER = 49;
 const JOURNAL = 'session.journal';
 
 /** Milliseconds of CPU until a host serves what a folder holds, which stays as it is. */
@@ -29,8 +29,12 @@ export const benchStarts = (): Promise<readonly BenchRow[]> =>
     const folders = ['empty', 'stopped', 'killed'].map((name) => join(place, name));
     folders.forEach((folder) => mkdirSync(folder));
     const [empty = '', stopped = '', killed = ''] = folders;
-    await writeSession(await openFileJournal(join(stopped, JOURNAL)), COMMANDS, LEFT_IN_ORDER);
-    await writeSession(await openFileJournal(join(killed, JOURNAL)), COMMANDS, BETWEEN_SNAPSHOTS);
+    const scenario = await nodeCatalogue().load('calm-market');
+    for (const [folder, unsaved] of [
+      [stopped, LEFT_IN_ORDER],
+      [killed, BETWEEN_SNAPSHOTS],
+    ] as const)
+      await writeSession(await openFileJournal(join(folder, JOURNAL)), scenario, COMMANDS, unsaved);
     const samples = new Map<string, number[]>(folders.map((folder) => [folder, []]));
     for (let round = 0; round < ROUNDS; round += 1)
       for (const [folder, own] of samples) own.push(await startOf(folder, `${folder}-${round}`));
@@ -52,6 +56,9 @@ export const benchStarts = (): Promise<readonly BenchRow[]> =>
     return [
       { name: 'load average of the machine at the start', unit: '', value: load },
       rowOf(`stopped, ${LEFT_IN_ORDER} after its snapshot`, stopped, 1.5),
-      rowOf(`killed, ${BETWEEN_SNAPSHOTS.toLocaleString('en-US')} after its snapshot`, killed),
+      rowOf(
+        `killed, ${BETWEEN_SNAPSHOTS.toLocaleString('en-US')} after its snapshot`,
+        killed,
+      ),
     ];
   });

@@ -61,7 +61,7 @@ async function buildBare(place: string): Promise<string> {
 }
 
 /** Waits until the page has drawn a last price other than `before`. */
-const priceAfter = (page: Page, before: string): Promise<string> =>
+export const priceAfter = (page: Page, before: string): Promise<string> =>
   page
     .waitForFunction((known) => {
       const text = document.querySelector('[data-testid="last-price"]')?.textContent ?? '';

@@ -1,51 +1,17 @@
-/** Measures the processor time of an open spot desk, by the threads of its renderer. Reads them from `/proc`, so that it needs Linux. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { Browser, CDPSession, Page } from '@playwright/test';
+/** Measures the processor time of an open spot desk, by the threads of its renderer. */
+import type { Browser, Page } from '@playwright/test';
 import { median } from '../report.ts';
 import type { BenchRow } from '../report.ts';
 import { onSimulator, serveBuild, VIEWPORT } from './sites.ts';
+import { renderersOf, sum, timesOf } from './threads.ts';
+import type { Times } from './threads.ts';
 
 /** Seconds that are measured, and before them those in which the page settles and its code is compiled. */
 const [WATCHED, SETTLING, AFTER_CHANGE] = [15, 15, 3];
 const ROUNDS = 3;
 const SPEEDS = [1, 60, 0] as const;
 
-/** The kernel counts processor time in hundredths of a second. */
-const TICKS = 100;
-/** Where the times in user and system mode stand in `/proc/PID/stat`, after the name in parentheses. */
-const [USER, SYSTEM] = [11, 12];
-
 type Speed = (typeof SPEEDS)[number];
-
-/** Seconds of processor time by the name of the thread. */
-type Times = ReadonlyMap<string, number>;
-
-/** What the threads of a process have taken so far. Threads of a pool have one name with numbers. */
-function timesOf(pid: number): Times {
-  const times = new Map<string, number>();
-  for (const thread of readdirSync(`/proc/${pid}/task`)) {
-    const file = `/proc/${pid}/task/${thread}/stat`;
-    // A thread of the pool may have ended meanwhile.
-    if (!existsSync(file)) continue;
-    const stat = readFileSync(file, 'utf8');
-    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')).replace(/\/?\d+$/, '');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const seconds = (Number(fields[USER]) + Number(fields[SYSTEM])) / TICKS;
-    times.set(Number(thread) === pid ? 'main' : name, (times.get(name) ?? 0) + seconds);
-  }
-  return times;
-}
-
-const sum = (times: Times): number => [...times.values()].reduce((left, right) => left + right, 0);
-
-/** The process that draws the pages: the renderer that has done the most. */
-async function rendererOf(session: CDPSession): Promise<number> {
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  const renderers = processInfo.filter(({ type }) => type === 'renderer');
-  const [first] = renderers.toSorted((left, right) => right.cpuTime - left.cpuTime);
-  if (!first) throw new Error('the browser has no renderer');
-  return first.id;
-}
 
 const setSpeed = (page: Page, speed: Speed): Promise<unknown> =>
   page.evaluate(async (wanted) => {
@@ -60,7 +26,8 @@ async function watch(browser: Browser, url: string): Promise<ReadonlyMap<Speed, 
   await page.goto(`${url}/newmarket?scenario=calm-market&seed=desk&fresh=1&speed=1&as=demo@sandpit.test`);
   await page.getByTestId('submit-order').waitFor();
   await page.waitForTimeout(SETTLING * 1000);
-  const pid = await rendererOf(await browser.newBrowserCDPSession());
+  const [pid] = await renderersOf(await browser.newBrowserCDPSession());
+  if (pid === undefined) throw new Error('the browser has no renderer');
   const taken = new Map<Speed, Times>();
   for (const speed of SPEEDS) {
     await setSpeed(page, speed);

@@ -1,45 +1,34 @@
 /** Journals of long sessions. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createExchange } from '#simulator/engine/exchange.ts';
-import { nodeCatalogue } from '#simulator/server/catalogue.ts';
 import { sealValue } from '#simulator/session/storage/lines.ts';
 import type { Journal } from '#simulator/session/journal.ts';
 import { headerOf } from '#simulator/session/restore.ts';
 import { snapshotOf } from '#simulator/session/snapshot-keeper.ts';
 import { SECOND_MS } from '#simulator/engine/kernel/index.ts';
 import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
-
-/** Has a folder for the journals of a benchmark, which goes with it. */
-export async function inFolder<T>(work: (place: string) => Promise<T>): Promise<T> {
-  const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
-  try {
-    return await work(place);
-  } finally {
-    rmSync(place, { recursive: true, force: true });
-  }
-}
+import type { ScenarioData } from '#simulator/engine/scenario/index.ts';
 
 const TRADER = 2;
 /** Orders in one second of the session. */
 const ORDERS_A_SECOND = 10;
-/** Commands between snapshots: as many as the host lets come. */
+/** Commands between snapshots: as many as a host lets come that gets them without a pause. */
 export const BETWEEN_SNAPSHOTS = 2_500;
+/** The most commands after its newest snapshot that a host leaves which stops, or ends when none have come for some seconds. */
+export const LEFT_IN_ORDER = 49;
 
 /** Records that are appended at once. */
 const GROUP = 500;
 
 /**
- * Keeps a session of `calm-market` with so many market orders, and closes the store.
+ * Keeps a session with so many market orders, and closes the store.
  * @param unsaved commands after the newest snapshot: as many as a host can have, which is killed then
  */
 export async function writeSession(
   store: Journal,
+  scenario: ScenarioData,
   commands: number,
   unsaved = BETWEEN_SNAPSHOTS,
 ): Promise<void> {
-  const scenario = await nodeCatalogue().load('calm-market');
   const exchange = createExchange(scenario);
   const header = headerOf(scenario, exchange);
   // Where snapshots are whole, a session of this length would be nothing but snapshots.
