@@ -55,9 +55,9 @@ export const benchStarts = (): Promise<readonly BenchRow[]> =>
     };
     return [
       { name: 'load average of the machine at the start', unit: '', value: load },
-      rowOf(`stopped, ${LEFT_IN_ORDER} after its snapshot`, stopped, 1.5),
+      rowOf(`stopped, or killed in a pause, ${LEFT_IN_ORDER} after its snapshot`, stopped, 1.5),
       rowOf(
-        `killed, ${BETWEEN_SNAPSHOTS.toLocaleString('en-US')} after its snapshot`,
+        `killed in a flood of orders, ${BETWEEN_SNAPSHOTS.toLocaleString('en-US')} after its snapshot`,
         killed,
       ),
     ];

@@ -29,6 +29,8 @@ export class SnapshotKeeper {
   #lastSeq: number;
   #lastAt: Instant;
   #lastReal: number;
+  /** Characters of the latest snapshot that was written here. */
+  #length = 0;
   #keeping: Promise<unknown> | undefined;
   /** Whether the replay with which the session was opened has been looked at. */
   #hasLooked = false;
@@ -55,7 +57,8 @@ export class SnapshotKeeper {
     const isWhole = this.#isWhole;
     const wasLongReplay = !this.#hasLooked && isLongReplay(unsaved, isWhole);
     this.#hasLooked = true;
-    if (wasLongReplay || isSnapshotDue(unsaved, { seq, real, isWhole })) this.#begin(kernel, codes);
+    if (wasLongReplay || isSnapshotDue(unsaved, { seq, real, length: this.#length, isWhole }))
+      this.#begin(kernel, codes);
   }
 
   /** Resolves when no snapshot is being written. */
@@ -94,7 +97,9 @@ export class SnapshotKeeper {
   async #keep(kernel: Saved, codes: readonly MessageReport[]): Promise<void> {
     const snapshot = snapshotOf(kernel, codes, this.#journal.archive);
     const mark = { seq: snapshot.seq, at: snapshot.at };
-    await this.#journal.saveSnapshot(mark, await sealInSlices(snapshot));
+    const sealed = await sealInSlices(snapshot);
+    this.#length = sealed.text.length;
+    await this.#journal.saveSnapshot(mark, sealed);
     this.#marks = [...this.#marks, mark];
     const superfluous = superfluousSnapshot(this.#marks);
     if (!superfluous) return;

@@ -12,7 +12,7 @@ const PART_BETWEEN = 5;
 /** Commands between snapshots that refer to an archive, at most: they cost the same at any age of the session. */
 const MAX_BETWEEN = 2_500;
 
-/** Commands between snapshots, at least: fewer take less time than a small snapshot. */
+/** Commands between snapshots of the whole state, at least: fewer take less time than a small snapshot. */
 const MIN_BETWEEN = 500;
 
 /**
@@ -20,6 +20,9 @@ const MIN_BETWEEN = 500;
  * slowly as a host that has run for a while; a snapshot that is the whole state is long to write and to read, too.
  */
 const [LONG_REPLAY, LONG_REPLAY_OF_WHOLE] = [50, 500];
+
+/** Snapshots that a start would save that much are written at most once in so many milliseconds, and so many characters in each. */
+const [REAL_MS_OF_ONE, CHARS_PER_MS] = [1_000, 200];
 
 /** A snapshot is due after so long (real time) with any command, or after so much virtual time. */
 const REAL_MS_BETWEEN = 300_000;
@@ -43,14 +46,23 @@ interface Moment {
   readonly seq: number;
   /** Real time since the latest snapshot, in milliseconds. */
   readonly real: number;
+  /** Characters of the latest snapshot; 0 where this host has written none. */
+  readonly length: number;
   /** Whether each snapshot is the whole state. */
   readonly isWhole: boolean;
 }
 
-export function isSnapshotDue({ records, virtual }: Unsaved, { seq, real, isWhole }: Moment): boolean {
-  const part = Math.max(MIN_BETWEEN, seq / PART_BETWEEN);
-  const between = isWhole ? part : Math.min(part, MAX_BETWEEN);
-  return records >= between || (records > 0 && real >= REAL_MS_BETWEEN) || virtual >= VIRTUAL_MS_BETWEEN;
+/**
+ * Whether a session gets a snapshot while it goes on. Where snapshots refer to an archive, a host that is killed while no commands come
+ * leaves as few to repeat as one that stops; the more often they come, the more it leaves.
+ */
+export function isSnapshotDue(unsaved: Unsaved, { seq, real, length, isWhole }: Moment): boolean {
+  const { records, virtual } = unsaved;
+  const between = isWhole ? Math.max(MIN_BETWEEN, seq / PART_BETWEEN) : MAX_BETWEEN;
+  if (records >= between || (records > 0 && real >= REAL_MS_BETWEEN) || virtual >= VIRTUAL_MS_BETWEEN)
+    return true;
+  const isTime = real >= Math.max(REAL_MS_OF_ONE, length / CHARS_PER_MS);
+  return !isWhole && isTime && isLongReplay(unsaved, isWhole);
 }
 
 /**

@@ -10,8 +10,6 @@ import type { BegunBranch } from '../branches.ts';
 import { listenForCodes } from '../messages.ts';
 import { headerOf } from '../restore.ts';
 import type { SessionHost } from '../session-host.ts';
-import { snapshotOf } from '../snapshot-keeper.ts';
-import { sealValue } from '../storage/lines.ts';
 import { scenarioOfFile } from './fingerprint.ts';
 import { unpackLink } from './link-text.ts';
 import { readRecording, replayRecording } from './recording.ts';
@@ -45,7 +43,6 @@ export async function branchOfRecording(host: ImportHost, given: unknown): Promi
   const { codes, stop } = listenForCodes(exchange, []);
   const records = await replayRecording(file, exchange);
   stop();
-  const snapshot = snapshotOf(exchange.kernel, codes);
   return {
     header,
     records: [records, host.endLogins(exchange)],
@@ -53,7 +50,9 @@ export async function branchOfRecording(host: ImportHost, given: unknown): Promi
     codes,
     at: file.at,
     speed: 0,
-    snapshots: [{ mark: { seq: snapshot.seq, at: snapshot.at }, sealed: sealValue(snapshot) }],
+    // As after any long replay, a snapshot is kept once the exchange runs.
+    replayedFrom: { seq: header.baseSeq, at: header.start },
+    snapshots: [],
   };
 }
 

@@ -9,6 +9,7 @@ import { randomName } from '../random-name.ts';
 import { JournalClosed, JournalLost, JournalRemoved, StorageFull } from './errors.ts';
 import { MemoryStorage } from './memory.ts';
 import { MAIN_BRANCH } from './port.ts';
+import { TextArchive } from './text-archive.ts';
 import type {
   BranchId,
   FoundJournal,
@@ -28,7 +29,7 @@ interface JournalRow extends JournalLine {
 
 interface JournalSchema extends DBSchema {
   journal: { key: number; value: JournalRow };
-  /** `header`, `clock`, `snapshot/<seq>/<at>`: sealed texts; `owner`: who may write. */
+  /** `header`, `clock`, `snapshot/<seq>/<at>`, `archive/<hash>`: sealed texts; `owner`: who may write. */
   values: { key: string; value: SealedText | string };
 }
 
@@ -70,6 +71,9 @@ function openDatabase(name: string, interruptions?: Interruptions): Promise<Data
   });
 }
 
+const sealedOnly = (values: readonly (SealedText | string)[]): readonly SealedText[] =>
+  values.filter((value) => typeof value !== 'string');
+
 async function sealedValue(database: Database, key: string): Promise<SealedText | undefined> {
   const value = await database.get('values', key);
   return typeof value === 'string' ? undefined : value;
@@ -91,6 +95,9 @@ async function storedInDatabase(place: string): Promise<StoredJournal | undefine
 /** So many commands are looked through for their requests: far more than can come between a call and its repetition. */
 const LATEST_COMMANDS = 500;
 
+const SNAPSHOT = 'snapshot-';
+const ARCHIVE = 'archive-';
+
 const keyOf = (name: string): string => name.replaceAll('-', '/');
 const nameOf = (key: string): string => key.replaceAll('/', '-');
 const keysFrom = (prefix: string): IDBKeyRange => IDBKeyRange.bound(keyOf(prefix), `${keyOf(prefix)}\uffff`);
@@ -105,7 +112,8 @@ async function empty(values: Writable<'values'>, journal: Writable<'journal'>): 
     journal.clear(),
     values.delete('header'),
     values.delete('clock'),
-    values.delete(keysFrom('snapshot-')),
+    values.delete(keysFrom(SNAPSHOT)),
+    values.delete(keysFrom(ARCHIVE)),
   ]);
 }
 
@@ -141,7 +149,8 @@ async function linesAfter(
  * has taken the journal over since, and throws JournalLost otherwise. So two windows can never mix their records.
  */
 class IndexedDbJournal implements JournalStorage {
-  readonly archive = undefined;
+  /** All at hand from `load` on: the exchange reads without waiting. */
+  readonly archive = new TextArchive();
   readonly #database: Database;
   readonly #owner: string;
   readonly #presence: OwnershipClaim;
@@ -181,12 +190,14 @@ class IndexedDbJournal implements JournalStorage {
       if (!header) return undefined;
       const cursor = await database.transaction('journal').store.openCursor(null, 'prev');
       const first = (cursor?.key ?? 0) - LATEST_COMMANDS;
+      this.archive.fill(sealedOnly(await database.getAll('values', keysFrom(ARCHIVE))));
       return { header, latest: [await linesAfter(database, header, first)] };
     });
   }
 
   async begin(header: SealedText, _baseSeq: number, groups: LineGroups): Promise<void> {
     await this.#write(empty);
+    this.archive.fill([]);
     for await (const group of groups) await this.#write((_values, journal) => addAll(journal, group));
     // Without a header records are no journal: one that breaks off has not begun.
     await this.#write((values) => values.put(header, 'header'));
@@ -207,8 +218,16 @@ class IndexedDbJournal implements JournalStorage {
     return this.#read((database) => sealedValue(database, keyOf(name)));
   }
 
-  setValue(name: string, value: SealedText | undefined): Promise<void> {
-    return this.#write((values) => (value ? values.put(value, keyOf(name)) : values.delete(keyOf(name))));
+  async setValue(name: string, value: SealedText | undefined): Promise<void> {
+    // What a snapshot refers to is there with it or not at all.
+    const texts = value && name.startsWith(SNAPSHOT) ? this.archive.unstored() : [];
+    await this.#write((values) =>
+      Promise.all([
+        ...texts.map((text) => values.put(text, keyOf(ARCHIVE + text.seal))),
+        value ? values.put(value, keyOf(name)) : values.delete(keyOf(name)),
+      ]),
+    );
+    this.archive.noteStored(texts);
   }
 
   async valueNames(prefix: string): Promise<readonly string[]> {

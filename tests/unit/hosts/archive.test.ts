@@ -3,11 +3,14 @@ import { appendFile, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openDB } from 'idb';
 import { createExchange } from '#simulator/engine/exchange.ts';
 import type { Exchange } from '#simulator/engine/exchange.ts';
+import { createSessionStores } from '#simulator/page/session-stores.ts';
 import { exchangeParts } from '#simulator/session/parts.ts';
 import { JournalCorrupt } from '#simulator/session/storage/errors.ts';
 import { sealValue } from '#simulator/session/storage/lines.ts';
+import type { SealedText } from '#simulator/session/storage/port.ts';
 import type { Journal } from '#simulator/session/journal.ts';
 import { createFileJournals } from '#simulator/server/file-journals.ts';
 import { openFileJournal } from '#simulator/server/file-journals.ts';
@@ -17,6 +20,7 @@ import { snapshotOf } from '#simulator/session/snapshot-keeper.ts';
 import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { BTC, smallScenario, USDT } from '../../support/exchange.ts';
 import { newFolder } from '../../support/rooms.ts';
+import { openIndexedDb } from './journal-beds.ts';
 import { control, handClock } from './tiny-exchange.ts';
 import { catalogueOf, realSession } from './trader.ts';
 
@@ -142,6 +146,109 @@ describe('an archive', () => {
     const page = (offset: number) => exchange.ledger.movements({ user: USER }, { offset, limit: 10 });
     expect(page(0).rows).toHaveLength(10);
     expect(() => page(page(0).total - 15)).toThrow(`${path}.archive is damaged`);
+  });
+});
+
+/** Opens the journal of the session in the databases of this browser. */
+const openInBrowser = (): Promise<Journal> =>
+  createSessionStores(true).open({ scenario: scenario.name, seed: scenario.seed, branch: 'main' });
+
+describe('an archive in IndexedDB', () => {
+  const all = { offset: 0, limit: COMMANDS };
+
+  /** A journal that has begun, with its exchange. */
+  async function begun() {
+    openIndexedDb();
+    const [store, exchange] = [await openInBrowser(), createExchange(scenario)];
+    await store.begin(headerOf(scenario, exchange));
+    return { store, exchange };
+  }
+
+  /** Opens it again and restores it. */
+  async function again() {
+    const store = await openInBrowser();
+    onTestFinished(() => store.close());
+    const session = await store.load();
+    if (!session) throw new Error('nothing is stored');
+    return { ...(await restoreExchange(scenario, session, exchangeParts)), store };
+  }
+
+  /** What stands in the database below `archive/`. */
+  async function storedTexts() {
+    const { name = '' } =
+      (await indexedDB.databases()).find((each) => each.name?.startsWith('sandpit/')) ?? {};
+    const database = await openDB(name);
+    onTestFinished(() => database.close());
+    const range = IDBKeyRange.bound('archive/', 'archive/\uffff');
+    return { database, keys: await database.getAllKeys('values', range) };
+  }
+
+  test('PROOF-616 PROOF-617 has each trade and posting once, snapshots do not grow, a start has them all, and where they are not as they were put the journal is repeated', async () => {
+    const { store, exchange } = await begun();
+    const sizes: number[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      await store.append(trade(exchange, 1_200));
+      sizes.push((await saveSnapshot(store, exchange)).length);
+    }
+    expect(sizes[2]).toBeLessThan((sizes[1] ?? 0) * 1.1);
+    const { keys } = await storedTexts();
+    await saveSnapshot(store, exchange);
+    await store.append(trade(exchange, 20));
+    await store.close();
+    expect((await storedTexts()).keys).toEqual(keys);
+    const { replayedFrom, ...restored } = await again();
+    expect(replayedFrom.seq).toBe(exchange.kernel.lastSeq() - 20);
+    expect(pagesOf(restored.exchange)).toEqual(pagesOf(exchange));
+    expect(restored.exchange.spot.queries.trades(USER, {}, all)).toEqual(
+      exchange.spot.queries.trades(USER, {}, all),
+    );
+    expect(restored.exchange.kernel.hash()).toBe(exchange.kernel.hash());
+    const { database } = await storedTexts();
+    for (const key of keys) {
+      const text: SealedText = await database.get('values', key);
+      await database.put('values', { ...text, text: `${text.text} ` }, key);
+    }
+    await restored.store.close();
+    const damaged = await again();
+    expect(damaged.snapshotFault).toContain('The archive is damaged');
+    expect(pagesOf(damaged.exchange)).toEqual(pagesOf(exchange));
+    await damaged.store.begin(headerOf(scenario, createExchange(scenario)));
+    expect((await storedTexts()).keys).toEqual([]);
+  });
+
+  test('PROOF-616 where there is no room for what a snapshot refers to it is not there either, and the next one has everything', async () => {
+    const { store, exchange } = await begun();
+    await store.append(trade(exchange, 1_200));
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    });
+    await expect(saveSnapshot(store, exchange)).rejects.toThrow('full');
+    full.mockRestore();
+    expect((await store.load())?.snapshots).toEqual([]);
+    await saveSnapshot(store, exchange);
+    await store.close();
+    const { snapshotFault, replayedFrom, ...restored } = await again();
+    expect([snapshotFault, replayedFrom.seq]).toEqual([undefined, exchange.kernel.lastSeq()]);
+    expect(pagesOf(restored.exchange)).toEqual(pagesOf(exchange));
+  });
+
+  test('PROOF-617 what an earlier release stored opens, and its trades are in the archive from then on', async () => {
+    const { store, exchange } = await begun();
+    await store.append(trade(exchange, 1_200));
+    const { kernel } = exchange;
+    const snapshot = snapshotOf(kernel, []);
+    await store.saveSnapshot(snapshot, sealValue(snapshot));
+    expect((await storedTexts()).keys).toEqual([]);
+    await store.close();
+    const first = await again();
+    expect([first.snapshotFault, first.replayedFrom]).toEqual([
+      undefined,
+      { seq: kernel.lastSeq(), at: kernel.now() },
+    ]);
+    await saveSnapshot(first.store, first.exchange);
+    await first.store.close();
+    expect((await storedTexts()).keys).not.toEqual([]);
+    expect(pagesOf((await again()).exchange)).toEqual(pagesOf(exchange));
   });
 });
 

@@ -4,13 +4,14 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { JournalHeader } from '#simulator/session/journal.ts';
 import type { Journals } from '#simulator/session/journals.ts';
 import { createMemoryJournals } from '#simulator/session/journals.ts';
+import { createSessionStores } from '#simulator/page/session-stores.ts';
 import { createFileJournals } from '#simulator/server/file-journals.ts';
 import { headerOf } from '#simulator/session/restore.ts';
 import type { Session } from '#simulator/session/session.ts';
 import type { JournalRecord } from '#simulator/engine/kernel/index.ts';
 import { newFolder } from '../../support/rooms.ts';
-import { journalBeds } from './journal-beds.ts';
-import { call, stateOf, tinyCatalogue, tinyParts, tinySession } from './tiny-exchange.ts';
+import { journalBeds, openIndexedDb } from './journal-beds.ts';
+import { call, control, handClock, stateOf, tinyCatalogue, tinyParts, tinySession } from './tiny-exchange.ts';
 
 const session = { scenario: 'calm', seed: 'own seed', branch: 'main' } as const;
 const COMMANDS = 3_000;
@@ -91,8 +92,16 @@ describe.each(journalBeds())('a long session in %s', (_title, bed) => {
   });
 });
 
+const inFile = async () => createFileJournals(join(await newFolder(), 'session.journal'));
+
+async function inIndexedDb(): Promise<Journals> {
+  openIndexedDb();
+  return createSessionStores(true);
+}
+
 test.each([
-  ['a file', async () => createFileJournals(join(await newFolder(), 'session.journal')), 50],
+  ['a file', inFile, 50],
+  ['IndexedDB', inIndexedDb, 50],
   ['memory, where each snapshot is the whole state,', async () => createMemoryJournals(), 500],
 ])(
   'PROOF-260 in %s a host that stops leaves a snapshot after enough commands',
@@ -114,6 +123,51 @@ test.each([
     }
   },
 );
+
+test.each([
+  ['a file', inFile],
+  ['IndexedDB', inIndexedDb],
+])(
+  'PROOF-615 in %s a host whose commands have stopped keeps its state within a second, and one of few commands not',
+  async (_title, bed) => {
+    const hand = handClock();
+    const host = tinySession({ journals: await bed(), speed: 0, realTime: hand.realTime });
+    const snapshots = async () => (await host.history()).snapshots.map(({ seq }) => seq);
+    const give = async (commands: number) => {
+      for (let count = 0; count < commands; count += 1) await call(host, 'POST', '/api/add', 'amount=1');
+    };
+    const wait = async (milliseconds: number) => {
+      hand.move(milliseconds);
+      await host.pump();
+    };
+    await give(49);
+    await wait(100_000);
+    await give(1);
+    await expect.poll(snapshots).toEqual([50]);
+    await give(50);
+    await wait(999);
+    await give(5);
+    expect(await snapshots()).toEqual([50]);
+    await wait(1);
+    await expect.poll(snapshots).toEqual([50, 105]);
+    await host.close();
+  },
+);
+
+test('PROOF-618 a recording that is opened is kept like any session that had much to repeat', async () => {
+  const sender = tinySession({ speed: 0 });
+  for (let count = 0; count < 60; count += 1) await call(sender, 'POST', '/api/add', 'amount=1');
+  const { json: file } = await control(sender, 'GET', '/sim/recording');
+  const journals = await inFile();
+  const host = await opened(journals);
+  expect((await control(host, 'POST', '/sim/recording', file)).status).toBe(200);
+  await host.pump();
+  await expect.poll(async () => (await host.history()).snapshots.map(({ seq }) => seq)).toEqual([60]);
+  await host.close();
+  const next = await opened(journals);
+  expect([repeatedBy(next), await hashOf(next)]).toEqual([0, file['hash']]);
+  await next.close();
+});
 
 test('PROOF-261 a replay is long with 500 commands also where the next snapshot on the way is not due yet', async () => {
   const journals = createMemoryJournals();

@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import { sealInSlices, sealValue } from '#simulator/session/storage/lines.ts';
 import { isSnapshotDue } from '#simulator/session/snapshots.ts';
 
-/** How many snapshots a session of so many commands takes. */
-function snapshotsIn(commands: number, isWhole: boolean): number {
+/** How many snapshots of so many characters a session of so many commands takes, which come without a pause or so many a second. */
+function snapshotsIn(commands: number, isWhole: boolean, length = 0, aSecond = Infinity): number {
   let count = 0;
   let last = 0;
   for (let seq = 1; seq <= commands; seq += 1) {
-    if (!isSnapshotDue({ records: seq - last, virtual: 0 }, { seq, real: 0, isWhole })) continue;
+    const [records, virtual] = [seq - last, 0];
+    const real = (records / aSecond) * 1_000;
+    if (!isSnapshotDue({ records, virtual }, { seq, real, length, isWhole })) continue;
     count += 1;
     last = seq;
   }
@@ -25,6 +27,14 @@ test('ROOM-005 snapshots stand 500 commands apart up to 2,500, and a fifth of th
 test('PROOF-130 snapshots that refer to an archive stand at most 2,500 commands apart at any age', () => {
   expect(snapshotsIn(100_000, false) - snapshotsIn(50_000, false)).toBe(20);
   expect(snapshotsIn(200_000, false) - snapshotsIn(150_000, false)).toBe(20);
+});
+
+test('PROOF-615 while commands come, snapshots that refer to an archive are at least 50 of them and a second apart, and longer where they are long', () => {
+  expect(snapshotsIn(6_000, false, 20_000, 10)).toBe(120);
+  expect(snapshotsIn(6_000, false, 20_000, 100)).toBe(60);
+  expect(snapshotsIn(6_000, false, 800_000, 100)).toBe(15);
+  expect(snapshotsIn(6_000, false, 800_000, 10_000)).toBe(2);
+  expect(snapshotsIn(6_000, true, 800_000, 100)).toBe(snapshotsIn(6_000, true));
 });
 
 test('ROOM-005 a large snapshot is sealed in time slices, to the same text and seal', async () => {
