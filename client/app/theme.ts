@@ -12,7 +12,7 @@ import type { Scheme } from './scheme.ts';
 
 /** CJK text uses the system's fonts. */
 const SANS_FONT =
-  '"Inter Variable", system-ui, -apple-system, "Segoe UI", "PingFang SC", "PingFang HK", "Hiragino Sans", "Apple SD Gothic Neo", "Noto Sans CJK SC", "Microsoft YaHei", "Malgun Gothic", "Yu Gothic UI", sans-serif';
+  '"Inter Variable", "Inter Stand-in", system-ui, -apple-system, "Segoe UI", "PingFang SC", "PingFang HK", "Hiragino Sans", "Apple SD Gothic Neo", "Noto Sans CJK SC", "Microsoft YaHei", "Malgun Gothic", "Yu Gothic UI", sans-serif';
 
 const MONO_FONT = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace';
 

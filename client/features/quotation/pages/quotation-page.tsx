@@ -68,6 +68,7 @@ export function Component() {
         <TextInput
           aria-label={t('home.quotation_searchPairs')}
           placeholder={t('home.quotation_searchPairs')}
+          w={220}
           leftSection={<IconSearch />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
