@@ -52,7 +52,7 @@ export function ShortcutSheet({ shortcuts, onClose, isOn, onTurn }: SheetProps) 
       {groups.map((group) => (
         <section key={group} aria-label={t(group)}>
           <h3 className={classes.heading}>{t(group)}</h3>
-          <dl className={classes.sheet}>
+          <dl>
             {shortcuts
               .filter((shortcut) => shortcut.group === group)
               .map(({ keys, label }) => (

@@ -75,7 +75,7 @@ function Rows({ isUnread }: { readonly isUnread: (notice: Notice) => boolean }) 
   if (list.rows.length === 0) return <EmptyState text={t('common.notice_empty')} />;
   return (
     <>
-      <ul className={classes.list} aria-label={t('common.notice_list')}>
+      <ul aria-label={t('common.notice_list')}>
         {list.rows.map((notice) => (
           <Row key={notice.id} notice={notice} isUnread={isUnread(notice)} />
         ))}

@@ -4,6 +4,7 @@ import { BackLink } from '#client/ui/back-link.tsx';
 import { usePageTitle } from '#client/ui/page-title.ts';
 import { Page } from '#client/ui/page.tsx';
 import { useText } from '#client/ui/text.ts';
+import classes from '../components/closed.module.css';
 import { ClosedList } from '../components/closed.tsx';
 import { isNotOpenName, missingNames, notOpen } from '../logic/not-open.ts';
 
@@ -19,10 +20,10 @@ export function Component() {
     <Page title={title} width="form">
       {found ? (
         <>
-          <p>
+          <p className={classes.words}>
             <b>{t('common.notopen')}</b> {t(found.text)}
           </p>
-          <p>
+          <p className={classes.words}>
             <Button component={Link} to={found.instead.to} variant="default">
               {t(found.instead.label)}
             </Button>

@@ -15,7 +15,7 @@ const moneyOf = ({ deal_money: money }: C2cDeal) => `${exactText(money)} CNY`;
 
 const withWarning = (text: string, warning: string) => (
   <>
-    <p className={classes.asked}>
+    <p>
       <Sentence text={text} />
     </p>
     <p className={classes.warning}>{warning}</p>

@@ -44,7 +44,7 @@ function NoticeList({ title }: { readonly title: TextKey }) {
       {isLoading && <SkeletonRows rows={8} height={76} />}
       {error && rows.length === 0 && <ErrorState error={error} onRetry={reload} />}
       {!isLoading && !error && rows.length === 0 && <EmptyState text={t('account.noNotices')} />}
-      <ul className={classes.list} aria-label={t('common.titleNotices')}>
+      <ul aria-label={t('common.titleNotices')}>
         {rows.map((notice) => (
           <Notice key={notice.id} notice={notice} />
         ))}

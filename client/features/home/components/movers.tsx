@@ -30,7 +30,7 @@ function List({ title, pairs, figure }: ListProps) {
   return (
     <section className={classes.list} aria-label={t(title)}>
       <h2 className={classes.title}>{t(title)}</h2>
-      <ol className={classes.pairs}>
+      <ol>
         {pairs.slice(0, SHOWN).map((pair) => (
           <li key={pair.id}>
             <button type="button" className={classes.pair} onClick={() => open(pair)}>

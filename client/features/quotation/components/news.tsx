@@ -24,7 +24,7 @@ export function News() {
       {isPending && <SkeletonRows rows={5} height={56} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && articles.length === 0 && <EmptyState />}
-      <ul className={classes.list}>
+      <ul>
         {articles.map((article) => (
           <li key={article.id}>
             <Link to={`/components/noticeDetail?id=${article.id}`} className={classes.article}>
