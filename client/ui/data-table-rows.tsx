@@ -29,6 +29,13 @@ export interface Column<Row> {
   readonly pinned?: boolean;
 }
 
+/** A column of texts. */
+export const column = <Row,>(key: string, title: ReactNode, render: Column<Row>['render']): Column<Row> => ({
+  key,
+  title,
+  render,
+});
+
 /** A column of figures or buttons: its cells are aligned at the end. */
 export const endColumn = <Row,>(
   key: string,

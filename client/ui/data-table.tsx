@@ -6,7 +6,15 @@ import classes from './data-table.module.css';
 import { useFitting } from './data-table-fitting.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from './states.tsx';
 
-export { actionsColumn, below, belowIfNarrow, endColumn, pinned, wideOnly } from './data-table-rows.tsx';
+export {
+  actionsColumn,
+  below,
+  belowIfNarrow,
+  column,
+  endColumn,
+  pinned,
+  wideOnly,
+} from './data-table-rows.tsx';
 export type { Column } from './data-table-rows.tsx';
 
 /** How a long table shows only the lines in sight. */

@@ -1,6 +1,6 @@
 import type { TapePrint, SelectedPair } from '#client/exchange/index.ts';
 import { useTape } from '#client/exchange/live.ts';
-import { DataTable, endColumn } from '#client/ui/data-table.tsx';
+import { column, DataTable, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure, MarketPrice, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -19,11 +19,7 @@ const AMOUNT_PLACES = 6;
 const SKELETON_ROWS = 12;
 
 const columnsOf = (t: Text): readonly Column<TapePrint>[] => [
-  {
-    key: 'time',
-    title: t('common.timeOfDay'),
-    render: ({ at }) => <span className={classes.time}>{formatTime(at)}</span>,
-  },
+  column('time', t('common.timeOfDay'), ({ at }) => <span className={classes.time}>{formatTime(at)}</span>),
   endColumn('price', t('common.price'), ({ price, side }) => (
     <Toned tone={side === 'buy' ? 'up' : 'down'}>
       <MarketPrice value={price} />

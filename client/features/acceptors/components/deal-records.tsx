@@ -3,7 +3,7 @@ import type { TradeSide } from '#client/ui/trade-side.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useExchange, useOperation, useSession } from '#client/exchange/react.tsx';
 import type { PagedList } from '#client/exchange/lists.ts';
-import { endColumn } from '#client/ui/data-table.tsx';
+import { column, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Figure } from '#client/ui/figures.tsx';
@@ -55,47 +55,39 @@ function Status({ deal }: { readonly deal: Deal }) {
 }
 
 function columnsOf(t: Text, hasConfirmTime: boolean): readonly Column<Deal>[] {
-  const confirmTime: Column<Deal> = {
-    key: 'confirmTime',
-    title: t('acceptor.confirmTime'),
-    wideOnly: true,
-    render: ({ update_time }) => <DateTime className={classes.when} text={update_time} />,
-  };
+  const confirmTime: Column<Deal> = wideOnly(
+    column('confirmTime', t('acceptor.confirmTime'), ({ update_time }) => (
+      <DateTime className={classes.when} text={update_time} />
+    )),
+  );
   return [
-    {
-      key: 'time',
-      title: t('common.time'),
-      wideOnly: true,
-      render: ({ create_time }) => <DateTime className={classes.when} text={create_time} />,
-    },
-    {
-      key: 'account',
-      title: t('acceptor.account'),
-      wideOnly: true,
-      render: ({ deal_account }) => <span className={classes.long}>{deal_account}</span>,
-    },
-    {
-      key: 'acceptor',
-      title: t('acceptor.acceptor'),
-      render: (deal) => (
-        <span className={listClasses.cell}>
-          <span className={classes.long}>{deal.acceptor_name}</span>
-          <span className={listClasses.narrowOnly}>{wayOf(t, deal)}</span>
-          <DateTime className={listClasses.narrowOnly} text={deal.create_time} />
-        </span>
-      ),
-    },
-    {
-      key: 'hisAccount',
-      title: t('acceptor.hisAccount'),
-      wideOnly: true,
-      render: ({ hes_account }) => <span className={classes.long}>{hes_account}</span>,
-    },
-    { key: 'way', title: t('common.paymentMethod'), wideOnly: true, render: (deal) => wayOf(t, deal) },
+    wideOnly(
+      column('time', t('common.time'), ({ create_time }) => (
+        <DateTime className={classes.when} text={create_time} />
+      )),
+    ),
+    wideOnly(
+      column('account', t('acceptor.account'), ({ deal_account }) => (
+        <span className={classes.long}>{deal_account}</span>
+      )),
+    ),
+    column('acceptor', t('acceptor.acceptor'), (deal) => (
+      <span className={listClasses.cell}>
+        <span className={classes.long}>{deal.acceptor_name}</span>
+        <span className={listClasses.narrowOnly}>{wayOf(t, deal)}</span>
+        <DateTime className={listClasses.narrowOnly} text={deal.create_time} />
+      </span>
+    )),
+    wideOnly(
+      column('hisAccount', t('acceptor.hisAccount'), ({ hes_account }) => (
+        <span className={classes.long}>{hes_account}</span>
+      )),
+    ),
+    wideOnly(column('way', t('common.paymentMethod'), (deal) => wayOf(t, deal))),
     endColumn('amount', t('common.moneyAmount'), ({ money }) => (
       <Figure value={money} places={2} unit="CNY" />
     )),
-    { key: 'status', title: t('common.status'), render: (deal) => <Status deal={deal} /> },
+    column('status', t('common.status'), (deal) => <Status deal={deal} />),
     ...(hasConfirmTime ? [confirmTime] : []),
   ];
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { isPositive } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useExchange, useOperation, useSession, useGuardedMutation } from '#client/exchange/react.tsx';
-import { DataTable, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
+import { column, DataTable, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -51,21 +51,17 @@ function DealButton({ acceptor, side }: { readonly acceptor: Acceptor; readonly 
 }
 
 const columnsOf = (t: Text): readonly Column<Acceptor>[] => [
-  {
-    key: 'name',
-    title: t('acceptor.acceptor'),
-    render: (row) => (
-      <span className={listClasses.cell}>
-        <span>{row.name}</span>
-        <span className={listClasses.narrowOnly}>
-          {t('acceptor.deposit')} <Money value={row.recharge_amount} />, <Rate value={row.recharge_rate} />
-        </span>
-        <span className={listClasses.narrowOnly}>
-          {t('acceptor.withdraw')} <Money value={row.cash_amount} />, <Rate value={row.cash_rate} />
-        </span>
+  column('name', t('acceptor.acceptor'), (row) => (
+    <span className={listClasses.cell}>
+      <span>{row.name}</span>
+      <span className={listClasses.narrowOnly}>
+        {t('acceptor.deposit')} <Money value={row.recharge_amount} />, <Rate value={row.recharge_rate} />
       </span>
-    ),
-  },
+      <span className={listClasses.narrowOnly}>
+        {t('acceptor.withdraw')} <Money value={row.cash_amount} />, <Rate value={row.cash_rate} />
+      </span>
+    </span>
+  )),
   ...(
     [
       ['recharge_amount', 'acceptor.depositQuota', Money],

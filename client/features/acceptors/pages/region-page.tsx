@@ -1,6 +1,7 @@
 import { isRefused } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/lists.ts';
+import { column, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
@@ -19,10 +20,10 @@ const rowsOf = ({ data }: ResponseOf<'regionUsers'>): readonly Person[] => data;
 const rowKey = ({ id, phone, time }: Person) => id ?? `${phone} ${time}`;
 
 const columnsOf = (t: Text): readonly Column<Person>[] => [
-  { key: 'city', title: t('acceptor.city'), render: ({ city_name }) => city_name },
-  { key: 'district', title: t('acceptor.district'), render: ({ district_name }) => district_name },
-  { key: 'phone', title: t('acceptor.phone'), render: ({ phone }) => phone },
-  { key: 'time', title: t('common.time'), wideOnly: true, render: ({ time }) => <DateTime text={time} /> },
+  column('city', t('acceptor.city'), ({ city_name }) => city_name),
+  column('district', t('acceptor.district'), ({ district_name }) => district_name),
+  column('phone', t('acceptor.phone'), ({ phone }) => phone),
+  wideOnly(column('time', t('common.time'), ({ time }) => <DateTime text={time} />)),
 ];
 
 const csvColumnsOf = (t: Text): readonly CsvColumn<Person>[] => [

@@ -6,7 +6,7 @@ import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperationMutation, useOperation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { useCopy } from '#client/ui/copy.tsx';
-import { actionsColumn, DataTable } from '#client/ui/data-table.tsx';
+import { actionsColumn, column, DataTable, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -46,17 +46,13 @@ interface Actions {
 }
 
 const columnsOf = (t: Text, { copy, remove }: Actions): readonly Column<SavedAddress>[] => [
-  {
-    key: 'address',
-    title: t('common.address'),
-    render: ({ address, notes }) => (
-      <>
-        <span className={classes.address}>{address}</span>
-        {notes !== '' && <span className={listClasses.narrowOnly}>{notes}</span>}
-      </>
-    ),
-  },
-  { key: 'remarks', title: t('assets.addresses_remarks'), wideOnly: true, render: ({ notes }) => notes },
+  column('address', t('common.address'), ({ address, notes }) => (
+    <>
+      <span className={classes.address}>{address}</span>
+      {notes !== '' && <span className={listClasses.narrowOnly}>{notes}</span>}
+    </>
+  )),
+  wideOnly(column('remarks', t('assets.addresses_remarks'), ({ notes }) => notes)),
   actionsColumn(t, (row) => (
     <span className={classes.actions}>
       <Button

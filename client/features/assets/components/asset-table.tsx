@@ -3,7 +3,14 @@ import { shownAccounts } from '#client/exchange/wallets.ts';
 import type { ReactNode } from 'react';
 import { sign } from '#client/exchange/index.ts';
 import type { Decimal, AccountName } from '#client/exchange/index.ts';
-import { actionsColumn, belowIfNarrow, DataTable, endColumn, pinned } from '#client/ui/data-table.tsx';
+import {
+  actionsColumn,
+  belowIfNarrow,
+  column,
+  DataTable,
+  endColumn,
+  pinned,
+} from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Coin } from '#client/ui/coin.tsx';
 import { Balance, Figure, UNKNOWN } from '#client/ui/figures.tsx';
@@ -87,17 +94,13 @@ function Worth({ row, scope }: { readonly row: WalletRow; readonly scope: Scope 
 
 /** Coin, what there is of it, and its worth. */
 function balancesOf(t: Text, scope: Scope, lookOf: LookOf): readonly Column<WalletRow>[] {
-  const coin: Column<WalletRow> = {
-    key: 'coin',
-    title: t('common.coin'),
-    render: (row) => (
-      <Dimmed isZero={sign(heldIn(row, scope)) === 0}>
-        <b>
-          <Coin name={row.currency_name} {...lookOf(row.currency)} />
-        </b>
-      </Dimmed>
-    ),
-  };
+  const coin: Column<WalletRow> = column('coin', t('common.coin'), (row) => (
+    <Dimmed isZero={sign(heldIn(row, scope)) === 0}>
+      <b>
+        <Coin name={row.currency_name} {...lookOf(row.currency)} />
+      </b>
+    </Dimmed>
+  ));
   const worth = endColumn<WalletRow>('worth', t('assets.worth'), (row) => <Worth row={row} scope={scope} />);
   if (scope !== 'all') {
     return [

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { holdsAll } from '#client/exchange/pages.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/lists.ts';
-import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
+import { column, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Balance } from '#client/ui/figures.tsx';
@@ -33,22 +33,13 @@ const statusText = (t: Text, { status = DONE }: Transfer): string =>
   t(statusTexts[status] ?? outcomeTexts.done);
 
 const columnsOf = (t: Text): readonly Column<Transfer>[] => [
-  {
-    key: 'time',
-    title: t('common.time'),
-    wideOnly: true,
-    render: ({ add_time }) => <DateTime text={add_time} />,
-  },
-  {
-    key: 'type',
-    title: t('common.type'),
-    render: ({ type, add_time }) => (
-      <>
-        {type}
-        <DateTime className={listClasses.narrowOnly} text={add_time} />
-      </>
-    ),
-  },
+  wideOnly(column('time', t('common.time'), ({ add_time }) => <DateTime text={add_time} />)),
+  column('type', t('common.type'), ({ type, add_time }) => (
+    <>
+      {type}
+      <DateTime className={listClasses.narrowOnly} text={add_time} />
+    </>
+  )),
   endColumn('number', t('common.amount'), ({ number, currency_name }) => (
     <Balance value={number} unit={currency_name} />
   )),

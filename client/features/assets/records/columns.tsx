@@ -1,6 +1,6 @@
 /** What a row of an account's log shows, on the page and in a file. */
 import type { ResponseOf, LogRow, AccountName } from '#client/exchange/index.ts';
-import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
+import { column, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Balance } from '#client/ui/figures.tsx';
@@ -41,17 +41,8 @@ function Entry({ t, row, outcome }: EntryProps) {
 export function transferColumns(t: Text, rows: readonly LogRow[]): readonly Column<LogRow>[] {
   const outcome = outcomesOf(rows);
   return [
-    {
-      key: 'time',
-      title: t('common.time'),
-      wideOnly: true,
-      render: ({ created_time }) => <DateTime text={created_time} />,
-    },
-    {
-      key: 'entry',
-      title: t('assets.entry'),
-      render: (row) => <Entry t={t} row={row} outcome={outcome(row)} />,
-    },
+    wideOnly(column('time', t('common.time'), ({ created_time }) => <DateTime text={created_time} />)),
+    column('entry', t('assets.entry'), (row) => <Entry t={t} row={row} outcome={outcome(row)} />),
     endColumn('amount', t('common.amount'), (row) => <LogAmount row={row} unit={row.currency_name} />),
     wideOnly(endColumn('after', t('assets.after'), ({ after }) => <Balance value={after} />)),
   ];

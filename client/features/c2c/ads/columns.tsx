@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { C2cAd } from '#client/exchange/index.ts';
 import { Link } from 'react-router-dom';
-import { endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
+import { column, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
@@ -82,7 +82,7 @@ function Actions({ ad, onWithdraw }: ActionsProps) {
 
 /** The columns of C2C-017. */
 export const ownAdColumns = (t: Text, onWithdraw: (ad: C2cAd) => void): readonly Column<C2cAd>[] => [
-  { key: 'name', title: t('c2c.ad'), render: (ad) => <Name ad={ad} /> },
+  column('name', t('c2c.ad'), (ad) => <Name ad={ad} />),
   endColumn('number', t('common.amount'), (ad) => (
     <span className={classes.endCell}>
       <C2cNumber value={ad.total_number} unit={ad.currency_name} />
@@ -94,12 +94,9 @@ export const ownAdColumns = (t: Text, onWithdraw: (ad: C2cAd) => void): readonly
   wideOnly(endColumn('price', t('c2c.price'), ({ price }) => <C2cNumber value={price} unit="CNY" />)),
   wideOnly(endColumn('worth', t('common.c2c_total'), (ad) => <C2cNumber value={adWorth(ad)} unit="CNY" />)),
   wayColumn(t),
-  { key: 'status', title: t('common.status'), wideOnly: true, render: (ad) => <Status ad={ad} /> },
-  {
-    key: 'end',
-    title: t('c2c.expires'),
-    wideOnly: true,
-    render: (ad) => <DateTime className={listClasses.dim} text={endOf(ad)} />,
-  },
+  wideOnly(column('status', t('common.status'), (ad) => <Status ad={ad} />)),
+  wideOnly(
+    column('end', t('c2c.expires'), (ad) => <DateTime className={listClasses.dim} text={endOf(ad)} />),
+  ),
   pinned(endColumn('actions', t('common.action'), (ad) => <Actions ad={ad} onWithdraw={onWithdraw} />)),
 ];

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { C2cDeal } from '#client/exchange/index.ts';
 import type { ReactNode } from 'react';
-import { endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
+import { column, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Toned } from '#client/ui/figures.tsx';
@@ -92,11 +92,7 @@ export function c2cDealColumns(
   { list, isMixed, onOpen, actions }: ColumnsProps,
 ): readonly Column<C2cDeal>[] {
   return [
-    {
-      key: 'type',
-      title: t('common.type'),
-      render: (deal) => <Kind deal={deal} list={list} isMixed={isMixed} />,
-    },
+    column('type', t('common.type'), (deal) => <Kind deal={deal} list={list} isMixed={isMixed} />),
     wideOnly(
       endColumn('number', t('common.amount'), ({ number, currency_name: unit }) => (
         <C2cNumber value={number} unit={unit} />
@@ -105,24 +101,15 @@ export function c2cDealColumns(
     endColumn('total', t('common.c2c_total'), ({ deal_money }) => (
       <C2cNumber value={deal_money} unit="CNY" />
     )),
-    {
-      key: 'way',
-      title: t('common.paymentMethod'),
-      wideOnly: true,
-      render: ({ way, way_name }) => <PayWayMark way={way} name={way_name} />,
-    },
-    {
-      key: 'time',
-      title: t('common.time'),
-      wideOnly: true,
-      render: ({ format_create_time }) => <DateTime text={format_create_time} />,
-    },
-    {
-      key: 'status',
-      title: t('common.status'),
-      wideOnly: true,
-      render: (deal) => <Status deal={deal} />,
-    },
+    wideOnly(
+      column('way', t('common.paymentMethod'), ({ way, way_name }) => (
+        <PayWayMark way={way} name={way_name} />
+      )),
+    ),
+    wideOnly(
+      column('time', t('common.time'), ({ format_create_time }) => <DateTime text={format_create_time} />),
+    ),
+    wideOnly(column('status', t('common.status'), (deal) => <Status deal={deal} />)),
     pinned(
       endColumn('detail', t('common.details'), (deal) => (
         <span className={classes.actions}>

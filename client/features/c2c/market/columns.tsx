@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { TradeSide } from '#client/ui/trade-side.ts';
 import type { Decimal, C2cAd } from '#client/exchange/index.ts';
-import { endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
+import { column, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
@@ -87,11 +87,9 @@ export function adColumns(
   const isBuy = side === 'buy';
   const take = t(isBuy ? 'c2c.buy' : 'c2c.sell');
   return [
-    {
-      key: 'name',
-      title: t(isBuy ? 'c2c.seller' : 'c2c.buyer'),
-      render: (ad) => <Person ad={ad} isOwn={isOwn(ad)} hasRecords={hasRecords} />,
-    },
+    column('name', t(isBuy ? 'c2c.seller' : 'c2c.buyer'), (ad) => (
+      <Person ad={ad} isOwn={isOwn(ad)} hasRecords={hasRecords} />
+    )),
     wideOnly(
       endColumn('number', t('c2c.remaining'), (ad) => (
         <C2cNumber value={ad.surplus_number} unit={ad.currency_name} />

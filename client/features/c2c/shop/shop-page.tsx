@@ -2,7 +2,7 @@
 import { shownAccount, multiply } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
-import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
+import { column, DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -45,7 +45,7 @@ const worthOf = ({ legal_balance = '0', cny_price }: Row) =>
   cny_price === undefined ? undefined : multiply(legal_balance, cny_price);
 
 const columnsOf = (t: Text): readonly Column<Row>[] => [
-  { key: 'coin', title: t('common.coin'), render: ({ currency_name }) => <b>{currency_name}</b> },
+  column('coin', t('common.coin'), ({ currency_name }) => <b>{currency_name}</b>),
   endColumn('available', t('common.available'), ({ legal_balance }) => <Balance value={legal_balance} />),
   endColumn('frozen', t('common.frozen'), ({ lock_legal_balance }) => <Balance value={lock_legal_balance} />),
   wideOnly(endColumn('cny', t('c2c.availableCny'), (row) => <Figure value={worthOf(row)} places={2} />)),

@@ -2,7 +2,7 @@
 import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
 import { LatestTrades } from '#client/desk/book/trade-tape.tsx';
 import { useSession } from '#client/exchange/react.tsx';
-import { DataTable, endColumn } from '#client/ui/data-table.tsx';
+import { column, DataTable, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure, Price, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -20,13 +20,9 @@ type Row = Level & { readonly direction: LeverDirection };
 const SKELETON_ROWS = 10;
 
 const columnsOf = (t: Text): readonly Column<Row>[] => [
-  {
-    key: 'side',
-    title: t('common.side'),
-    render: ({ direction }) => (
-      <Toned tone={direction === 'long' ? 'up' : 'down'}>{t(`leverage.${direction}`)}</Toned>
-    ),
-  },
+  column('side', t('common.side'), ({ direction }) => (
+    <Toned tone={direction === 'long' ? 'up' : 'down'}>{t(`leverage.${direction}`)}</Toned>
+  )),
   endColumn('price', t('common.price'), ({ price }) => <Price value={price} />),
   endColumn('number', t('common.amount'), ({ number }) => <Figure value={number} />),
 ];

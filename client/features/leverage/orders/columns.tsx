@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { tradeKey } from '#client/exchange/index.ts';
 import type { LeverAccountData } from '#client/exchange/index.ts';
 import { useMarket } from '#client/exchange/live.ts';
-import { actionsColumn, below, belowIfNarrow, endColumn, pinned } from '#client/ui/data-table.tsx';
+import { actionsColumn, below, belowIfNarrow, column, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Balance, Fee, Money, Price } from '#client/ui/figures.tsx';
@@ -28,11 +28,8 @@ import classes from './orders.module.css';
 type TradeColumn = Column<LeverTradeRow>;
 type Act = (trade: LeverTradeRow) => void;
 
-const contract = (t: Text): TradeColumn => ({
-  key: 'contract',
-  title: t('leverage.position'),
-  render: (trade) => <PositionCell trade={trade} />,
-});
+const contract = (t: Text): TradeColumn =>
+  column('contract', t('leverage.position'), (trade) => <PositionCell trade={trade} />);
 
 const margin = (t: Text): TradeColumn =>
   endColumn('margin', t('common.margin'), (trade) => (
@@ -128,10 +125,8 @@ export function closerText(t: Text, { closed_by: closer = '' }: LeverTradeRow): 
 }
 
 /** When a position was closed and what closed it, a liquidation in red. */
-const closed = (t: Text): TradeColumn => ({
-  key: 'closed',
-  title: <TwoLines first={t('desk.closedAt')} second={t('leverage.closedBy')} />,
-  render: (trade) => (
+const closed = (t: Text): TradeColumn =>
+  column('closed', <TwoLines first={t('desk.closedAt')} second={t('leverage.closedBy')} />, (trade) => (
     <TwoLines
       first={<DateTime wraps text={trade.complete_time || trade.handle_time} />}
       second={
@@ -140,18 +135,13 @@ const closed = (t: Text): TradeColumn => ({
         </span>
       }
     />
-  ),
-});
+  ));
 
 const time = (
   t: Text,
   name: 'openedAt' | 'submittedAt' | 'revokedAt',
   of: (trade: LeverTradeRow) => string | undefined,
-): TradeColumn => ({
-  key: name,
-  title: t(`leverage.${name}`),
-  render: (trade) => <DateTime text={of(trade)} />,
-});
+): TradeColumn => column(name, t(`leverage.${name}`), (trade) => <DateTime text={of(trade)} />);
 
 const opened = (t: Text) => time(t, 'openedAt', ({ transaction_time }) => transaction_time);
 const submitted = (t: Text) => time(t, 'submittedAt', ({ create_time }) => create_time);

@@ -4,7 +4,7 @@ import { pairParams } from '#client/exchange/index.ts';
 import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { BackLink } from '#client/ui/back-link.tsx';
-import { DataTable, endColumn } from '#client/ui/data-table.tsx';
+import { column, DataTable, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Price } from '#client/ui/figures.tsx';
@@ -24,11 +24,9 @@ const dealsOf = ({ my_transaction }: ResponseOf<'leverDeal'>): readonly LeverTra
 
 /** Time, price and number of a deal (ROUTE-014, ROUTE-018). */
 export const dealColumns = (t: Text): readonly Column<LeverTradeRow>[] => [
-  {
-    key: 'time',
-    title: t('common.time'),
-    render: ({ transaction_time, create_time }) => <DateTime wraps text={transaction_time || create_time} />,
-  },
+  column('time', t('common.time'), ({ transaction_time, create_time }) => (
+    <DateTime wraps text={transaction_time || create_time} />
+  )),
   endColumn('price', t('common.price'), (trade) => (
     <TwoLines first={<Price value={trade.price} />} second={<LeverSideCell trade={trade} />} />
   )),

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#client/exchange/index.ts';
 import { holdsAll } from '#client/exchange/pages.ts';
 import { usePagedOperation } from '#client/exchange/lists.ts';
 import { BackLink } from '#client/ui/back-link.tsx';
-import { endColumn } from '#client/ui/data-table.tsx';
+import { column, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
@@ -26,11 +26,7 @@ const rowKey = ({ id }: LogAmount) => id;
 
 const columnsOf = (t: Text): readonly Column<LogAmount>[] => [
   endColumn('number', t('common.amount'), (row) => <LogAmount row={row} unit={row.currency_name} />, '1%'),
-  {
-    key: 'record',
-    title: t('leverage.record'),
-    render: ({ info }) => <span className={classes.wrapping}>{info}</span>,
-  },
+  column('record', t('leverage.record'), ({ info }) => <span className={classes.wrapping}>{info}</span>),
   endColumn('time', t('common.time'), ({ created_time }) => <DateTime wraps text={created_time} />),
 ];
 

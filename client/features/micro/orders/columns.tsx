@@ -1,6 +1,6 @@
 /** The columns that open and closed second contracts have in common. */
 import type { MicroOrder } from '#client/exchange/index.ts';
-import { endColumn, belowIfNarrow } from '#client/ui/data-table.tsx';
+import { belowIfNarrow, column, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Price } from '#client/ui/figures.tsx';
 import type { Text } from '#client/ui/text.ts';
@@ -12,19 +12,11 @@ type Columns = readonly Column<MicroOrder>[];
 
 /** Which way which price was to go, and for how long. */
 export const wagerColumns = (t: Text): Columns => [
-  { key: 'pair', title: t('common.pair'), render: (order) => <PairCell order={order} /> },
-  {
-    key: 'direction',
-    title: t('common.side'),
-    wideOnly: true,
-    render: (order) => <DirectionMark direction={orderDirection(order)} />,
-  },
-  {
-    key: 'expiry',
-    title: t('micro.duration'),
-    wideOnly: true,
-    render: ({ seconds }) => expiryLabel(seconds),
-  },
+  column('pair', t('common.pair'), (order) => <PairCell order={order} />),
+  wideOnly(
+    column('direction', t('common.side'), (order) => <DirectionMark direction={orderDirection(order)} />),
+  ),
+  wideOnly(column('expiry', t('micro.duration'), ({ seconds }) => expiryLabel(seconds))),
 ];
 
 /** What was paid, and from which price on. */

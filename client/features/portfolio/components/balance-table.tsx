@@ -1,7 +1,7 @@
 /** What is held, token by token (WALLET-002). */
 import type { Decimal } from '#client/exchange/index.ts';
 import { Coin } from '#client/ui/coin.tsx';
-import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
+import { column, DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
@@ -30,13 +30,9 @@ function Share({ share }: { readonly share: Decimal | undefined }) {
 }
 
 const columnsOf = (t: Text, inUnit: InUnit, lookOf: LookOf): readonly Column<TokenHolding>[] => [
-  {
-    key: 'token',
-    title: t('common.coin'),
-    render: ({ token, currency }) => (
-      <Coin name={token} logo={currency === undefined ? undefined : lookOf(currency).logo} />
-    ),
-  },
+  column('token', t('common.coin'), ({ token, currency }) => (
+    <Coin name={token} logo={currency === undefined ? undefined : lookOf(currency).logo} />
+  )),
   endColumn('available', t('common.available'), ({ available }) => <Balance value={available} />),
   endColumn('frozen', t('common.frozen'), ({ frozen }) => <Balance value={frozen} />),
   wideOnly(

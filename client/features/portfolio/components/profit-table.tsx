@@ -1,7 +1,7 @@
 /** Profit and loss day by day: figures with their sign, and bars left and right of a middle line. */
 import { compare, divide, isDecimal, larger, multiply, negate, sign } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
-import { DataTable, endColumn } from '#client/ui/data-table.tsx';
+import { column, DataTable, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
@@ -50,11 +50,9 @@ interface Cells {
 }
 
 const columnsOf = ({ t, inUnit, max, today }: Cells): readonly Column<ValuedDay>[] => [
-  {
-    key: 'day',
-    title: t('assets.day'),
-    render: ({ day }) => (day === today ? t('assets.portfolio_today') : <DayName day={day} />),
-  },
+  column('day', t('assets.day'), ({ day }) =>
+    day === today ? t('assets.portfolio_today') : <DayName day={day} />,
+  ),
   endColumn('profit', t('assets.portfolio_profit'), ({ profit }) => (
     <span className={classes.profit}>
       <Bar value={profit} max={max} />

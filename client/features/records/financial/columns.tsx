@@ -1,6 +1,6 @@
 /** What a financial record shows, on the page and in a file (WALLET-070). */
 import { Button } from '@mantine/core';
-import { endColumn, pinned } from '#client/ui/data-table.tsx';
+import { column, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
@@ -63,14 +63,9 @@ function Toggle({
 }
 
 export const recordColumns = (t: Text, folding: Folding): readonly Column<FinancialRecord>[] => [
-  {
-    key: 'time',
-    title: t('common.time'),
-    wideOnly: true,
-    render: (record) => <DateTime text={timeOf(record)} />,
-  },
-  { key: 'coin', title: t('common.coin'), wideOnly: true, render: (record) => <b>{coinOf(record)}</b> },
-  { key: 'type', title: t('common.type'), render: (record) => <Type t={t} record={record} /> },
+  wideOnly(column('time', t('common.time'), (record) => <DateTime text={timeOf(record)} />)),
+  wideOnly(column('coin', t('common.coin'), (record) => <b>{coinOf(record)}</b>)),
+  column('type', t('common.type'), (record) => <Type t={t} record={record} />),
   endColumn('amount', t('common.amount'), (record) => (
     <>
       <Toned tone={toneOfRecord(record)}>
@@ -81,12 +76,7 @@ export const recordColumns = (t: Text, folding: Folding): readonly Column<Financ
       </span>
     </>
   )),
-  {
-    key: 'status',
-    title: t('common.status'),
-    wideOnly: true,
-    render: (record) => <Status t={t} record={record} />,
-  },
+  wideOnly(column('status', t('common.status'), (record) => <Status t={t} record={record} />)),
   pinned(endColumn('action', t('common.action'), (record) => <Toggle t={t} record={record} {...folding} />)),
 ];
 

@@ -1,7 +1,7 @@
 /** What is unfolded below a financial record: each movement, and the record as text to keep. */
 import { CopyButton } from '#client/ui/copy.tsx';
 import type { LogRow } from '#client/exchange/index.ts';
-import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
+import { column, DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Balance, exactText } from '#client/ui/figures.tsx';
@@ -14,23 +14,14 @@ import listClasses from '#client/ui/list.module.css';
 import classes from './financial.module.css';
 
 const columnsOf = (t: Text): readonly Column<LogRow>[] => [
-  {
-    key: 'time',
-    title: t('common.time'),
-    wideOnly: true,
-    render: ({ created_time }) => <DateTime text={created_time} />,
-  },
-  { key: 'entry', title: t('assets.entry'), wideOnly: true, render: ({ info }) => info },
-  {
-    key: 'account',
-    title: t('assets.records_account'),
-    render: (row) => (
-      <>
-        {rowAccountText(t, row)}
-        <DateTime className={listClasses.narrowOnly} text={row.created_time} />
-      </>
-    ),
-  },
+  wideOnly(column('time', t('common.time'), ({ created_time }) => <DateTime text={created_time} />)),
+  wideOnly(column('entry', t('assets.entry'), ({ info }) => info)),
+  column('account', t('assets.records_account'), (row) => (
+    <>
+      {rowAccountText(t, row)}
+      <DateTime className={listClasses.narrowOnly} text={row.created_time} />
+    </>
+  )),
   endColumn('amount', t('common.amount'), (row) => <LogAmount row={row} />),
   wideOnly(endColumn('after', t('assets.after'), ({ after }) => <Balance value={after} />)),
 ];

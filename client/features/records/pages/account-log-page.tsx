@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LogRow } from '#client/exchange/index.ts';
 import { useSearchParams } from 'react-router-dom';
 import { idOf } from '#client/ui/address-id.ts';
-import { endColumn } from '#client/ui/data-table.tsx';
+import { column, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
@@ -24,24 +24,15 @@ import { rowAccountText } from '../texts.ts';
 const rowKey = ({ id }: LogRow) => id;
 
 const columnsOf = (t: Text): readonly Column<LogRow>[] => [
-  {
-    key: 'time',
-    title: t('common.time'),
-    wideOnly: true,
-    render: ({ created_time }) => <DateTime text={created_time} />,
-  },
-  {
-    key: 'account',
-    title: t('assets.records_account'),
-    render: (row) => (
-      <span className={listClasses.cell}>
-        <span>{rowAccountText(t, row) ?? row.account}</span>
-        <span className={listClasses.narrowOnly}>{row.info}</span>
-        <DateTime className={listClasses.narrowOnly} text={row.created_time} />
-      </span>
-    ),
-  },
-  { key: 'entry', title: t('assets.entry'), wideOnly: true, render: ({ info }) => info },
+  wideOnly(column('time', t('common.time'), ({ created_time }) => <DateTime text={created_time} />)),
+  column('account', t('assets.records_account'), (row) => (
+    <span className={listClasses.cell}>
+      <span>{rowAccountText(t, row) ?? row.account}</span>
+      <span className={listClasses.narrowOnly}>{row.info}</span>
+      <DateTime className={listClasses.narrowOnly} text={row.created_time} />
+    </span>
+  )),
+  wideOnly(column('entry', t('assets.entry'), ({ info }) => info)),
   endColumn('amount', t('common.amount'), (row) => <LogAmount row={row} unit={row.currency_name} />),
 ];
 

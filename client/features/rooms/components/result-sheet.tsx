@@ -1,6 +1,6 @@
 /** The results of one trader: figures, what the profit is made of, orders, missions, certificate. */
 import type { ProfitPart, ResultOrder, TraderResults } from '#contract/rooms/index.ts';
-import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
+import { column, DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
@@ -51,24 +51,16 @@ const textOf = (t: Text, { kind, pair, side, currency, liquidated }: ProfitPart)
     .join(' · ');
 
 const decisionColumns = (t: Text): readonly Column<ProfitPart>[] => [
-  { key: 'what', title: t('rooms.what'), render: (row) => textOf(t, row) },
+  column('what', t('rooms.what'), (row) => textOf(t, row)),
   wideOnly(endColumn('basis', t('rooms.basis'), ({ basis }) => <Price value={basis} />)),
   wideOnly(endColumn('price', t('rooms.endPrice'), ({ price }) => <Price value={price} />)),
   endColumn('change', t('common.profit'), ({ change }) => <Money value={change} isSigned />),
 ];
 
 const orderColumns = (t: Text): readonly Column<ResultOrder>[] => [
-  wideOnly({
-    key: 'at',
-    title: t('common.timeOfDay'),
-    render: ({ at }) => <DateTime text={minuteText(at)} />,
-  }),
-  { key: 'pair', title: t('rooms.pair'), render: ({ pair }) => pair },
-  {
-    key: 'side',
-    title: t('common.side'),
-    render: ({ side }) => t(side === 'buy' ? 'common.buy' : 'common.sell'),
-  },
+  wideOnly(column('at', t('common.timeOfDay'), ({ at }) => <DateTime text={minuteText(at)} />)),
+  column('pair', t('rooms.pair'), ({ pair }) => pair),
+  column('side', t('common.side'), ({ side }) => t(side === 'buy' ? 'common.buy' : 'common.sell')),
   endColumn('filled', t('common.amount'), ({ filled }) => <Quantity value={filled} />),
   endColumn('price', t('rooms.average'), ({ averagePrice }) => <Price value={averagePrice} />),
   wideOnly(

@@ -8,7 +8,7 @@ import { useExchange } from '#client/exchange/react.tsx';
 import type { PagedList } from '#client/exchange/lists.ts';
 import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { CopiedText } from '#client/ui/copied-text.tsx';
-import { actionsColumn, belowIfNarrow, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
+import { actionsColumn, belowIfNarrow, column, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
@@ -159,14 +159,10 @@ const columnsOf = (
     ),
   },
   wideOnly(endColumn('number', t('rooms.number'), ({ number }) => number, '56px')),
-  {
-    key: 'name',
-    title: t('common.name'),
-    render: ({ number, name, shown }) => {
-      const text = name === null || name === shown ? shown : `${name} (${shown})`;
-      return hasResults ? <Link to={resultsPath(room, number)}>{text}</Link> : text;
-    },
-  },
+  column('name', t('common.name'), ({ number, name, shown }) => {
+    const text = name === null || name === shown ? shown : `${name} (${shown})`;
+    return hasResults ? <Link to={resultsPath(room, number)}>{text}</Link> : text;
+  }),
   ...figureColumns(t),
   ...(missions > 0
     ? [

@@ -6,7 +6,7 @@ import { roomList } from '#contract/rooms/index.ts';
 import type { CreatedRoom, RoomCard } from '#contract/rooms/index.ts';
 import { useRoomQuery } from '#client/exchange/rooms.ts';
 import { CopiedText } from '#client/ui/copied-text.tsx';
-import { actionsColumn, DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
+import { actionsColumn, column, DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -25,14 +25,10 @@ import { ADMINISTRATOR, useRoomTokens } from '../logic/tokens.ts';
 const POLL_MS = 5000;
 
 const columnsOf = (t: Text): readonly Column<RoomCard>[] => [
-  {
-    key: 'title',
-    title: t('common.name'),
-    render: ({ title, name }) => <Link to={deskOf(name)}>{title}</Link>,
-  },
-  wideOnly({ key: 'scenario', title: t('rooms.scenario'), render: ({ scenario }) => scenario }),
-  wideOnly({ key: 'mode', title: t('rooms.mode'), render: ({ mode }) => t(modes[mode]) }),
-  { key: 'phase', title: t('rooms.phase'), render: ({ phase }) => t(phases[phase]) },
+  column('title', t('common.name'), ({ title, name }) => <Link to={deskOf(name)}>{title}</Link>),
+  wideOnly(column('scenario', t('rooms.scenario'), ({ scenario }) => scenario)),
+  wideOnly(column('mode', t('rooms.mode'), ({ mode }) => t(modes[mode]))),
+  column('phase', t('rooms.phase'), ({ phase }) => t(phases[phase])),
   endColumn('traders', t('rooms.traders'), ({ traders }) => traders),
   actionsColumn(t, ({ name }) => <Link to={entranceOf(name)}>{t('rooms.entrance')}</Link>),
 ];

@@ -1,5 +1,5 @@
 /** What a list of deposits shows, and what its file holds. */
-import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
+import { column, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { DepositOrder } from '#client/exchange/index.ts';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
@@ -35,11 +35,9 @@ function Term({ order, t }: { readonly order: DepositOrder; readonly t: Text }) 
 }
 
 export const depositColumns = (t: Text): readonly Column<DepositOrder>[] => [
-  {
-    key: 'coin',
-    title: t('common.currency'),
-    render: ({ currency_name, logo }) => <Coin name={currency_name} logo={logo} />,
-  },
+  column('coin', t('common.currency'), ({ currency_name, logo }) => (
+    <Coin name={currency_name} logo={logo} />
+  )),
   endColumn('amount', t('common.amount'), ({ amount }) => <Figure value={amount} places={AMOUNT_PLACES} />),
   wideOnly(
     endColumn('rate', t('earn.savings_rate'), (order) => (
@@ -52,17 +50,15 @@ export const depositColumns = (t: Text): readonly Column<DepositOrder>[] => [
     <Figure value={total_interest} />
   )),
   endColumn('term', t('earn.savings_left'), (order) => <Term order={order} t={t} />),
-  {
-    key: 'status',
-    title: t('common.status'),
-    wideOnly: true,
-    render: (order) =>
+  wideOnly(
+    column('status', t('common.status'), (order) =>
       isEnded(order) ? (
         <span className={classes.ended}>{t('common.finished')}</span>
       ) : (
         <span>{t('earn.savings_inCustody')}</span>
       ),
-  },
+    ),
+  ),
   wideOnly(
     endColumn('updated', t('earn.savings_updated'), ({ updated_at }) => <DateTime text={updated_at} />),
   ),

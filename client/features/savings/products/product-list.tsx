@@ -2,7 +2,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useOperation } from '#client/exchange/react.tsx';
-import { DataTable, endColumn } from '#client/ui/data-table.tsx';
+import { column, DataTable, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { IconChevronDown } from '#client/ui/icons.tsx';
@@ -15,11 +15,9 @@ import { BuyForm } from './buy-form.tsx';
 import classes from './product-list.module.css';
 
 const columnsOf = (t: Text): readonly Column<DepositProduct>[] => [
-  {
-    key: 'coin',
-    title: t('common.currency'),
-    render: ({ currency_name, currency_logo }) => <Coin name={currency_name} logo={currency_logo} />,
-  },
+  column('coin', t('common.currency'), ({ currency_name, currency_logo }) => (
+    <Coin name={currency_name} logo={currency_logo} />
+  )),
   endColumn('min', t('earn.savings_minimum'), ({ save_min }) => (
     <Figure value={save_min} places={AMOUNT_PLACES} />
   )),

@@ -1,7 +1,7 @@
 /** The columns that lists of own orders and of own trades share. */
 import type { Decimal } from '#client/exchange/index.ts';
 import type { TradeSide } from '#client/ui/trade-side.ts';
-import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
+import { column, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { MarketPrice, Quantity } from '#client/ui/figures.tsx';
@@ -30,27 +30,20 @@ export const headColumns = <Row extends PricedRow>(
   isNarrow: boolean,
   { timeOf, sideOf }: RowFacts<Row>,
 ): readonly Column<Row>[] => [
-  { key: 'time', title: t('common.time'), wideOnly: true, render: (row) => <DateTime text={timeOf(row)} /> },
-  {
-    key: 'pair',
-    title: t('common.pair'),
-    render: (row) =>
-      isNarrow ? (
-        <Stacked below={<DateTime text={timeOf(row)} />}>
-          <SideMark side={sideOf(row)} /> {pairSymbol(row)}
-        </Stacked>
-      ) : (
-        pairSymbol(row)
-      ),
-  },
+  wideOnly(column('time', t('common.time'), (row) => <DateTime text={timeOf(row)} />)),
+  column('pair', t('common.pair'), (row) =>
+    isNarrow ? (
+      <Stacked below={<DateTime text={timeOf(row)} />}>
+        <SideMark side={sideOf(row)} /> {pairSymbol(row)}
+      </Stacked>
+    ) : (
+      pairSymbol(row)
+    ),
+  ),
 ];
 
-export const sideColumn = <Row extends PricedRow>(t: Text, sideOf: (row: Row) => TradeSide): Column<Row> => ({
-  key: 'direction',
-  title: t('spot.direction'),
-  wideOnly: true,
-  render: (row) => <SideMark side={sideOf(row)} />,
-});
+export const sideColumn = <Row extends PricedRow>(t: Text, sideOf: (row: Row) => TradeSide): Column<Row> =>
+  wideOnly(column('direction', t('spot.direction'), (row) => <SideMark side={sideOf(row)} />));
 
 /** How much, and at which price; in a narrow table in one cell. */
 export const figureColumns = <Row extends PricedRow>(t: Text, isNarrow: boolean): readonly Column<Row>[] => [

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { multiply } from '#client/exchange/index.ts';
 import type { ResponseOf, PairRef } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/lists.ts';
-import { endColumn } from '#client/ui/data-table.tsx';
+import { column, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import type { TradeSide } from '#client/ui/trade-side.ts';
@@ -44,7 +44,7 @@ const columnsOf = (t: Text, isNarrow: boolean): readonly Column<Trade>[] => [
     const total = <Figure value={multiply(price, number)} />;
     return isNarrow ? <Stacked below={t('spot.dealed')}>{total}</Stacked> : total;
   }),
-  { key: 'status', title: t('common.status'), wideOnly: true, render: () => t('spot.dealed') },
+  wideOnly(column('status', t('common.status'), () => t('spot.dealed'))),
   sideColumn(t, sideOf),
 ];
 

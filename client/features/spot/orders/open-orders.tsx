@@ -5,7 +5,14 @@ import { compare, divide, multiply, pairParams, subtract } from '#client/exchang
 import type { Decimal, SelectedPair } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/lists.ts';
 import { listKeyOf } from '#client/exchange/react.tsx';
-import { actionsColumn, belowIfNarrow, DataTable, endColumn, pinned } from '#client/ui/data-table.tsx';
+import {
+  actionsColumn,
+  belowIfNarrow,
+  column,
+  DataTable,
+  endColumn,
+  pinned,
+} from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Figure } from '#client/ui/figures.tsx';
@@ -39,15 +46,11 @@ const columnsOf = (
   revoke: (order: SidedOpenOrder) => Promise<void>,
   isNarrow: boolean,
 ): readonly Column<SidedOpenOrder>[] => [
-  {
-    key: 'pair',
-    title: isNarrow ? t('common.pair') : `${t('common.pair')} / ${t('common.time')}`,
-    render: (order) => (
-      <Stacked below={<DateTime text={order.create_time} />}>
-        {isNarrow && <SideMark side={order.side} />} {pairSymbol(order)}
-      </Stacked>
-    ),
-  },
+  column('pair', isNarrow ? t('common.pair') : `${t('common.pair')} / ${t('common.time')}`, (order) => (
+    <Stacked below={<DateTime text={order.create_time} />}>
+      {isNarrow && <SideMark side={order.side} />} {pairSymbol(order)}
+    </Stacked>
+  )),
   sideColumn(t, ({ side }) => side),
   ...figureColumns<SidedOpenOrder>(t, isNarrow),
   belowIfNarrow(

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import type { ResponseOf, PairRef, SpotOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/lists.ts';
-import { actionsColumn, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
+import { actionsColumn, column, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Balance, MarketPrice, Price } from '#client/ui/figures.tsx';
@@ -78,24 +78,16 @@ const columnsOf = (
   isNarrow: boolean,
   density: Density,
 ): readonly Column<SpotOrder>[] => [
-  {
-    key: 'time',
-    title: t('common.time'),
-    wideOnly: true,
-    render: ({ create_time }) => <DateTime text={create_time} />,
-  },
-  {
-    key: 'pair',
-    title: t('common.pair'),
-    render: (order) =>
-      isNarrow ? (
-        <Stacked below={<DateTime text={order.create_time} />}>
-          <SideMark side={orderSide(order)} /> {pairOf(order)}
-        </Stacked>
-      ) : (
-        pairOf(order)
-      ),
-  },
+  wideOnly(column('time', t('common.time'), ({ create_time }) => <DateTime text={create_time} />)),
+  column('pair', t('common.pair'), (order) =>
+    isNarrow ? (
+      <Stacked below={<DateTime text={order.create_time} />}>
+        <SideMark side={orderSide(order)} /> {pairOf(order)}
+      </Stacked>
+    ) : (
+      pairOf(order)
+    ),
+  ),
   directionColumn(t, density),
   wideOnly(
     endColumn('price', t('common.price'), ({ mode, price }) =>
@@ -105,7 +97,7 @@ const columnsOf = (
   wideOnly(endColumn('filled', t('spot.receipt_filledOf'), (order) => <Filled order={order} />)),
   averageColumn(t, isNarrow, density),
   wideOnly(endColumn('fee', t('common.fee'), (order) => <Fee order={order} />)),
-  { key: 'status', title: t('common.status'), render: (order) => t(`spot.receipt_${statusKey(order)}`) },
+  column('status', t('common.status'), (order) => t(`spot.receipt_${statusKey(order)}`)),
   pinned(
     actionsColumn(t, (order) => (
       <UnfoldButton
