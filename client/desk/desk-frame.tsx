@@ -9,7 +9,7 @@ import { useIsNarrow, useIsTurned } from '#client/ui/use-is-narrow.ts';
 import { useQuotations } from '#client/exchange/live.ts';
 import { Panes } from '#client/ui/panes.tsx';
 import type { Pane } from '#client/ui/panes.tsx';
-import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { PendingState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { useToastsBeside } from '#client/ui/toast-place.ts';
@@ -287,14 +287,7 @@ function DelistedNote() {
 }
 
 /** Shown before a pair is known: placeholders, or that the quotations could not be loaded. */
-function NoPair() {
-  const { error, refetch } = useQuotations();
-  return error ? (
-    <ErrorState error={error} onRetry={() => void refetch()} />
-  ) : (
-    <SkeletonRows rows={16} height={36} />
-  );
-}
+const NoPair = () => <PendingState of={[useQuotations()]} rows={16} height={36} />;
 
 function Arranged({ name, headerEnd, panelsOf, sides, first = 'chart', marketList }: DeskFrameProps) {
   const { pair, isDelisted } = useDesk();

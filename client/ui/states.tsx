@@ -56,8 +56,13 @@ export function ErrorState({ text, error, onRetry }: ErrorStateProps) {
   );
 }
 
+interface SkeletonRowsProps {
+  readonly rows: number;
+  readonly height?: number;
+}
+
 /** Grey bars of the final height while the first response is loading. */
-export function SkeletonRows({ rows, height = 28 }: { readonly rows: number; readonly height?: number }) {
+export function SkeletonRows({ rows, height = 28 }: SkeletonRowsProps) {
   const t = useText();
   return (
     <div className={classes.skeletons} role="status" aria-label={t('common.loading')}>
@@ -69,6 +74,18 @@ export function SkeletonRows({ rows, height = 28 }: { readonly rows: number; rea
       ))}
     </div>
   );
+}
+
+export interface PendingStateProps extends SkeletonRowsProps {
+  readonly of: readonly { readonly error: Error | null; readonly refetch: () => unknown }[];
+}
+
+/** In the place of what queries have not brought yet: grey bars, or why one failed with a button that sends those that failed again. */
+export function PendingState({ of, ...skeleton }: PendingStateProps) {
+  const failed = of.filter(({ error }) => error !== null);
+  const [first] = failed;
+  if (!first) return <SkeletonRows {...skeleton} />;
+  return <ErrorState error={first.error} onRetry={() => failed.forEach(({ refetch }) => void refetch())} />;
 }
 
 /** Lines in the place of a chart until it can be drawn. */

@@ -9,7 +9,7 @@ import { Figure, figureText, Toned, toneOf } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
 import type { Decimal } from '#client/exchange/index.ts';
 import type { ReplayHistory, BranchTrade, EquityPoint, Replay, ReplayBranch } from '#client/ui/host.ts';
-import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { EmptyState, PendingState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { timelineName } from '#client/ui/timeline-name.ts';
@@ -122,8 +122,7 @@ function Histories({ replay, ...compared }: Compared & Pick<CompareProps, 'repla
   const curves = (query.data ?? []).map(({ curve }) =>
     curve.map((point) => ({ at: point.at, value: Number(shownEquity(point)) })),
   );
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <SkeletonRows rows={8} />;
+  if (!query.data || query.error) return <PendingState of={[query]} rows={8} />;
   const [mine, theirs] = query.data.map(({ curve }) => curve.at(-1));
   const difference = mine && theirs && subtract(shownEquity(mine), shownEquity(theirs));
   const names = rows.map((row) => branchName(t, row));
@@ -248,12 +247,10 @@ export function CompareDialog({ isOpen, onClose, ...given }: CompareDialogProps)
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <div className={classes.content}>
-        {query.error ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : query.data ? (
+        {query.data && !query.error ? (
           <Comparison {...given} rows={query.data} />
         ) : (
-          <SkeletonRows rows={8} />
+          <PendingState of={[query]} rows={8} />
         )}
       </div>
     </Modal>

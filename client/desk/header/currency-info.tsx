@@ -3,7 +3,7 @@ import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { ButtonPopover } from '#client/ui/button-popover.tsx';
 import type { PopoverButton } from '#client/ui/button-popover.tsx';
-import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { PendingState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { plainText } from '../logic/plain-text.ts';
 import classes from './currency-info.module.css';
@@ -19,11 +19,12 @@ interface CurrencyInfoProps extends PopoverButton {
 /** Name and description of the base currency (SPOT-051). */
 export function CurrencyInfo({ pair, ...button }: CurrencyInfoProps) {
   const t = useText();
-  const { data, error, refetch } = useOperation(
+  const query = useOperation(
     'currencyDetail',
     { id: pair.baseId },
     { freshMs: FRESH_MS, select: described, quiet: true },
   );
+  const { data } = query;
   const title = t('desk.spot_currencyInfo', { coin: data?.name ?? pair.baseName });
   return (
     // It has no controls, so the dropdown itself takes focus; Escape and the arrow keys work there.
@@ -36,9 +37,7 @@ export function CurrencyInfo({ pair, ...button }: CurrencyInfoProps) {
       data-autofocus
     >
       <h2 className={classes.title}>{title}</h2>
-      {data && <p className={classes.text}>{data.text}</p>}
-      {!data && !error && <SkeletonRows rows={4} />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data ? <p className={classes.text}>{data.text}</p> : <PendingState of={[query]} rows={4} />}
     </ButtonPopover>
   );
 }

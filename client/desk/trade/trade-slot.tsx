@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Quotation } from '#client/exchange/index.ts';
 import { useQuotations } from '#client/exchange/live.ts';
 import { Panel } from '#client/ui/panel.tsx';
-import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { PendingState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useDesk } from '../desk.tsx';
 import classes from './trade-form.module.css';
@@ -20,7 +20,7 @@ interface TradeSlotProps {
 export function TradeSlot({ label, formOf }: TradeSlotProps) {
   const t = useText();
   const { terms, isDelisted } = useDesk();
-  const { error, refetch } = useQuotations();
+  const quotations = useQuotations();
   return (
     <Panel label={label} className={classes.slot} scrolls>
       {isDelisted && (
@@ -29,8 +29,7 @@ export function TradeSlot({ label, formOf }: TradeSlotProps) {
         </Alert>
       )}
       {terms && formOf(terms)}
-      {!terms && !isDelisted && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!terms && !isDelisted && !error && <SkeletonRows rows={10} height={36} />}
+      {!terms && !isDelisted && <PendingState of={[quotations]} rows={10} height={36} />}
     </Panel>
   );
 }

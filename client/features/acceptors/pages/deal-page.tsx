@@ -6,7 +6,7 @@ import { useOperation, useSession } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { EmptyState, PendingState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import listClasses from '#client/ui/list.module.css';
 import classes from '../components/acceptors.module.css';
@@ -55,11 +55,9 @@ function Missing() {
 
 function Loaded({ id, side }: { readonly id: number; readonly side: TradeSide }) {
   const { address } = useSession();
-  const { data, error, refetch } = useOperation('acceptor', { id, address }, { quiet: true });
-  if (data) return <Deal key={side} acceptor={data} side={side} />;
-  if (isRefused(error)) return <Missing />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return <SkeletonRows rows={6} height={56} />;
+  const query = useOperation('acceptor', { id, address }, { quiet: true });
+  if (query.data) return <Deal key={side} acceptor={query.data} side={side} />;
+  return isRefused(query.error) ? <Missing /> : <PendingState of={[query]} rows={6} height={56} />;
 }
 
 /** A deposit or withdrawal in CNY with the acceptor that the address names (ROUTE-044). */

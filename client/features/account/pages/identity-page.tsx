@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useOperation } from '#client/exchange/react.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
-import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { PendingState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { SettingsCard } from '../components/card.tsx';
 import { IdentityForm } from '../components/identity-form.tsx';
@@ -18,11 +18,12 @@ const REVIEW_POLL_MS = 5000;
 function Identity() {
   const t = useText();
   const [isWaiting, setWaiting] = useState(false);
-  const { data, error, isError, refetch } = useOperation(
+  const query = useOperation(
     'userCenter',
     {},
     { quiet: true, freshMs: 0, ...(isWaiting && { pollMs: REVIEW_POLL_MS }) },
   );
+  const { data, refetch } = query;
   const status = data?.review_status;
   const isReviewed = status === UNDER_REVIEW || status === VERIFIED;
   if (isWaiting !== (status === UNDER_REVIEW)) setWaiting(status === UNDER_REVIEW);
@@ -32,8 +33,7 @@ function Identity() {
         title={t('account.papers')}
         intro={data && !isReviewed ? t('account.papersIntro') : undefined}
       >
-        {isError && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!isError && !data && <SkeletonRows rows={6} height={56} />}
+        {!data && <PendingState of={[query]} rows={6} height={56} />}
         {data && isReviewed && <Reviewed centre={data} isVerified={status === VERIFIED} />}
         {data && !isReviewed && (
           <>

@@ -5,7 +5,7 @@ import { useForm } from '#client/ui/form.ts';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { MoneyActions } from '#client/ui/money-actions.tsx';
 import { Page } from '#client/ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { EmptyState, PendingState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { AddressForm } from '../components/address-form.tsx';
 import type { AddressCurrency } from '../components/address-form.tsx';
@@ -62,11 +62,8 @@ const leavingOf = (wallets: Wallets): ReadonlySet<number> =>
 function AddressBook() {
   const currencies = useOperation('addressCurrencies', {});
   const leaving = useOperation('walletList', {}, { select: leavingOf });
-  const error = currencies.error ?? leaving.error;
-  const refetch = () => [currencies, leaving].forEach((query) => void query.refetch());
   if (currencies.data && leaving.data) return <Book currencies={currencies.data} leaving={leaving.data} />;
-  if (error === null) return <SkeletonRows rows={6} height={44} />;
-  return <ErrorState error={error} onRetry={refetch} />;
+  return <PendingState of={[currencies, leaving]} rows={6} height={44} />;
 }
 
 /** Withdraw address management (ROUTE-062, WALLET-059 to WALLET-065). */

@@ -1,5 +1,4 @@
-/** The frame of every asset page: its heading, and its loading and error states. */
-import type { Wallets } from '#client/exchange/wallets.ts';
+/** The frame of every asset page. */
 import type { AccountName } from '#client/exchange/index.ts';
 import type { ReactNode } from 'react';
 import { useSession } from '#client/exchange/react.tsx';
@@ -7,11 +6,9 @@ import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { MoneyActions } from '#client/ui/money-actions.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
-import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import type { TransferRequest } from '#client/ui/transfer.ts';
-import { useWallets } from '../use-wallets.ts';
 import classes from './asset-page.module.css';
 
 interface AssetPageProps {
@@ -41,18 +38,4 @@ export function AssetPage({ title, intro, actions, transfer, account = 'change',
       <ForUsers text={t('assets.loginText')}>{children}</ForUsers>
     </Page>
   );
-}
-
-interface WithWalletsProps {
-  /** Height of what will be shown, in rows of 44 px. */
-  readonly skeletonRows: number;
-  readonly children: (wallets: Wallets) => ReactNode;
-}
-
-/** Shows what is made of the wallets once they are known. A failure keeps what is there. */
-export function WithWallets({ skeletonRows, children }: WithWalletsProps) {
-  const { data, isPending, error, refetch } = useWallets();
-  if (data) return children(data);
-  if (isPending) return <SkeletonRows rows={skeletonRows} height={44} />;
-  return <ErrorState error={error} onRetry={() => void refetch()} />;
 }

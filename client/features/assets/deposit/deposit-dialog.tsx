@@ -6,7 +6,7 @@ import { useExtension, useOperation } from '#client/exchange/react.tsx';
 import { CopiedText } from '#client/ui/copied-text.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { QrCode } from '#client/ui/qr-code.tsx';
-import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { PendingState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { WalletRow } from '../logic/accounts.ts';
 import { chainsOf } from '../logic/funding.ts';
@@ -73,7 +73,6 @@ export function DepositDialog({ isOpen, onClose, row }: DepositDialogProps) {
   const t = useText();
   const { currency, currency_name: coin } = row;
   const address = useOperation('depositAddress', { currency }, { enabled: isOpen, quiet: true });
-  const { data, isPending, error, refetch } = address;
   return (
     <Modal
       opened={isOpen}
@@ -83,9 +82,11 @@ export function DepositDialog({ isOpen, onClose, row }: DepositDialogProps) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <PracticeNote />
-      {data && <Address response={data} row={row} />}
-      {!data && isPending && <SkeletonRows rows={4} height={44} />}
-      {!data && !isPending && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {address.data ? (
+        <Address response={address.data} row={row} />
+      ) : (
+        <PendingState of={[address]} rows={4} height={44} />
+      )}
       <ClaimForm currency={currency} coin={coin} />
     </Modal>
   );

@@ -9,7 +9,7 @@ import { BackLink } from '#client/ui/back-link.tsx';
 import { Fact } from '#client/ui/facts.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { EmptyState, PendingState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { AssetPage } from '../components/asset-page.tsx';
 import { Summary } from '../components/summary.tsx';
@@ -70,21 +70,15 @@ function Movements({ account, currency, coin }: OfCurrency & { readonly coin: st
 }
 
 function AccountRecord({ account, currency }: OfCurrency) {
-  const { data, isPending, error, refetch } = useOperation(
-    'walletDetail',
-    { currency, type: account },
-    { quiet: true },
+  const query = useOperation('walletDetail', { currency, type: account }, { quiet: true });
+  const { data } = query;
+  if (!data) return <PendingState of={[query]} rows={9} height={44} />;
+  return (
+    <>
+      <Totals detail={data} account={account} />
+      <Movements account={account} currency={currency} coin={data.currency_name} />
+    </>
   );
-  if (data) {
-    return (
-      <>
-        <Totals detail={data} account={account} />
-        <Movements account={account} currency={currency} coin={data.currency_name} />
-      </>
-    );
-  }
-  if (isPending) return <SkeletonRows rows={9} height={44} />;
-  return <ErrorState error={error} onRetry={() => void refetch()} />;
 }
 
 function RecordPage({ account, back }: { readonly account: Account; readonly back: string }) {

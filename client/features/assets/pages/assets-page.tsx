@@ -12,7 +12,8 @@ import { HideSmall, isSmall, useHideSmall } from '#client/ui/small-balances.tsx'
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { openTransfer } from '#client/ui/transfer.ts';
-import { AssetPage, WithWallets } from '../components/asset-page.tsx';
+import { AssetPage } from '../components/asset-page.tsx';
+import { WithWallets } from '../components/with-wallets.tsx';
 import { AssetTable } from '../components/asset-table.tsx';
 import type { RowAction } from '../components/row-actions.tsx';
 import { leverColumns } from '../components/lever-columns.tsx';

@@ -3,14 +3,14 @@ import type { Wallets } from '#client/exchange/wallets.ts';
 import { Modal } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import { useIsConfirming } from '#client/ui/confirm.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useRequestedTransfer } from '#client/ui/transfer.ts';
 import type { RequestedTransfer } from '#client/ui/transfer.ts';
 import { currenciesOf } from '../logic/accounts.ts';
 import { isOfLever, movable, transferStart } from '../logic/transfer.ts';
 import type { TransferDraft } from '../logic/transfer.ts';
-import { useWallets } from '../use-wallets.ts';
+import { WithWallets } from '../components/with-wallets.tsx';
 import { TransferForm } from './transfer-form.tsx';
 import classes from './transfer.module.css';
 
@@ -28,14 +28,6 @@ function Form({ wallets, request, onDone }: ContentProps & { readonly wallets: W
   const start = transferStart(rows, request);
   if (!start) return <EmptyState text={t('assets.empty')} />;
   return <TransferForm rows={rows} start={start} onDone={onDone} />;
-}
-
-/** The form once the wallets are known. */
-function Content(props: ContentProps) {
-  const { data, isPending, error, refetch } = useWallets();
-  if (data) return <Form wallets={data} {...props} />;
-  if (isPending) return <SkeletonRows rows={FORM_ROWS} height={44} />;
-  return <ErrorState error={error} onRetry={() => void refetch()} />;
 }
 
 interface TransferDialogProps {
@@ -65,7 +57,9 @@ export function TransferDialog({ request, isOpen, onClose }: TransferDialogProps
       size={440}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Content request={request} onDone={finish} />
+      <WithWallets skeletonRows={FORM_ROWS}>
+        {(wallets) => <Form wallets={wallets} request={request} onDone={finish} />}
+      </WithWallets>
       <p className={classes.history}>
         <Link to="/transferRecord" onClick={onClose}>
           {t('common.titleTransferRecord')}

@@ -7,7 +7,7 @@ import { useOperation } from '#client/exchange/react.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
-import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { PendingState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { FormOutcome } from '../components/outcome.tsx';
 import { trimmedAmount } from '../logic/withdrawal.ts';
@@ -132,14 +132,8 @@ export function WithdrawPanel({ withdrawn, here }: WithdrawProps) {
   const { currency } = withdrawn;
   const terms = useOperation('withdrawInfo', { currency }, { quiet: true, pollMs: TERMS_MS });
   const password = useOperation('hasTradePassword', {}, { quiet: true, freshMs: 0 });
-  const error = terms.error ?? password.error;
-  const retry = () => [terms, password].forEach(({ refetch }) => void refetch());
   if (password.data === NOT_SET) return <PasswordMissing here={here} />;
   if (terms.data && password.data !== undefined)
     return <WithdrawForm withdrawn={withdrawn} terms={terms.data} />;
-  return error === null ? (
-    <SkeletonRows rows={12} height={44} />
-  ) : (
-    <ErrorState error={error} onRetry={retry} />
-  );
+  return <PendingState of={[terms, password]} rows={12} height={44} />;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useOperationMutation, useOperation } from '#client/exchange/react.tsx';
-import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { PendingState } from '#client/ui/states.tsx';
 import { useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
@@ -49,9 +49,9 @@ export function Component() {
       form={form}
       onSubmit={submit}
     >
-      {known.isError && <ErrorState error={known.error} onRetry={() => void known.refetch()} />}
-      {known.isPending && <SkeletonRows rows={3} height={64} />}
-      {known.data !== undefined && (
+      {known.data === undefined ? (
+        <PendingState of={[known]} rows={3} height={64} />
+      ) : (
         <>
           {needsOld && field('old', t('account.auth_oldTradePassword'))}
           {field('password', t('account.auth_newTradePassword'))}

@@ -1,7 +1,7 @@
 /** The choice of a C2C currency. */
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { EmptyState, PendingState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { C2cCoin } from '../logic/ad.ts';
 import { useCoins } from '../logic/use-coins.ts';
@@ -17,23 +17,17 @@ interface WithCoinsProps {
 /** What needs the legal currencies, once they are known. */
 export function WithCoins({ chosen, children }: WithCoinsProps) {
   const t = useText();
-  const { data: coins, error, refetch } = useCoins();
-  if (coins === undefined) {
-    return (
-      <div className={listClasses.panel}>
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={8} height={44} />
-        )}
-      </div>
-    );
-  }
+  const query = useCoins();
+  const coins = query.data ?? [];
   const coin = coins.find(({ id }) => id === chosen) ?? coins[0];
   if (coin) return children(coins, coin);
   return (
     <div className={listClasses.panel}>
-      <EmptyState text={t('c2c.noCoins')} />
+      {query.data ? (
+        <EmptyState text={t('c2c.noCoins')} />
+      ) : (
+        <PendingState of={[query]} rows={8} height={44} />
+      )}
     </div>
   );
 }

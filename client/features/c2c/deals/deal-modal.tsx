@@ -8,7 +8,7 @@ import { useOperation } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
 import { useIsConfirming } from '#client/ui/confirm.tsx';
 import { useFocusReturn } from '#shared/ui/focus.ts';
-import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { ErrorState, PendingState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { POLL_MS } from './columns.tsx';
 import type { Party } from './deal.ts';
@@ -48,12 +48,11 @@ interface LoadedProps {
 
 function Loaded({ id, list, moves, known }: LoadedProps) {
   const t = useText();
-  const { data, error, refetch } = useOperation('c2cDeal', { id }, { pollMs: POLL_MS, quiet: true });
-  const deal = data ?? known;
+  const query = useOperation('c2cDeal', { id }, { pollMs: POLL_MS, quiet: true });
+  const deal = query.data ?? known;
   if (deal) return <DealDetail deal={deal} list={list} moves={moves} />;
-  if (isRefused(error)) return <ErrorState text={t('c2c.deals_noOrder')} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return <SkeletonRows rows={7} height={40} />;
+  if (isRefused(query.error)) return <ErrorState text={t('c2c.deals_noOrder')} />;
+  return <PendingState of={[query]} rows={7} height={40} />;
 }
 
 interface DealModalProps {

@@ -1,5 +1,5 @@
 import { useOperation } from '#client/exchange/react.tsx';
-import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { PendingState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { C2cPage } from '../components/frame.tsx';
 import { PayoutForm } from './payout-form.tsx';
@@ -8,16 +8,17 @@ import classes from './payout.module.css';
 /** The payment methods of the reader (ROUTE-004, C2C-045). */
 export function Component() {
   const t = useText();
-  const { data, error, refetch } = useOperation('payoutInfo', {}, { quiet: true });
+  const payout = useOperation('payoutInfo', {}, { quiet: true });
   const user = useOperation('userInfo', {}, { quiet: true });
-  const isKnown = data !== undefined && !user.isPending;
   return (
     <C2cPage title={t('common.titlePayout')} intro={t('c2c.deals_payoutIntro')}>
       <div className={classes.columns}>
         <div className={classes.panel}>
-          {isKnown && <PayoutForm known={data} name={user.data?.name ?? ''} />}
-          {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {!isKnown && !(data === undefined && error) && <SkeletonRows rows={5} height={68} />}
+          {payout.data !== undefined && !user.isPending ? (
+            <PayoutForm known={payout.data} name={user.data?.name ?? ''} />
+          ) : (
+            <PendingState of={[payout]} rows={5} height={68} />
+          )}
         </div>
         <aside className={classes.note} aria-label={t('c2c.deals_payoutWho')}>
           <h2>{t('c2c.deals_payoutWho')}</h2>

@@ -6,7 +6,7 @@ import { column, DataTable, endColumn, wideOnly } from '#client/ui/data-table.ts
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { Page } from '#client/ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { EmptyState, PendingState } from '#client/ui/states.tsx';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
@@ -88,16 +88,14 @@ function Shop({ user }: { readonly user: User }) {
 /** The shop of the user, or that there is none. */
 function ShopOrNone() {
   const t = useText();
-  const { data: user, error, refetch } = useOperation('userInfo', {});
-  if (user?.is_seller === 1) return <Shop user={user} />;
+  const user = useOperation('userInfo', {});
+  if (user.data?.is_seller === 1) return <Shop user={user.data} />;
   return (
     <div className={listClasses.panel}>
-      {user === undefined && error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : user === undefined ? (
-        <SkeletonRows rows={8} height={44} />
-      ) : (
+      {user.data ? (
         <EmptyState text={t('c2c.shop_none')} />
+      ) : (
+        <PendingState of={[user]} rows={8} height={44} />
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Panel } from '#client/ui/panel.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { EmptyState, PendingState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { ClosedOrders } from '../orders/closed-orders.tsx';
 import { OpenMicroOrders } from '../orders/open-orders.tsx';
@@ -51,7 +51,7 @@ function Lists() {
   const [tab, setTab] = useState<OrderTab>('open');
   const choice = usePairChoice();
   const rings = useRings();
-  const { error, refetch } = useQuotations();
+  const quotations = useQuotations();
   useSettlementToasts();
   const empty = (
     <EmptyState
@@ -86,10 +86,7 @@ function Lists() {
       )}
     >
       {tab === 'closed' && <ClosedOrders density="page" />}
-      {tab === 'open' && !choice.isKnown && !error && <SkeletonRows rows={5} height={44} />}
-      {tab === 'open' && !choice.isKnown && error && (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      )}
+      {tab === 'open' && !choice.isKnown && <PendingState of={[quotations]} rows={5} height={44} />}
       {tab === 'open' && choice.isKnown && (
         <OpenMicroOrders
           key={choice.matchId}

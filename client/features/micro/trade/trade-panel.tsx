@@ -5,7 +5,7 @@ import type { Quotation } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
 import { TradeSlot } from '#client/desk/trade/trade-slot.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { EmptyState, PendingState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { Insurance } from './insurance.tsx';
 import { MicroOrderForm } from './order-form.tsx';
@@ -19,20 +19,6 @@ const WITHDRAWN = 0;
 /** What is offered now, shortest first. */
 const offered = (durations: readonly OfferedDuration[]): readonly OfferedDuration[] =>
   durations.filter(({ status }) => status !== WITHDRAWN).toSorted((a, b) => a.seconds - b.seconds);
-
-function useOffers() {
-  const currencies = useOperation('microCurrencies', {}, { quiet: true });
-  const durations = useOperation('microSeconds', {}, { select: offered, quiet: true });
-  return {
-    currencies: currencies.data,
-    durations: durations.data,
-    error: currencies.error ?? durations.error,
-    retry: () => {
-      if (currencies.error) void currencies.refetch();
-      if (durations.error) void durations.refetch();
-    },
-  };
-}
 
 interface OffersProps {
   readonly pair: Quotation;
@@ -63,9 +49,11 @@ function Offers({ pair, currencies, durations }: OffersProps) {
 }
 
 function ForUsers({ pair }: { readonly pair: Quotation }) {
-  const { currencies, durations, error, retry } = useOffers();
-  if (currencies && durations) return <Offers pair={pair} currencies={currencies} durations={durations} />;
-  return error ? <ErrorState error={error} onRetry={retry} /> : <SkeletonRows rows={10} height={36} />;
+  const currencies = useOperation('microCurrencies', {}, { quiet: true });
+  const durations = useOperation('microSeconds', {}, { select: offered, quiet: true });
+  if (currencies.data && durations.data)
+    return <Offers pair={pair} currencies={currencies.data} durations={durations.data} />;
+  return <PendingState of={[currencies, durations]} rows={10} height={36} />;
 }
 
 /** The trade panel (MICRO-001 to MICRO-009); visitors are asked to log in or to register (MICRO-002). */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useOperation } from '#client/exchange/react.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { EmptyState, PendingState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './news.module.css';
 
@@ -10,22 +10,17 @@ const MARKET_NEWS_CATEGORY = 4;
 /** News of the market, newest first (QUOT-002). */
 export function News() {
   const t = useText();
-  const { data, isPending, error, refetch } = useOperation(
-    'newsList',
-    { c_id: MARKET_NEWS_CATEGORY },
-    { freshMs: 60_000 },
-  );
-  const articles = data?.list ?? [];
+  const query = useOperation('newsList', { c_id: MARKET_NEWS_CATEGORY }, { freshMs: 60_000 });
+  const articles = query.data?.list;
   return (
     <section className={classes.news} aria-labelledby="market-news-title">
       <h2 id="market-news-title" className={classes.heading}>
         {t('home.quotation_news')}
       </h2>
-      {isPending && <SkeletonRows rows={5} height={56} />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && articles.length === 0 && <EmptyState />}
+      {(query.isPending || query.error) && <PendingState of={[query]} rows={5} height={56} />}
+      {articles?.length === 0 && <EmptyState />}
       <ul>
-        {articles.map((article) => (
+        {articles?.map((article) => (
           <li key={article.id}>
             <Link to={`/components/noticeDetail?id=${article.id}`} className={classes.article}>
               <span className={classes.title}>{article.title}</span>

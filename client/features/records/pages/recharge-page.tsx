@@ -8,7 +8,7 @@ import { ForUsers } from '#client/ui/for-users.tsx';
 import { MoneyActions } from '#client/ui/money-actions.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { QrCode } from '#client/ui/qr-code.tsx';
-import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { PendingState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './recharge-page.module.css';
 
@@ -57,10 +57,8 @@ interface CoinChoiceProps {
 function DepositAddress({ currencies, chosen, onChoose }: CoinChoiceProps) {
   const t = useText();
   const { userId } = useSession();
-  const { data, isPending, error, refetch } = useOperation('companyAddress', {
-    user_id: userId,
-    currency_id: chosen,
-  });
+  const query = useOperation('companyAddress', { user_id: userId, currency_id: chosen });
+  const { data } = query;
   const shown = currencies.find(({ id, type }) =>
     chosen === undefined ? type === DEFAULT_KIND : id === chosen,
   );
@@ -79,9 +77,11 @@ function DepositAddress({ currencies, chosen, onChoose }: CoinChoiceProps) {
         nothingFoundMessage={t('common.empty')}
       />
       <div className={classes.place}>
-        {data && <Address coin={coin} address={data.company_eth_address} />}
-        {!data && isPending && <SkeletonRows rows={4} height={44} />}
-        {!data && !isPending && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data ? (
+          <Address coin={coin} address={data.company_eth_address} />
+        ) : (
+          <PendingState of={[query]} rows={4} height={44} />
+        )}
       </div>
       <Tips coin={coin} />
       <p className={classes.links}>
@@ -94,9 +94,9 @@ function DepositAddress({ currencies, chosen, onChoose }: CoinChoiceProps) {
 
 function ChooseAndShow() {
   const [search, setSearch] = useSearchParams();
-  const { data, isPending, error, refetch } = useOperation('addressCurrencies', {});
-  if (!data && isPending) return <SkeletonRows rows={8} height={44} />;
-  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const query = useOperation('addressCurrencies', {});
+  const { data } = query;
+  if (!data) return <PendingState of={[query]} rows={8} height={44} />;
   return (
     <DepositAddress
       currencies={data}

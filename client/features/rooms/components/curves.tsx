@@ -8,7 +8,7 @@ import { SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { roomCallPath } from '../logic/addresses.ts';
 import { usePairs } from '../logic/pairs.ts';
-import { RoomFault } from './room-fault.tsx';
+import { RoomPending } from './room-pending.tsx';
 import listClasses from '#client/ui/list.module.css';
 import classes from './rooms.module.css';
 import { lazyPart, Part } from '#client/ui/part.tsx';
@@ -41,10 +41,10 @@ function drawnOf({ at, traders, market }: RoomCurves) {
 function Chosen({ room, token, traders, pair }: CurvesProps & { readonly pair: string }) {
   const t = useText();
   const path = `${roomCallPath(room, 'curves')}?traders=${traders.join(',')}&pair=${encodeURIComponent(pair)}`;
-  const { data, error, isPending, refetch } = useRoomQuery(path, roomCurves, { token, pollMs: POLL_MS });
+  const query = useRoomQuery(path, roomCurves, { token, pollMs: POLL_MS });
+  const { data } = query;
   const drawn = drawnOf(data ?? nothing);
-  if (isPending) return <SkeletonRows rows={8} />;
-  if (!data) return <RoomFault error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RoomPending of={[query]} rows={8} />;
   const names = data.traders.map((trader) => trader.shown).join(', ');
   const label = names === '' ? t('rooms.priceLabel', { pair }) : t('rooms.curvesLabel', { names, pair });
   return (

@@ -12,7 +12,7 @@ import { DateTime } from '#client/ui/date-time.tsx';
 import { download, jsonFile } from '#shared/ui/download.ts';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Page } from '#client/ui/page.tsx';
-import { SkeletonRows } from '#client/ui/states.tsx';
+import type { PendingStateProps } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
@@ -24,7 +24,7 @@ import { isRoomOver, modes, phases } from '../logic/texts.ts';
 import { Curves } from './curves.tsx';
 import { Interventions } from './interventions.tsx';
 import { NextEvent } from './next-event.tsx';
-import { RoomFault } from './room-fault.tsx';
+import { RoomPending } from './room-pending.tsx';
 import listClasses from '#client/ui/list.module.css';
 import classes from './rooms.module.css';
 import { RosterForm } from './roster.tsx';
@@ -170,29 +170,29 @@ interface DeskOfProps {
 
 /** The desk of a room, or the question for its token. */
 export function RoomDesk({ name, token, onToken }: DeskOfProps) {
-  const { data, error, refetch } = useRoomQuery(roomCallPath(name), roomReport, { token, pollMs: POLL_MS });
+  const query = useRoomQuery(roomCallPath(name), roomReport, { token, pollMs: POLL_MS });
+  const { data } = query;
   return (
     <Page title={data?.title ?? name}>
       {data ? (
         <OpenDesk room={data} token={token} />
       ) : (
-        <ClosedDesk error={error} onRetry={() => void refetch()} token={token} onToken={onToken} />
+        <ClosedDesk query={query} token={token} onToken={onToken} />
       )}
     </Page>
   );
 }
 
 interface ClosedDeskProps extends Pick<DeskOfProps, 'token' | 'onToken'> {
-  readonly error: Error | null;
-  readonly onRetry: () => void;
+  readonly query: PendingStateProps['of'][number];
 }
 
-function ClosedDesk({ error, onRetry, token, onToken }: ClosedDeskProps) {
+function ClosedDesk({ query, token, onToken }: ClosedDeskProps) {
   const t = useText();
-  if (error === null) return <SkeletonRows rows={8} height={44} />;
+  const { error } = query;
   // Without a token of the room the response is what anybody may know, which is less.
   const isRefused = error instanceof ExchangeError && (error.kind === 'malformed' || error.type === 'TOKEN');
-  if (!isRefused) return <RoomFault error={error} onRetry={onRetry} />;
+  if (!isRefused) return <RoomPending of={[query]} rows={8} height={44} />;
   return (
     <TokenForm
       label={t('rooms.instructorToken')}

@@ -9,7 +9,7 @@ import { useRoomQuery } from '#client/exchange/rooms.ts';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Panel } from '#client/ui/panel.tsx';
-import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
 import { wholeAddress } from '../logic/addresses.ts';
@@ -17,7 +17,7 @@ import { anything, useRoomAction } from '../logic/room-action.ts';
 import { isRoomOver } from '../logic/texts.ts';
 import { NicknameForm } from './nickname-form.tsx';
 import { RoomFacts } from './room-facts.tsx';
-import { RoomFault } from './room-fault.tsx';
+import { RoomPending } from './room-pending.tsx';
 import { EntranceForm } from './entrance-form.tsx';
 import listClasses from '#client/ui/list.module.css';
 import classes from './rooms.module.css';
@@ -98,9 +98,9 @@ function Seat({ seat }: { readonly seat: SeatReport }) {
 
 /** The page of a trader, where this browser is in a room. */
 export function SeatView() {
-  const { data, error, isPending, refetch } = useRoomQuery('/api/room', seatReport, { pollMs: POLL_MS });
-  if (isPending) return <SkeletonRows rows={8} height={44} />;
+  const query = useRoomQuery('/api/room', seatReport, { pollMs: POLL_MS });
+  const { data, error } = query;
   if (data) return <Seat seat={data} />;
   if (error instanceof ExchangeError && error.type === NO_SEAT) return <EntranceForm />;
-  return <RoomFault error={error} onRetry={() => void refetch()} />;
+  return <RoomPending of={[query]} rows={8} height={44} />;
 }

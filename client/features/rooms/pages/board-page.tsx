@@ -6,10 +6,10 @@ import { useRoomQuery } from '#client/exchange/rooms.ts';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { Page } from '#client/ui/page.tsx';
-import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
-import { RoomFault } from '../components/room-fault.tsx';
+import { RoomPending } from '../components/room-pending.tsx';
 import classes from '../components/rooms.module.css';
 import { TokenForm } from '../components/token-form.tsx';
 import { roomCallPath } from '../logic/addresses.ts';
@@ -61,11 +61,11 @@ interface BoardProps {
 
 function Board({ name, token, onToken }: BoardProps) {
   const t = useText();
-  const { data, error, isPending, refetch } = useRoomQuery(roomCallPath(name, 'table'), roomTable, {
+  const query = useRoomQuery(roomCallPath(name, 'table'), roomTable, {
     token,
     pollMs: POLL_MS,
   });
-  if (isPending) return <SkeletonRows rows={10} height={44} />;
+  const { data, error } = query;
   if (data) {
     return (
       <>
@@ -77,7 +77,7 @@ function Board({ name, token, onToken }: BoardProps) {
     );
   }
   if (!(error instanceof ExchangeError) || error.kind !== 'business')
-    return <RoomFault error={error} onRetry={() => void refetch()} />;
+    return <RoomPending of={[query]} rows={10} height={44} />;
   return (
     <TokenForm
       label={t('rooms.observerToken')}

@@ -12,9 +12,9 @@ import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { issuesIn, useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import { Page } from '#client/ui/page.tsx';
 import { RadioField } from '#client/ui/radio-field.tsx';
-import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import { RoomFault } from '../components/room-fault.tsx';
+import { RoomPending } from '../components/room-pending.tsx';
 import { RoomFacts } from '../components/room-facts.tsx';
 import listClasses from '#client/ui/list.module.css';
 import classes from '../components/rooms.module.css';
@@ -131,9 +131,9 @@ function Key({ text }: { readonly text: string }) {
 function Room({ name }: { readonly name: string }) {
   const t = useText();
   const [key, setKey] = useState<string>();
-  const { data: room, error, isPending, refetch } = useRoomQuery(roomCallPath(name), roomCard);
-  if (isPending) return <SkeletonRows rows={6} height={44} />;
-  if (!room) return <RoomFault error={error} onRetry={() => void refetch()} />;
+  const query = useRoomQuery(roomCallPath(name), roomCard);
+  const room = query.data;
+  if (!room) return <RoomPending of={[query]} rows={6} height={44} />;
   if (key !== undefined) return <Key text={key} />;
   const hasEnded = isRoomOver(room);
   return (

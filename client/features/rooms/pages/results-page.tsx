@@ -4,10 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { traderResults } from '#contract/rooms/index.ts';
 import { useRoomQuery } from '#client/exchange/rooms.ts';
 import { Page } from '#client/ui/page.tsx';
-import { SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { ResultSheet } from '../components/result-sheet.tsx';
-import { RoomFault } from '../components/room-fault.tsx';
+import { RoomPending } from '../components/room-pending.tsx';
 import classes from '../components/rooms.module.css';
 import { roomCallPath } from '../logic/addresses.ts';
 import { useRoomTokens } from '../logic/tokens.ts';
@@ -18,10 +17,9 @@ interface ResultsProps {
 }
 
 function Results({ path, token }: ResultsProps) {
-  const { data, error, isPending, refetch } = useRoomQuery(path, traderResults, { token });
-  if (isPending) return <SkeletonRows rows={10} height={44} />;
-  if (!data) return <RoomFault error={error} onRetry={() => void refetch()} />;
-  return <ResultSheet results={data} />;
+  const query = useRoomQuery(path, traderResults, { token });
+  if (query.data) return <ResultSheet results={query.data} />;
+  return <RoomPending of={[query]} rows={10} height={44} />;
 }
 
 /** `/room/results` (ROOM-086): the user's results, or an instructor's view with `?name=&trader=`. */

@@ -10,11 +10,11 @@ import { actionsColumn, column, DataTable, endColumn, wideOnly } from '#client/u
 import type { Column } from '#client/ui/data-table.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Panel } from '#client/ui/panel.tsx';
-import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { CreateForm } from '../components/create-form.tsx';
-import { RoomFault } from '../components/room-fault.tsx';
+import { RoomPending } from '../components/room-pending.tsx';
 import listClasses from '#client/ui/list.module.css';
 import classes from '../components/rooms.module.css';
 import { TokenForm } from '../components/token-form.tsx';
@@ -60,12 +60,12 @@ function RoomLists() {
   const { tokens, keep } = useRoomTokens();
   const [created, setCreated] = useState<CreatedRoom>();
   const token = tokens[ADMINISTRATOR];
-  const { data, error, isPending, refetch } = useRoomQuery('/api/rooms', roomList, {
+  const query = useRoomQuery('/api/rooms', roomList, {
     token,
     pollMs: POLL_MS,
   });
-  if (isPending) return <SkeletonRows rows={6} height={44} />;
-  if (!data) return <RoomFault error={error} onRetry={() => void refetch()} />;
+  const { data } = query;
+  if (!data) return <RoomPending of={[query]} rows={6} height={44} />;
   const take = (next: CreatedRoom) => {
     keep(next.room.name, next.instructorToken);
     setCreated(next);
