@@ -2,6 +2,13 @@
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
+/** A name and its value; `note` is a second line below the value. */
+export type Fact = readonly [
+  name: ReactNode,
+  value: ReactNode,
+  more?: { readonly note?: ReactNode; readonly className?: string | undefined },
+];
+
 interface FactsProps {
   /**
    * `lines`: below one another, the name at the start and the value at the end. `form`: the same, as small as the fields of a trade form
@@ -9,37 +16,32 @@ interface FactsProps {
    */
   readonly look?: 'lines' | 'form' | 'total' | 'columns' | 'row';
   readonly className?: string | undefined;
-  readonly children: ReactNode;
+  /** `false` or nothing in the place of a fact that is left out. */
+  readonly facts: readonly (Fact | false | undefined)[];
 }
 
 /** A list of facts. */
-export const Facts = ({ look = 'lines', className = '', ...rest }: FactsProps) => (
-  <dl className={`${classes[look]} ${className}`} {...rest} />
-);
-
-interface FactProps {
-  readonly name: ReactNode;
-  /** A second line below the value. */
-  readonly note?: ReactNode;
-  readonly className?: string | undefined;
-  readonly children: ReactNode;
-}
-
-/** A name and its value. */
-export const Fact = ({ name, note, className, children }: FactProps) => (
-  <div className={className}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-    {note !== undefined && <dd>{note}</dd>}
-  </div>
+export const Facts = ({ look = 'lines', className = '', facts }: FactsProps) => (
+  <dl className={`${classes[look]} ${className}`}>
+    {facts.map((fact, place) => {
+      if (!fact) return null;
+      const [name, value, { note, className: own } = {}] = fact;
+      return (
+        <div key={place} className={own}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+          {note !== undefined && <dd>{note}</dd>}
+        </div>
+      );
+    })}
+  </dl>
 );
 
 interface FactSheetProps {
   /** What the button that unfolds it controls. */
   readonly id: string;
   readonly label: string;
-  /** Facts. */
-  readonly children: ReactNode;
+  readonly facts: FactsProps['facts'];
   /** What the figures mean, in a sentence or two. */
   readonly note?: ReactNode;
   /** Lists that do not fit the columns of facts. */
@@ -47,10 +49,10 @@ interface FactSheetProps {
 }
 
 /** What unfolds below a row: the facts of one order, contract or deal in columns, with a note below them. */
-export function FactSheet({ id, label, children, note, after }: FactSheetProps) {
+export function FactSheet({ id, label, facts, note, after }: FactSheetProps) {
   return (
     <section id={id} className={classes.sheet} aria-label={label}>
-      <Facts look="columns">{children}</Facts>
+      <Facts look="columns" facts={facts} />
       {after}
       {note !== undefined && <p className={classes.note}>{note}</p>}
     </section>

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fixed, sign, subtract } from '#client/exchange/index.ts';
 import { useSession } from '#client/exchange/react.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
+import type { Fact } from '#client/ui/facts.tsx';
 import { Figure, figureText, Toned, toneOf } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
 import type { Decimal } from '#client/exchange/index.ts';
@@ -141,18 +142,20 @@ function Histories({ replay, ...compared }: Compared & Pick<CompareProps, 'repla
           <CompareChart curves={curves} label={label} />
         </Part>
       </div>
-      <Facts className={classes.ends}>
-        {[mine, theirs].map((end, index) => (
-          <BranchEnd key={index} name={names[index] ?? ''} index={index} end={end} />
-        ))}
-        <Fact name={t('desk.replay_difference')}>
-          <output data-testid="branch-difference">
-            <Toned tone={toneOf(difference)}>
-              <Figure value={difference} places={MONEY_PLACES} signed unit={UNIT} />
-            </Toned>
-          </output>
-        </Fact>
-      </Facts>
+      <Facts
+        className={classes.ends}
+        facts={[
+          ...[mine, theirs].map((end, index) => branchEnd(names[index] ?? '', index, end)),
+          [
+            t('desk.replay_difference'),
+            <output data-testid="branch-difference">
+              <Toned tone={toneOf(difference)}>
+                <Figure value={difference} places={MONEY_PLACES} signed unit={UNIT} />
+              </Toned>
+            </output>,
+          ],
+        ]}
+      />
       <div className={classes.lists}>
         {trades.map((own, index) => (
           <Trades key={index} name={names[index] ?? ''} trades={own} />
@@ -162,26 +165,13 @@ function Histories({ replay, ...compared }: Compared & Pick<CompareProps, 'repla
   );
 }
 
-interface BranchEndProps {
-  readonly name: string;
-  readonly index: number;
-  readonly end: EquityPoint | undefined;
-}
-
-function BranchEnd({ name, index, end }: BranchEndProps) {
-  return (
-    <Fact
-      name={
-        <>
-          <span className={classes.swatch} style={{ background: `var(--series${index})` }} aria-hidden />
-          {name}
-        </>
-      }
-    >
-      <Figure value={end && shownEquity(end)} places={MONEY_PLACES} unit={UNIT} />
-    </Fact>
-  );
-}
+const branchEnd = (name: string, index: number, end: EquityPoint | undefined): Fact => [
+  <>
+    <span className={classes.swatch} style={{ background: `var(--series${index})` }} aria-hidden />
+    {name}
+  </>,
+  <Figure value={end && shownEquity(end)} places={MONEY_PLACES} unit={UNIT} />,
+];
 
 /** The choice of the other branch where there are several, and what came of both. */
 function Comparison({

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { divide, isPositive, multiply, truncate } from '#client/exchange/index.ts';
 import type { Quotation, SelectedPair } from '#client/exchange/index.ts';
 import { useTicker } from '#client/exchange/live.ts';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { Arrow, figureText, MarketPrice, Toned, UNKNOWN } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
 import { IconCollapse, IconExpand } from '#client/desk/icons.tsx';
@@ -68,20 +68,16 @@ function Figures({ pair, terms }: FiguresProps) {
       <p className={`${classes.last} ${stale}`} data-testid="last-price">
         <LastPrice pair={pair} terms={terms} />
       </p>
-      <Facts look="row" className={`${classes.facts} ${stale}`}>
-        <Fact name={t('common.change24h')}>
-          <LiveChange pair={shown} />
-        </Fact>
-        <Fact name={t('common.high24h')}>
-          <LiveExtreme pair={shown} figure="high" />
-        </Fact>
-        <Fact name={t('common.low24h')}>
-          <LiveExtreme pair={shown} figure="low" />
-        </Fact>
-        <Fact name={t('common.volume24h')}>
-          <LiveVolume pair={shown} />
-        </Fact>
-      </Facts>
+      <Facts
+        look="row"
+        className={`${classes.facts} ${stale}`}
+        facts={[
+          [t('common.change24h'), <LiveChange pair={shown} />],
+          [t('common.high24h'), <LiveExtreme pair={shown} figure="high" />],
+          [t('common.low24h'), <LiveExtreme pair={shown} figure="low" />],
+          [t('common.volume24h'), <LiveVolume pair={shown} />],
+        ]}
+      />
     </>
   );
 }
@@ -95,15 +91,15 @@ function NoFigures() {
         {UNKNOWN}
         <span className={classes.cny} />
       </p>
-      <Facts look="row" className={classes.facts}>
-        {(['common.change24h', 'common.high24h', 'common.low24h', 'common.volume24h'] as const).map(
-          (name) => (
-            <Fact key={name} name={t(name)}>
-              {UNKNOWN}
-            </Fact>
+      <Facts
+        look="row"
+        className={classes.facts}
+        facts={[
+          ...(['common.change24h', 'common.high24h', 'common.low24h', 'common.volume24h'] as const).map(
+            (name) => [t(name), UNKNOWN] as const,
           ),
-        )}
-      </Facts>
+        ]}
+      />
     </>
   );
 }

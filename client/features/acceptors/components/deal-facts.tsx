@@ -2,7 +2,7 @@ import type { Decimal, AcceptorDetail } from '#client/exchange/index.ts';
 import type { TradeSide } from '#client/ui/trade-side.ts';
 import { CopyButton } from '#client/ui/copy.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { DealOutcome, AcceptorAccount, SideTerms } from '../logic/deal.ts';
 import classes from './acceptors.module.css';
@@ -27,29 +27,23 @@ export function DealFacts({ acceptor, side, terms, outcome, payAccount }: DealFa
   return (
     <section className={classes.side} aria-label={acceptor.name}>
       <h2>{acceptor.name}</h2>
-      <Facts>
-        <Fact name={t('acceptor.quotaLeft')}>
-          <Money value={terms.quota} />
-        </Fact>
-        <Fact name={t('acceptor.rate')}>
-          <Figure value={terms.rate} places={2} unit="%" />
-        </Fact>
-        <Fact name={t('acceptor.balance')}>
-          <Money value={acceptor.user_balance} />
-        </Fact>
-        <Fact name={t('acceptor.fee')}>
-          <Money value={outcome?.fee} />
-        </Fact>
-        <Fact name={t('acceptor.net')}>
-          <Money value={outcome?.net} />
-        </Fact>
-        <Fact name={t(isBuy ? 'acceptor.coinsIn' : 'acceptor.coinsOut')}>
-          <Balance value={outcome?.coins} unit="USDT" />
-        </Fact>
-        {payAccount && (
-          <PayTo account={payAccount} name={t(isBuy ? 'acceptor.payTo' : 'acceptor.paidFrom')} />
-        )}
-      </Facts>
+      <Facts
+        facts={[
+          [t('acceptor.quotaLeft'), <Money value={terms.quota} />],
+          [t('acceptor.rate'), <Figure value={terms.rate} places={2} unit="%" />],
+          [t('acceptor.balance'), <Money value={acceptor.user_balance} />],
+          [t('acceptor.fee'), <Money value={outcome?.fee} />],
+          [t('acceptor.net'), <Money value={outcome?.net} />],
+          [
+            t(isBuy ? 'acceptor.coinsIn' : 'acceptor.coinsOut'),
+            <Balance value={outcome?.coins} unit="USDT" />,
+          ],
+          payAccount && [
+            t(isBuy ? 'acceptor.payTo' : 'acceptor.paidFrom'),
+            <PayAccount account={payAccount} />,
+          ],
+        ]}
+      />
       {outcome?.isTooMuch === true && (
         <p className={classes.warn} role="status">
           {t(isBuy ? 'acceptor.overQuota' : 'acceptor.overBalance')}
@@ -60,21 +54,13 @@ export function DealFacts({ acceptor, side, terms, outcome, payAccount }: DealFa
   );
 }
 
-function PayTo({
-  account: { holder, account },
-  name,
-}: {
-  readonly account: AcceptorAccount;
-  readonly name: string;
-}) {
+function PayAccount({ account: { holder, account } }: { readonly account: AcceptorAccount }) {
   const t = useText();
   return (
-    <Fact name={name}>
-      <span className={classes.payTo}>
-        <span>{holder}</span>
-        <span>{account}</span>
-        <CopyButton text={account}>{t('acceptor.copyAccount')}</CopyButton>
-      </span>
-    </Fact>
+    <span className={classes.payTo}>
+      <span>{holder}</span>
+      <span>{account}</span>
+      <CopyButton text={account}>{t('acceptor.copyAccount')}</CopyButton>
+    </span>
   );
 }

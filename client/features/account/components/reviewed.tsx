@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { IconCheck } from '#client/ui/icons.tsx';
 import { IconClock } from '#client/ui/page-icons.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -31,10 +31,13 @@ export function Reviewed({ centre, isVerified }: ReviewedProps) {
         )}
       </div>
       {name && number && (
-        <Facts className={classes.papers}>
-          <Fact name={t('account.name')}>{name}</Fact>
-          <Fact name={t('account.number')}>{number}</Fact>
-        </Facts>
+        <Facts
+          className={classes.papers}
+          facts={[
+            [t('account.name'), name],
+            [t('account.number'), number],
+          ]}
+        />
       )}
     </>
   );

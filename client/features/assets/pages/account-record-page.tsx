@@ -6,7 +6,7 @@ import { usePagedOperation } from '#client/exchange/lists.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
 import { BackLink } from '#client/ui/back-link.tsx';
-import { Fact } from '#client/ui/facts.tsx';
+
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState, PendingState } from '#client/ui/states.tsx';
@@ -35,17 +35,13 @@ function Totals({
   const t = useText();
   const unit = detail.currency_name;
   return (
-    <Summary>
-      <Fact name={t('common.available')}>
-        <Balance value={availableIn(detail, account)} unit={unit} />
-      </Fact>
-      <Fact name={t('common.frozen')}>
-        <Balance value={frozenOf(detail, account)} unit={unit} />
-      </Fact>
-      <Fact name={t('assets.cnyValue')}>
-        <Figure value={cnyValueOf(detail, account)} places={2} unit="CNY" />
-      </Fact>
-    </Summary>
+    <Summary
+      facts={[
+        [t('common.available'), <Balance value={availableIn(detail, account)} unit={unit} />],
+        [t('common.frozen'), <Balance value={frozenOf(detail, account)} unit={unit} />],
+        [t('assets.cnyValue'), <Figure value={cnyValueOf(detail, account)} places={2} unit="CNY" />],
+      ]}
+    />
   );
 }
 

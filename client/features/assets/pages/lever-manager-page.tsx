@@ -10,7 +10,7 @@ import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { AssetPage } from '../components/asset-page.tsx';
 import { WithWallets } from '../components/with-wallets.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { availableIn } from '../logic/accounts.ts';
 import type { WalletRow } from '../logic/accounts.ts';
 import { leverRows, useLeverPairs } from '../use-wallets.ts';
@@ -41,19 +41,18 @@ function RiskCard({ row }: { readonly row: WalletRow }) {
         )}
       </div>
       <RiskBar rate={account.hazardRate} limit={account.liquidationRate} />
-      <Facts>
-        <Fact name={t('common.available')}>
-          <Balance value={availableIn(row, 'lever')} unit={coin} />
-        </Fact>
-        <Fact name={t('common.margin')}>
-          <Balance value={account.margins} unit={coin} />
-        </Fact>
-        <Fact name={t('common.unrealised')}>
-          <Toned tone={toneOf(account.profits)}>
-            <Balance value={account.profits} unit={coin} signed />
-          </Toned>
-        </Fact>
-      </Facts>
+      <Facts
+        facts={[
+          [t('common.available'), <Balance value={availableIn(row, 'lever')} unit={coin} />],
+          [t('common.margin'), <Balance value={account.margins} unit={coin} />],
+          [
+            t('common.unrealised'),
+            <Toned tone={toneOf(account.profits)}>
+              <Balance value={account.profits} unit={coin} signed />
+            </Toned>,
+          ],
+        ]}
+      />
       {account.error && <ErrorState error={account.error} onRetry={account.reload} />}
     </section>
   );

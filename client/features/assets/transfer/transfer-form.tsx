@@ -7,7 +7,7 @@ import { Sentence } from '#client/ui/sentence.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { IconSwap } from '#client/ui/icons.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { accountText } from '#client/ui/account-text.ts';
@@ -74,14 +74,12 @@ function Afterwards({ form }: FieldsProps) {
   const { from, to, amount } = form.values;
   const after = (account: AccountName) => t('assets.afterwards', { account: accountText(t, account) });
   return (
-    <Facts>
-      <Fact name={after(from)}>
-        <Balance value={leftAfter(form.available, amount)} unit={form.coin} />
-      </Fact>
-      <Fact name={after(to)}>
-        <Balance value={filledAfter(form.target, amount)} unit={form.coin} />
-      </Fact>
-    </Facts>
+    <Facts
+      facts={[
+        [after(from), <Balance value={leftAfter(form.available, amount)} unit={form.coin} />],
+        [after(to), <Balance value={filledAfter(form.target, amount)} unit={form.coin} />],
+      ]}
+    />
   );
 }
 

@@ -1,9 +1,11 @@
 /** What a withdrawal costs and what bounds it, as it is typed. */
+import type { Decimal } from '#client/exchange/index.ts';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
+import type { Fact } from '#client/ui/facts.tsx';
 import { leftAfter } from '../logic/transfer.ts';
 import { withdrawalFee, isBound, receivedOf, trimmedAmount } from '../logic/withdrawal.ts';
 import type { WithdrawalTerms, WithdrawalLimits } from '../logic/withdrawal.ts';
@@ -24,40 +26,26 @@ function rangeText(t: Text, { coin, minimum, maximum }: WithdrawalLimits): strin
 }
 
 /** The bounds, those of today with what is left of them. */
-function Bounds({ terms, limits }: Omit<CostsProps, 'amount'>) {
-  const t = useText();
+function boundsOf(t: Text, terms: WithdrawalTerms, limits: WithdrawalLimits): readonly (Fact | false)[] {
   const { coin, dayLeft, unconfirmed } = limits;
   const { day_limit: dayLimit } = terms;
-  return (
-    <>
-      <Fact name={t('assets.limits')}>
-        <Sentence text={rangeText(t, limits)} />
-      </Fact>
-      {isBound(dayLimit) && (
-        <>
-          <Fact name={t('assets.dayLimit')}>
-            <Sentence text={`${trimmedAmount(dayLimit)} ${coin}`} />
-          </Fact>
-          <Fact name={t('assets.dayLeft')}>
-            <output data-testid="withdraw-day-left">
-              {dayLeft === undefined ? (
-                t('assets.dayLeftUnstated')
-              ) : (
-                <Sentence text={`${trimmedAmount(dayLeft)} ${coin}`} />
-              )}
-            </output>
-          </Fact>
-        </>
-      )}
-      {unconfirmed !== undefined && (
-        <Fact name={t('assets.unconfirmed')}>
-          <output data-testid="withdraw-unconfirmed">
-            <Balance value={unconfirmed} unit={coin} />
-          </output>
-        </Fact>
-      )}
-    </>
-  );
+  const amount = (value: Decimal) => <Sentence text={`${trimmedAmount(value)} ${coin}`} />;
+  return [
+    [t('assets.limits'), <Sentence text={rangeText(t, limits)} />],
+    isBound(dayLimit) && [t('assets.dayLimit'), amount(dayLimit)],
+    isBound(dayLimit) && [
+      t('assets.dayLeft'),
+      <output data-testid="withdraw-day-left">
+        {dayLeft === undefined ? t('assets.dayLeftUnstated') : amount(dayLeft)}
+      </output>,
+    ],
+    unconfirmed !== undefined && [
+      t('assets.unconfirmed'),
+      <output data-testid="withdraw-unconfirmed">
+        <Balance value={unconfirmed} unit={coin} />
+      </output>,
+    ],
+  ];
 }
 
 /** Rate, fee, what arrives, what stays, and the bounds (WALLET-026, WALLET-032, WALLET-037). */
@@ -65,24 +53,24 @@ export function Costs({ amount, terms, limits }: CostsProps) {
   const t = useText();
   const { rate, name } = terms;
   return (
-    <Facts>
-      <Fact name={t('assets.rate')}>
-        <Figure value={rate} places={2} unit="%" />
-      </Fact>
-      <Fact name={t('common.fee')}>
-        <output data-testid="withdraw-fee">
-          <Balance value={withdrawalFee(amount, rate)} unit={name} />
-        </output>
-      </Fact>
-      <Fact name={t('assets.received')}>
-        <output data-testid="withdraw-received">
-          <Balance value={receivedOf(amount, rate)} unit={name} />
-        </output>
-      </Fact>
-      <Fact name={t('assets.withdrawLeft')}>
-        <Balance value={leftAfter(limits.available, amount)} unit={name} />
-      </Fact>
-      <Bounds terms={terms} limits={limits} />
-    </Facts>
+    <Facts
+      facts={[
+        [t('assets.rate'), <Figure value={rate} places={2} unit="%" />],
+        [
+          t('common.fee'),
+          <output data-testid="withdraw-fee">
+            <Balance value={withdrawalFee(amount, rate)} unit={name} />
+          </output>,
+        ],
+        [
+          t('assets.received'),
+          <output data-testid="withdraw-received">
+            <Balance value={receivedOf(amount, rate)} unit={name} />
+          </output>,
+        ],
+        [t('assets.withdrawLeft'), <Balance value={leftAfter(limits.available, amount)} unit={name} />],
+        ...boundsOf(t, terms, limits),
+      ]}
+    />
   );
 }

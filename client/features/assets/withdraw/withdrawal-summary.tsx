@@ -1,7 +1,7 @@
 import type { Decimal } from '#client/exchange/index.ts';
 import { CopiedText } from '#client/ui/copied-text.tsx';
 import { Balance } from '#client/ui/figures.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
 import { withdrawalFee, receivedOf } from '../logic/withdrawal.ts';
 import classes from './withdraw.module.css';
@@ -20,19 +20,18 @@ export function WithdrawalSummary({ address, amount, rate, coin }: WithdrawalSum
   return (
     <div className={classes.summary}>
       <CopiedText name={t('assets.address')} text={address} />
-      <Facts>
-        <Fact name={t('common.withdraw')}>
-          <Balance value={amount} unit={coin} />
-        </Fact>
-        <Fact name={t('common.fee')}>
-          <Balance value={withdrawalFee(amount, rate)} unit={coin} />
-        </Fact>
-        <Fact name={t('assets.received')}>
-          <b>
-            <Balance value={receivedOf(amount, rate)} unit={coin} />
-          </b>
-        </Fact>
-      </Facts>
+      <Facts
+        facts={[
+          [t('common.withdraw'), <Balance value={amount} unit={coin} />],
+          [t('common.fee'), <Balance value={withdrawalFee(amount, rate)} unit={coin} />],
+          [
+            t('assets.received'),
+            <b>
+              <Balance value={receivedOf(amount, rate)} unit={coin} />
+            </b>,
+          ],
+        ]}
+      />
     </div>
   );
 }

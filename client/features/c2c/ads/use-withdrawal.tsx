@@ -3,7 +3,7 @@ import type { C2cAd } from '#client/exchange/index.ts';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { Balance, exactText } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from '../components/ads.module.css';
 
@@ -13,14 +13,12 @@ function Terms({ ad }: { readonly ad: C2cAd }) {
   const amount = `${exactText(number)} ${coin}`;
   return (
     <>
-      <Facts>
-        <Fact name={t('common.amount')}>
-          <Balance value={number} unit={coin} />
-        </Fact>
-        <Fact name={t('c2c.price')}>
-          <Balance value={ad.price} unit="CNY" />
-        </Fact>
-      </Facts>
+      <Facts
+        facts={[
+          [t('common.amount'), <Balance value={number} unit={coin} />],
+          [t('c2c.price'), <Balance value={ad.price} unit="CNY" />],
+        ]}
+      />
       {ad.type === 'sell' && (
         <p className={classes.note}>
           <Sentence text={t('c2c.withdrawSell', { amount })} />

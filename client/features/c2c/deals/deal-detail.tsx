@@ -2,7 +2,7 @@
 import { useKeptFocus } from '#shared/ui/focus.ts';
 import type { C2cDeal } from '#client/exchange/index.ts';
 import { Balance, exactText, Toned } from '#client/ui/figures.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
@@ -51,31 +51,29 @@ function Terms({ deal, party }: DealProps) {
   const payer = deal.type === 'sell' ? deal.user_realname : '';
   const { deal_money: money } = deal;
   return (
-    <Facts>
-      <Fact name={t(buys ? 'c2c.youPay' : 'c2c.youGet')}>
-        <Copied text={exactText(money)} name={t('common.c2c_total')}>
-          <strong className={classes.money}>
-            <Balance value={money} unit="CNY" />
-          </strong>
-        </Copied>
-      </Fact>
-      <Fact name={t('c2c.price')}>
-        <Balance value={deal.price} unit="CNY" />
-      </Fact>
-      <Fact name={t('common.amount')}>
-        <Balance value={deal.number} unit={deal.currency_name} />
-      </Fact>
-      <Fact name={t('common.paymentMethod')}>
-        <PayWayMark way={deal.way} name={deal.way_name} />
-      </Fact>
-      <Fact name={t(buys ? 'c2c.seller' : 'c2c.buyer')}>
-        <span className={classes.person}>
-          <span>{other.name}</span>
-          {other.phone !== '' && <span>{other.phone}</span>}
-        </span>
-      </Fact>
-      {!buys && payer !== undefined && payer !== '' && <Fact name={t('c2c.deals_payer')}>{payer}</Fact>}
-    </Facts>
+    <Facts
+      facts={[
+        [
+          t(buys ? 'c2c.youPay' : 'c2c.youGet'),
+          <Copied text={exactText(money)} name={t('common.c2c_total')}>
+            <strong className={classes.money}>
+              <Balance value={money} unit="CNY" />
+            </strong>
+          </Copied>,
+        ],
+        [t('c2c.price'), <Balance value={deal.price} unit="CNY" />],
+        [t('common.amount'), <Balance value={deal.number} unit={deal.currency_name} />],
+        [t('common.paymentMethod'), <PayWayMark way={deal.way} name={deal.way_name} />],
+        [
+          t(buys ? 'c2c.seller' : 'c2c.buyer'),
+          <span className={classes.person}>
+            <span>{other.name}</span>
+            {other.phone !== '' && <span>{other.phone}</span>}
+          </span>,
+        ],
+        !buys && payer !== undefined && payer !== '' && [t('c2c.deals_payer'), payer],
+      ]}
+    />
   );
 }
 

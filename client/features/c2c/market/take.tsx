@@ -1,10 +1,9 @@
 /** Taking an ad: the confirmation, the call, and the next page. */
-import type { ReactNode } from 'react';
 import { missingOf, subtract, sign } from '#client/exchange/index.ts';
 import type { Decimal, C2cAd } from '#client/exchange/index.ts';
 import { useOperationMutation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
 import { Balance, exactText } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
@@ -30,32 +29,25 @@ function Terms({ ad, available }: TermsProps) {
   const { currency_name: coin, total_number: number } = ad;
   const isBuy = ad.type === 'sell';
   const left = available === undefined ? undefined : subtract(available, number);
-  const lines: readonly (readonly [string, ReactNode])[] = [
-    [t(isBuy ? 'c2c.seller' : 'c2c.buyer'), ad.seller_name],
-    [t('common.amount'), <Balance key="number" value={number} unit={coin} />],
-    [t('c2c.price'), <Balance key="price" value={ad.price} unit="CNY" />],
-    [
-      t(isBuy ? 'c2c.youPay' : 'c2c.youGet'),
-      <b key="worth">
-        <Balance value={adWorth(ad)} unit="CNY" />
-      </b>,
-    ],
-    [t('common.paymentMethod'), <PayWayMark key="way" way={ad.way} name={ad.way_name} />],
-  ];
   return (
     <>
-      <Facts>
-        {lines.map(([name, value]) => (
-          <Fact key={name} name={name}>
-            {value}
-          </Fact>
-        ))}
-        {!isBuy && left !== undefined && sign(left) >= 0 && (
-          <Fact name={t('c2c.availableAfter')}>
-            <Balance value={left} unit={coin} />
-          </Fact>
-        )}
-      </Facts>
+      <Facts
+        facts={[
+          [t(isBuy ? 'c2c.seller' : 'c2c.buyer'), ad.seller_name],
+          [t('common.amount'), <Balance value={number} unit={coin} />],
+          [t('c2c.price'), <Balance value={ad.price} unit="CNY" />],
+          [
+            t(isBuy ? 'c2c.youPay' : 'c2c.youGet'),
+            <b>
+              <Balance value={adWorth(ad)} unit="CNY" />
+            </b>,
+          ],
+          [t('common.paymentMethod'), <PayWayMark way={ad.way} name={ad.way_name} />],
+          !isBuy &&
+            left !== undefined &&
+            sign(left) >= 0 && [t('c2c.availableAfter'), <Balance value={left} unit={coin} />],
+        ]}
+      />
       {isBuy ? (
         <p className={classes.warn}>{t('c2c.payPromptly')}</p>
       ) : (

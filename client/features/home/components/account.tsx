@@ -6,7 +6,7 @@ import { useOperation } from '#client/exchange/react.tsx';
 import { shownAccounts, usdtSumOf, usdtTotalOf } from '#client/exchange/wallets.ts';
 import type { Wallets } from '#client/exchange/wallets.ts';
 import { accountText } from '#client/ui/account-text.ts';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -26,20 +26,21 @@ function Worths({ wallets }: { readonly wallets: Wallets | undefined }) {
   const usdt = (value: Decimal | undefined) => <Figure value={value} places={PLACES} unit="USDT" />;
   return (
     <>
-      <Facts className={classes.facts}>
-        <Fact name={t('common.total')} className={classes.total}>
-          {usdt(wallets && usdtSumOf(wallets))}
-        </Fact>
-      </Facts>
+      <Facts
+        className={classes.facts}
+        facts={[[t('common.total'), usdt(wallets && usdtSumOf(wallets)), { className: classes.total }]]}
+      />
       <Gains />
       <Allocation wallets={wallets} />
-      <Facts look="row" className={classes.accounts}>
-        {shownAccounts.map((account) => (
-          <Fact key={account} name={accountText(t, account)}>
-            {usdt(wallets && usdtTotalOf(wallets, account))}
-          </Fact>
-        ))}
-      </Facts>
+      <Facts
+        look="row"
+        className={classes.accounts}
+        facts={[
+          ...shownAccounts.map(
+            (account) => [accountText(t, account), usdt(wallets && usdtTotalOf(wallets, account))] as const,
+          ),
+        ]}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** What the accounts gained and what is at risk, where the host says it (HOME-021). */
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { Figure, figureText, Toned, toneOf } from '#client/ui/figures.tsx';
 import type { Decimal, Portfolio } from '#client/exchange/index.ts';
 import { profitOfDays, usePortfolio, WEEK_DAYS } from '#client/ui/portfolio.ts';
@@ -46,23 +46,17 @@ export function Gains() {
   return (
     <>
       <Curve {...(data && { hours: data.hours })} />
-      <Facts look="row" className={classes.gains}>
-        <Fact name={t('home.profitToday')}>
-          <Sum value={data && profitOfDays(data.days, 1)} isToned />
-        </Fact>
-        <Fact name={t('home.profitWeek')}>
-          <Sum value={data && profitOfDays(data.days, WEEK_DAYS)} isToned />
-        </Fact>
-        <Fact name={t('home.profitAll')}>
-          <Sum value={data?.profit} isToned />
-        </Fact>
-        <Fact name={t('common.unrealised')}>
-          <Sum value={data?.unrealised} isToned />
-        </Fact>
-        <Fact name={t('common.marginUsed')}>
-          <Sum value={data?.margin} />
-        </Fact>
-      </Facts>
+      <Facts
+        look="row"
+        className={classes.gains}
+        facts={[
+          [t('home.profitToday'), <Sum value={data && profitOfDays(data.days, 1)} isToned />],
+          [t('home.profitWeek'), <Sum value={data && profitOfDays(data.days, WEEK_DAYS)} isToned />],
+          [t('home.profitAll'), <Sum value={data?.profit} isToned />],
+          [t('common.unrealised'), <Sum value={data?.unrealised} isToned />],
+          [t('common.marginUsed'), <Sum value={data?.margin} />],
+        ]}
+      />
     </>
   );
 }

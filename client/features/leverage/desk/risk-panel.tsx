@@ -3,7 +3,7 @@ import type { SelectedPair } from '#client/exchange/index.ts';
 import { useLeverAccount } from '#client/exchange/live.ts';
 import { useSession } from '#client/exchange/react.tsx';
 import { AccountCard } from '#client/desk/trade/account-card.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { Money, Toned, toneOf } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
@@ -32,21 +32,24 @@ function AccountRisk({ pair }: { readonly pair: SelectedPair }) {
     >
       <RiskBar rate={hazardRate} limit={liquidationRate} />
       <p className={classes.limit}>{t('leverage.deskRiskLimit', { limit: liquidationRate })}</p>
-      <Facts look="form">
-        <Fact name={t('leverage.deskEquity')}>
-          <output data-testid="lever-equity">
-            <Money value={equity} currency={unit} />
-          </output>
-        </Fact>
-        <Fact name={t('leverage.deskUsedMargin')}>
-          <Money value={margins} currency={unit} />
-        </Fact>
-        <Fact name={t('common.unrealised')}>
-          <Toned tone={toneOf(profits)}>
-            <Money value={profits} currency={unit} signed />
-          </Toned>
-        </Fact>
-      </Facts>
+      <Facts
+        look="form"
+        facts={[
+          [
+            t('leverage.deskEquity'),
+            <output data-testid="lever-equity">
+              <Money value={equity} currency={unit} />
+            </output>,
+          ],
+          [t('leverage.deskUsedMargin'), <Money value={margins} currency={unit} />],
+          [
+            t('common.unrealised'),
+            <Toned tone={toneOf(profits)}>
+              <Money value={profits} currency={unit} signed />
+            </Toned>,
+          ],
+        ]}
+      />
     </AccountCard>
   );
 }

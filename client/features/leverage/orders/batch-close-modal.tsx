@@ -6,7 +6,7 @@ import type { Decimal, SelectedPair } from '#client/exchange/index.ts';
 import { useWholeOperation } from '#client/exchange/lists.ts';
 import { leverTradeList, useLeverAccount } from '#client/exchange/live.ts';
 import { useOperationMutation } from '#client/exchange/react.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { Money, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { tradeDirection, tradePair } from '../logic/position.ts';
@@ -54,19 +54,24 @@ function Affected({ trades }: { readonly trades: readonly LeverTradeRow[] | unde
   const t = useText();
   return (
     <div data-testid="batch-facts">
-      <Facts>
-        <Fact name={t('leverage.positions')}>{trades?.length ?? UNKNOWN}</Fact>
-        <Fact name={t('leverage.batchResult')}>
-          {[...resultsOf(trades ?? [])].map(([unit, profit]) => (
-            <div key={unit}>
-              <Toned tone={toneOf(profit)}>
-                <Money value={profit} signed currency={unit} />
-              </Toned>
-            </div>
-          ))}
-          {(trades ?? []).length === 0 && UNKNOWN}
-        </Fact>
-      </Facts>
+      <Facts
+        facts={[
+          [t('leverage.positions'), trades?.length ?? UNKNOWN],
+          [
+            t('leverage.batchResult'),
+            <>
+              {[...resultsOf(trades ?? [])].map(([unit, profit]) => (
+                <div key={unit}>
+                  <Toned tone={toneOf(profit)}>
+                    <Money value={profit} signed currency={unit} />
+                  </Toned>
+                </div>
+              ))}
+              {(trades ?? []).length === 0 && UNKNOWN}
+            </>,
+          ],
+        ]}
+      />
     </div>
   );
 }

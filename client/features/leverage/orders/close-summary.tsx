@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { add, samePair } from '#client/exchange/index.ts';
 import { useLeverAccount, useQuotations, useTicker } from '#client/exchange/live.ts';
 import { useExtension } from '#client/exchange/react.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { Fee, Money, Percent, Price, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
@@ -40,30 +40,32 @@ function ClosingLines({ trade }: SummaryProps) {
   const unit = tradeCurrency(trade);
   return (
     <>
-      <Facts look="form">
-        <Fact name={t('leverage.entryPrice')}>
-          <Price value={trade.price} unit={unit} />
-        </Fact>
-        <Fact name={t('leverage.closeAbout')}>
-          <Price value={price} unit={unit} />
-        </Fact>
-      </Facts>
-      <Facts look="total">
-        <Fact name={t('common.profit')}>
-          <span>
-            <Toned tone={toneOf(profit)}>
-              <Money value={profit} signed currency={unit} />
-            </Toned>{' '}
-            <Percent value={returnOf(profit, trade.origin_caution_money)} />
-          </span>
-        </Fact>
-        <Fact name={t('leverage.closeFees')}>
-          <Fee value={add(trade.trade_fee, trade.overnight_money)} currency={unit} />
-        </Fact>
-        <Fact name={t('leverage.closeLeft')}>
-          <Money value={left} currency={unit} />
-        </Fact>
-      </Facts>
+      <Facts
+        look="form"
+        facts={[
+          [t('leverage.entryPrice'), <Price value={trade.price} unit={unit} />],
+          [t('leverage.closeAbout'), <Price value={price} unit={unit} />],
+        ]}
+      />
+      <Facts
+        look="total"
+        facts={[
+          [
+            t('common.profit'),
+            <span>
+              <Toned tone={toneOf(profit)}>
+                <Money value={profit} signed currency={unit} />
+              </Toned>{' '}
+              <Percent value={returnOf(profit, trade.origin_caution_money)} />
+            </span>,
+          ],
+          [
+            t('leverage.closeFees'),
+            <Fee value={add(trade.trade_fee, trade.overnight_money)} currency={unit} />,
+          ],
+          [t('leverage.closeLeft'), <Money value={left} currency={unit} />],
+        ]}
+      />
     </>
   );
 }
@@ -171,22 +173,20 @@ function OpeningLines({ trade }: SummaryProps) {
         </Toned>
         <span className={summary.multiple}>{t('leverage.formMultipleValue', { value: multiple })}</span>
       </p>
-      <Facts look="form">
-        <Fact name={t('leverage.confirmOpensAbout')}>
-          <Price value={figures?.price} unit={unit} />
-        </Fact>
-        <Fact name={t('common.margin')}>
-          <Money value={figures?.margin} currency={unit} />
-        </Fact>
-        <Fact name={t('common.fee')}>
-          <Fee value={figures?.fee} currency={unit} />
-        </Fact>
-        <Fact name={t('leverage.confirmLeft')}>
-          <span className={rest !== undefined && !suffices(rest) ? summary.alarm : undefined}>
-            <Money value={rest} currency={unit} />
-          </span>
-        </Fact>
-      </Facts>
+      <Facts
+        look="form"
+        facts={[
+          [t('leverage.confirmOpensAbout'), <Price value={figures?.price} unit={unit} />],
+          [t('common.margin'), <Money value={figures?.margin} currency={unit} />],
+          [t('common.fee'), <Fee value={figures?.fee} currency={unit} />],
+          [
+            t('leverage.confirmLeft'),
+            <span className={rest !== undefined && !suffices(rest) ? summary.alarm : undefined}>
+              <Money value={rest} currency={unit} />
+            </span>,
+          ],
+        ]}
+      />
     </>
   );
 }

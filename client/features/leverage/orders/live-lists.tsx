@@ -10,7 +10,7 @@ import type { LiveLeverAccount } from '#client/exchange/live.ts';
 import { useStaleClass } from '#client/desk/stale.ts';
 import { DataTable } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { Money, Toned, toneOf } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
@@ -74,19 +74,25 @@ function RiskLine({ account, quote, isBesideAccount }: RiskLineProps) {
   const t = useText();
   const stale = useStaleClass();
   return (
-    <Facts look="row" className={`${isBesideAccount ? classes.besideAccount : ''} ${stale ?? ''}`}>
-      <Fact name={t('common.riskRate')}>
-        <span className={classes.risk}>
-          <RiskRate rate={account.hazardRate} />
-          <RiskBar rate={account.hazardRate} limit={account.liquidationRate} />
-        </span>
-      </Fact>
-      <Fact name={t('common.unrealised')}>
-        <Toned tone={toneOf(account.profits)}>
-          <Money value={account.profits} signed currency={quote} />
-        </Toned>
-      </Fact>
-    </Facts>
+    <Facts
+      look="row"
+      className={`${isBesideAccount ? classes.besideAccount : ''} ${stale ?? ''}`}
+      facts={[
+        [
+          t('common.riskRate'),
+          <span className={classes.risk}>
+            <RiskRate rate={account.hazardRate} />
+            <RiskBar rate={account.hazardRate} limit={account.liquidationRate} />
+          </span>,
+        ],
+        [
+          t('common.unrealised'),
+          <Toned tone={toneOf(account.profits)}>
+            <Money value={account.profits} signed currency={quote} />
+          </Toned>,
+        ],
+      ]}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import { canonical } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useTicker } from '#client/exchange/live.ts';
 import { useOperationMutation } from '#client/exchange/react.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { Money, Price } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
@@ -71,14 +71,12 @@ function StopsForm({ trade, onDone }: { readonly trade: LeverTradeRow; readonly 
   return (
     <FormElement of={form} className={classes.form} onSubmit={save}>
       <ContractCell trade={trade} />
-      <Facts>
-        <Fact name={t('leverage.entryPrice')}>
-          <Price value={trade.price} />
-        </Fact>
-        <Fact name={t('leverage.lastPrice')}>
-          <Price value={last} />
-        </Fact>
-      </Facts>
+      <Facts
+        facts={[
+          [t('leverage.entryPrice'), <Price value={trade.price} />],
+          [t('leverage.lastPrice'), <Price value={last} />],
+        ]}
+      />
       <ExpectedStop kind="profit" trade={trade} {...form.field('takeProfit')} />
       <ExpectedStop kind="loss" trade={trade} {...form.field('stopLoss')} />
       <p className={classes.hint}>{t('leverage.stopsHint')}</p>

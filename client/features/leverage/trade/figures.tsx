@@ -4,7 +4,7 @@ import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { useLeverAccount } from '#client/exchange/live.ts';
 import { usePaperMoney } from '#client/exchange/practice.ts';
 import { useIsStale } from '#client/exchange/react.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
 import { Fee, figureText, Money } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
@@ -78,19 +78,19 @@ function FundLink({ form, pair }: FiguresProps) {
 export function BalanceLine({ form, pair }: FiguresProps) {
   const t = useText();
   return (
-    <Facts look="form">
-      <Fact
-        name={
+    <Facts
+      look="form"
+      facts={[
+        [
           <>
             {t('common.available')} <FundLink form={form} pair={pair} />
-          </>
-        }
-      >
-        <output data-testid="lever-balance">
-          <Money value={form.facts?.balance} currency={pair.quoteName} />
-        </output>
-      </Fact>
-    </Facts>
+          </>,
+          <output data-testid="lever-balance">
+            <Money value={form.facts?.balance} currency={pair.quoteName} />
+          </output>,
+        ],
+      ]}
+    />
   );
 }
 
@@ -103,23 +103,29 @@ export function Totals({ form, pair }: FiguresProps) {
   const isStale = useIsStale();
   return (
     <>
-      <Facts look="form">
-        <Fact name={t('leverage.formValue')}>
-          <output data-testid="lever-value">
-            <Money value={figures?.value ?? '0'} currency={unit} />
-          </output>
-        </Fact>
-        <Fact name={t('leverage.formMargin')}>
-          <output data-testid="lever-margin">
-            <Money value={figures?.margin ?? '0'} currency={unit} />
-          </output>
-        </Fact>
-        <Fact name={`${t('common.fee')} ${sent(pair.leverFeePercent)}%`}>
-          <output data-testid="lever-fee">
-            <Fee value={figures?.fee ?? '0'} currency={unit} />
-          </output>
-        </Fact>
-      </Facts>
+      <Facts
+        look="form"
+        facts={[
+          [
+            t('leverage.formValue'),
+            <output data-testid="lever-value">
+              <Money value={figures?.value ?? '0'} currency={unit} />
+            </output>,
+          ],
+          [
+            t('leverage.formMargin'),
+            <output data-testid="lever-margin">
+              <Money value={figures?.margin ?? '0'} currency={unit} />
+            </output>,
+          ],
+          [
+            `${t('common.fee')} ${sent(pair.leverFeePercent)}%`,
+            <output data-testid="lever-fee">
+              <Fee value={figures?.fee ?? '0'} currency={unit} />
+            </output>,
+          ],
+        ]}
+      />
       <p role="status" className={formClasses.notes}>
         {isStale && <span>{t('desk.staleForm')}</span>}
       </p>

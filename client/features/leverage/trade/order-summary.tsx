@@ -1,7 +1,7 @@
 /** The confirmation of an order: what is charged, what is left, where it would be liquidated (ERR-021). */
 import { isPositive } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { Fee, Money, Price, Toned } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
@@ -36,16 +36,6 @@ function Heading({ pair, order }: SummaryProps) {
   );
 }
 
-/** A stop price, where one is set. */
-function StopLine({ name, price }: { readonly name: string; readonly price: string }) {
-  if (!isPositive(price)) return null;
-  return (
-    <Fact name={name}>
-      <Price value={sent(price)} />
-    </Fact>
-  );
-}
-
 /** What leaves the account, and what is left of it. */
 function Charges({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedOutlook) {
   const t = useText();
@@ -54,24 +44,25 @@ function Charges({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedO
   const isShort = outlook.left !== undefined && !suffices(outlook.left);
   return (
     <>
-      <Facts look="form">
-        <Fact name={t('common.margin')}>
-          <Money value={margin} currency={unit} />
-        </Fact>
-        <Fact name={`${t('common.fee')} ${sent(pair.leverFeePercent)}%`}>
-          <Fee value={fee} currency={unit} />
-        </Fact>
-      </Facts>
-      <Facts look="total">
-        <Fact name={t('leverage.confirmCharged')}>
-          <Money value={outlook.charged} currency={unit} />
-        </Fact>
-        <Fact name={t('leverage.confirmLeft')}>
-          <span className={isShort ? classes.alarm : undefined}>
-            <Money value={outlook.left} currency={unit} />
-          </span>
-        </Fact>
-      </Facts>
+      <Facts
+        look="form"
+        facts={[
+          [t('common.margin'), <Money value={margin} currency={unit} />],
+          [`${t('common.fee')} ${sent(pair.leverFeePercent)}%`, <Fee value={fee} currency={unit} />],
+        ]}
+      />
+      <Facts
+        look="total"
+        facts={[
+          [t('leverage.confirmCharged'), <Money value={outlook.charged} currency={unit} />],
+          [
+            t('leverage.confirmLeft'),
+            <span className={isShort ? classes.alarm : undefined}>
+              <Money value={outlook.left} currency={unit} />
+            </span>,
+          ],
+        ]}
+      />
     </>
   );
 }
@@ -85,23 +76,29 @@ interface PricedOutlook {
 function Risk({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedOutlook) {
   const t = useText();
   return (
-    <Facts look="form">
-      <Fact name={`${t('leverage.confirmSpread')} ${sent(pair.spreadPercent)}%`}>
-        <Money value={priced.figures.spread} currency={pair.quoteName} />
-      </Fact>
-      <Fact name={t('leverage.confirmRisk')}>
-        <span className={outlook.isTooRisky ? classes.alarm : undefined}>
-          <RiskRate rate={outlook.riskRate} />
-        </span>
-      </Fact>
-      <Fact name={t('leverage.confirmLiquidation')}>
-        {outlook.canOpen && outlook.liquidationPrice === undefined ? (
-          t('leverage.confirmNone')
-        ) : (
-          <LiquidationPrice value={outlook.liquidationPrice} />
-        )}
-      </Fact>
-    </Facts>
+    <Facts
+      look="form"
+      facts={[
+        [
+          `${t('leverage.confirmSpread')} ${sent(pair.spreadPercent)}%`,
+          <Money value={priced.figures.spread} currency={pair.quoteName} />,
+        ],
+        [
+          t('leverage.confirmRisk'),
+          <span className={outlook.isTooRisky ? classes.alarm : undefined}>
+            <RiskRate rate={outlook.riskRate} />
+          </span>,
+        ],
+        [
+          t('leverage.confirmLiquidation'),
+          outlook.canOpen && outlook.liquidationPrice === undefined ? (
+            t('leverage.confirmNone')
+          ) : (
+            <LiquidationPrice value={outlook.liquidationPrice} />
+          ),
+        ],
+      ]}
+    />
   );
 }
 
@@ -114,16 +111,21 @@ export function LeverOrderSummary({ pair, order }: SummaryProps) {
   return (
     <div className={classes.summary} data-testid="order-summary">
       <Heading pair={pair} order={order} />
-      <Facts look="form">
-        <Fact name={t(isMarket ? 'leverage.confirmOpensAbout' : 'leverage.entryPrice')}>
-          <Price value={priced.figures.price} unit={pair.quoteName} />
-        </Fact>
-        <Fact name={t('leverage.formValue')}>
-          <Money value={priced.figures.value} currency={pair.quoteName} />
-        </Fact>
-        <StopLine name={t('leverage.takeProfit')} price={order.takeProfit} />
-        <StopLine name={t('leverage.stopLoss')} price={order.stopLoss} />
-      </Facts>
+      <Facts
+        look="form"
+        facts={[
+          [
+            t(isMarket ? 'leverage.confirmOpensAbout' : 'leverage.entryPrice'),
+            <Price value={priced.figures.price} unit={pair.quoteName} />,
+          ],
+          [t('leverage.formValue'), <Money value={priced.figures.value} currency={pair.quoteName} />],
+          isPositive(order.takeProfit) && [
+            t('leverage.takeProfit'),
+            <Price value={sent(order.takeProfit)} />,
+          ],
+          isPositive(order.stopLoss) && [t('leverage.stopLoss'), <Price value={sent(order.stopLoss)} />],
+        ]}
+      />
       <Charges pair={pair} priced={priced} outlook={outlook} />
       <Risk pair={pair} priced={priced} outlook={outlook} />
       <p className={classes.note}>{t(isMarket ? 'leverage.confirmFollows' : 'leverage.confirmPending')}</p>

@@ -4,7 +4,8 @@ import { subtract } from '#client/exchange/index.ts';
 import type { Decimal, ResponseOf, MicroOrder } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
-import { Fact, FactSheet } from '#client/ui/facts.tsx';
+import { FactSheet } from '#client/ui/facts.tsx';
+import type { Fact } from '#client/ui/facts.tsx';
 import {
   Balance,
   exactText,
@@ -17,6 +18,7 @@ import {
 } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
 import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { instantOfText, minuteText } from '#client/ui/time.ts';
 import { microOrderName } from '../figures.tsx';
 import {
@@ -48,19 +50,14 @@ function useMinute({ symbol_name: symbol, handled_at }: MicroOrder) {
   return data ? { start, low: String(data.low), high: String(data.high) } : undefined;
 }
 
-function Proof({ order }: { readonly order: MicroOrder }) {
-  const t = useText();
+function useProof(t: Text, order: MicroOrder): Fact | undefined {
   const minute = useMinute(order);
-  if (!minute) return null;
-  const range = {
-    low: priceText(minute.low),
-    high: priceText(minute.high),
-  };
-  return (
-    <Fact name={t('micro.receiptProof', { minute: minuteText(minute.start) })}>
-      <Sentence text={t('micro.receiptRange', range)} />
-    </Fact>
-  );
+  if (!minute) return undefined;
+  const range = { low: priceText(minute.low), high: priceText(minute.high) };
+  return [
+    t('micro.receiptProof', { minute: minuteText(minute.start) }),
+    <Sentence text={t('micro.receiptRange', range)} />,
+  ];
 }
 
 interface ResultProps {
@@ -76,37 +73,30 @@ const Result = ({ value, coin }: ResultProps) => (
 );
 
 /** From the stake to what came back, and what it takes to gain in the long run. */
-function Arithmetic({ order }: { readonly order: MicroOrder }) {
-  const t = useText();
+function arithmeticOf(t: Text, order: MicroOrder): readonly Fact[] {
   const { number, profit_ratio, currency_name: coin } = order;
   const breakEven = breakEvenAt(order);
   const product = t('micro.receiptGain', {
     number: exactText(number),
     percent: figureText(profit_ratio, PERCENT_PLACES),
   });
-  return (
-    <>
-      <Fact name={<Sentence text={closedOutcome(order) === 'win' ? product : t('micro.outcome')} />}>
-        <Result value={order.fact_profits} coin={coin} />
-      </Fact>
-      <Fact name={t('micro.receiptBack')}>
-        <Balance value={creditOf(order)} unit={coin} />
-      </Fact>
-      <Fact name={t('common.fee')}>
-        <Balance value={order.fee} unit={coin} />
-      </Fact>
-      <Fact name={t('micro.receiptNet')}>
-        <Result value={netProfit(order)} coin={coin} />
-      </Fact>
-      <Fact name={t('micro.breakEven')}>
-        {breakEven === undefined ? (
-          t('micro.breakEvenNone')
-        ) : (
-          <Figure value={breakEven} places={PERCENT_PLACES} unit="%" />
-        )}
-      </Fact>
-    </>
-  );
+  return [
+    [
+      <Sentence text={closedOutcome(order) === 'win' ? product : t('micro.outcome')} />,
+      <Result value={order.fact_profits} coin={coin} />,
+    ],
+    [t('micro.receiptBack'), <Balance value={creditOf(order)} unit={coin} />],
+    [t('common.fee'), <Balance value={order.fee} unit={coin} />],
+    [t('micro.receiptNet'), <Result value={netProfit(order)} coin={coin} />],
+    [
+      t('micro.breakEven'),
+      breakEven === undefined ? (
+        t('micro.breakEvenNone')
+      ) : (
+        <Figure value={breakEven} places={PERCENT_PLACES} unit="%" />
+      ),
+    ],
+  ];
 }
 
 interface ReceiptProps {
@@ -130,21 +120,29 @@ export function MicroReceiptSheet({ id, order }: ReceiptProps) {
           {isInsured && ` ${t('micro.receiptInsured')}`}
         </>
       }
-    >
-      <Fact name={t('micro.receiptOpened')}>
-        <Price value={open_price} /> <DateTime text={order.created_at} />
-      </Fact>
-      <Fact name={t('micro.receiptSettled')}>
-        <Price value={end_price} /> <DateTime text={order.handled_at} />
-      </Fact>
-      <Fact name={t('micro.receiptMove')}>
-        <Toned tone={toneOf(move)}>
-          <Price value={move} signed />
-        </Toned>
-      </Fact>
-      <Proof order={order} />
-      <Arithmetic order={order} />
-    </FactSheet>
+      facts={[
+        [
+          t('micro.receiptOpened'),
+          <>
+            <Price value={open_price} /> <DateTime text={order.created_at} />
+          </>,
+        ],
+        [
+          t('micro.receiptSettled'),
+          <>
+            <Price value={end_price} /> <DateTime text={order.handled_at} />
+          </>,
+        ],
+        [
+          t('micro.receiptMove'),
+          <Toned tone={toneOf(move)}>
+            <Price value={move} signed />
+          </Toned>,
+        ],
+        useProof(t, order),
+        ...arithmeticOf(t, order),
+      ]}
+    />
   );
 }
 

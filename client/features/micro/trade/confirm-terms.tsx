@@ -1,4 +1,4 @@
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import type { Quotation } from '#client/exchange/index.ts';
 import { Fee, Figure, figureText, Money, Price } from '#client/ui/figures.tsx';
 import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
@@ -29,15 +29,19 @@ function BreakEven({ terms, hasPolicy }: Pick<ConfirmTermsProps, 'terms' | 'hasP
   const { breakEven, breakEvenInsured } = terms;
   return (
     <>
-      <Facts look="form">
-        <Fact name={t('micro.breakEven')}>
-          {breakEven === undefined ? (
-            t('micro.breakEvenNone')
-          ) : (
-            <Figure value={breakEven} places={PERCENT_PLACES} unit="%" />
-          )}
-        </Fact>
-      </Facts>
+      <Facts
+        look="form"
+        facts={[
+          [
+            t('micro.breakEven'),
+            breakEven === undefined ? (
+              t('micro.breakEvenNone')
+            ) : (
+              <Figure value={breakEven} places={PERCENT_PLACES} unit="%" />
+            ),
+          ],
+        ]}
+      />
       {hasPolicy && breakEvenInsured !== undefined && (
         <p className={classes.note}>
           {t('micro.breakEvenInsured', { percent: figureText(breakEvenInsured, PERCENT_PLACES) })}
@@ -53,34 +57,24 @@ export function ConfirmTerms({ pair, direction, duration, terms, coin, hasPolicy
   const price = useLiveFigure(pair, 'price');
   return (
     <>
-      <Facts look="form">
-        <Fact name={pair.symbol}>
-          <span>
-            <DirectionMark direction={direction} /> {expiryLabel(duration.seconds)}
-          </span>
-        </Fact>
-        <Fact name={t('micro.current')}>
-          <Price value={price} unit={pair.quoteName} />
-        </Fact>
-        <Fact name={t('micro.stake')}>
-          <Money value={terms.stake} currency={coin} />
-        </Fact>
-        <Fact name={t('common.fee')}>
-          <Fee value={terms.fee} currency={coin} />
-        </Fact>
-        <Fact name={t('micro.paid')}>
-          <Money value={terms.paid} currency={coin} />
-        </Fact>
-        <Fact name={t('micro.gain')}>
-          <Profit value={terms.gain} currency={coin} />
-        </Fact>
-        <Fact name={t('micro.lossAmount')}>
-          <Profit value={terms.loss} currency={coin} />
-        </Fact>
-        <Fact name={t('micro.left')}>
-          <Money value={terms.left} currency={coin} />
-        </Fact>
-      </Facts>
+      <Facts
+        look="form"
+        facts={[
+          [
+            pair.symbol,
+            <span>
+              <DirectionMark direction={direction} /> {expiryLabel(duration.seconds)}
+            </span>,
+          ],
+          [t('micro.current'), <Price value={price} unit={pair.quoteName} />],
+          [t('micro.stake'), <Money value={terms.stake} currency={coin} />],
+          [t('common.fee'), <Fee value={terms.fee} currency={coin} />],
+          [t('micro.paid'), <Money value={terms.paid} currency={coin} />],
+          [t('micro.gain'), <Profit value={terms.gain} currency={coin} />],
+          [t('micro.lossAmount'), <Profit value={terms.loss} currency={coin} />],
+          [t('micro.left'), <Money value={terms.left} currency={coin} />],
+        ]}
+      />
       <BreakEven terms={terms} hasPolicy={hasPolicy} />
     </>
   );

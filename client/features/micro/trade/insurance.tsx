@@ -1,6 +1,6 @@
 /** What the insurance of a currency says, and the user's policy. */
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { exactText, figureText, Money } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -18,15 +18,17 @@ function OwnPolicy({ currency, policy }: { readonly currency: PayCurrency; reado
   const kind = currency.insurance_types.find(({ id }) => id === policy.insurance_type_id);
   return (
     <>
-      <Facts look="form">
-        <Fact name={t('micro.policy')}>{kind?.type_name ?? kind?.name ?? policy.id}</Fact>
-        <Fact name={t('micro.policyAmount')}>
-          <Money value={policy.amount} currency={currency.name} />
-        </Fact>
-        <Fact name={t('micro.insuredBalance')}>
-          <Money value={currency.user_wallet?.insurance_balance} currency={currency.name} />
-        </Fact>
-      </Facts>
+      <Facts
+        look="form"
+        facts={[
+          [t('micro.policy'), kind?.type_name ?? kind?.name ?? policy.id],
+          [t('micro.policyAmount'), <Money value={policy.amount} currency={currency.name} />],
+          [
+            t('micro.insuredBalance'),
+            <Money value={currency.user_wallet?.insurance_balance} currency={currency.name} />,
+          ],
+        ]}
+      />
       {policy.claim_status === 1 && <p className={classes.note}>{t('micro.policyClaiming')}</p>}
     </>
   );

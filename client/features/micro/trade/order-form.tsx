@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { isPositive } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { Arrow, Balance, exactText, Fee, Money } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
@@ -28,22 +28,18 @@ function Available({ currency }: { readonly currency: PayCurrency }) {
   const t = useText();
   const insured = currency.user_wallet?.insurance_balance;
   return (
-    <Facts look="form">
-      <Fact
-        name={
+    <Facts
+      look="form"
+      facts={[
+        [
           <>
             {t('common.available')} <TransferLink currency={currency.id} to="micro" />
-          </>
-        }
-      >
-        <Balance value={stakeBalance(currency)} unit={currency.name} />
-      </Fact>
-      {isPositive(insured) && (
-        <Fact name={t('micro.insured')}>
-          <Balance value={insured} unit={currency.name} />
-        </Fact>
-      )}
-    </Facts>
+          </>,
+          <Balance value={stakeBalance(currency)} unit={currency.name} />,
+        ],
+        isPositive(insured) && [t('micro.insured'), <Balance value={insured} unit={currency.name} />],
+      ]}
+    />
   );
 }
 
@@ -90,19 +86,17 @@ function Outlook({ form, currency }: PartProps) {
   const percent = currency.micro_trade_fee === undefined ? '' : microPercent(currency.micro_trade_fee);
   return (
     <>
-      <Facts look="form">
-        <Fact name={percent === '' ? t('common.fee') : t('micro.feePercent', { percent })}>
-          <Fee value={fee} currency={currency.name} />
-        </Fact>
-        <Fact name={t('micro.gain')}>
-          <Profit value={gain} currency={currency.name} />
-        </Fact>
-      </Facts>
-      <Facts look="total">
-        <Fact name={t('micro.paid')}>
-          <Money value={paid} currency={currency.name} />
-        </Fact>
-      </Facts>
+      <Facts
+        look="form"
+        facts={[
+          [
+            percent === '' ? t('common.fee') : t('micro.feePercent', { percent }),
+            <Fee value={fee} currency={currency.name} />,
+          ],
+          [t('micro.gain'), <Profit value={gain} currency={currency.name} />],
+        ]}
+      />
+      <Facts look="total" facts={[[t('micro.paid'), <Money value={paid} currency={currency.name} />]]} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { figureText } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
 import { IconCheck } from '#client/ui/icons.tsx';
@@ -29,13 +29,10 @@ function Sheet({ fields }: { readonly fields: PaymentFields }) {
   return (
     <section className={`${panel.panel} ${classes.sheet}`} aria-label={t('assets.payment_received')}>
       <h2>{t('assets.payment_received')}</h2>
-      <Facts className={classes.fields}>
-        {PAYMENT_FIELDS.map((name) => (
-          <Fact key={name} name={name}>
-            {fields[name]}
-          </Fact>
-        ))}
-      </Facts>
+      <Facts
+        className={classes.fields}
+        facts={[...PAYMENT_FIELDS.map((name) => [name, fields[name]] as const)]}
+      />
       <Signature fields={fields} />
       <div className={classes.actions}>
         <Button

@@ -1,8 +1,8 @@
 /** What all of it is worth, and how the days went. */
-import type { ReactNode } from 'react';
 import { add } from '#client/exchange/index.ts';
 import type { Decimal, Portfolio } from '#client/exchange/index.ts';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
+import type { Fact } from '#client/ui/facts.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { profitOfDays, WEEK_DAYS } from '#client/ui/portfolio.ts';
 import { useText } from '#client/ui/text.ts';
@@ -11,36 +11,11 @@ import { inUnit, MONEY_PLACES } from '../logic/money.ts';
 import type { InUnit, Unit } from '../logic/money.ts';
 import classes from './portfolio.module.css';
 
-interface TotalProps {
+interface HeadFiguresProps {
   /** In USDT; undefined while it is not known. */
   readonly total: Decimal | undefined;
   /** CNY for one USDT. */
   readonly rate: Decimal | undefined;
-  readonly children: ReactNode;
-}
-
-/** The total in both currencies (WALLET-001), and the figures beside it. */
-export function HeadFigures({ total, rate, children }: TotalProps) {
-  const t = useText();
-  return (
-    <Facts look="row" className={classes.head}>
-      <Fact
-        className={classes.total}
-        name={t('common.total')}
-        note={
-          <>
-            ≈ <Figure value={inUnit('CNY', rate)(total)} places={MONEY_PLACES} unit="CNY" />
-          </>
-        }
-      >
-        <Figure value={total} places={MONEY_PLACES} unit="USDT" />
-      </Fact>
-      {children}
-    </Facts>
-  );
-}
-
-interface DayFactsProps {
   /** Oldest first; the last is today. Undefined while they are not known. */
   readonly days: readonly ValuedDay[] | undefined;
   /** Of the range; the days before it are left out. */
@@ -51,8 +26,12 @@ interface DayFactsProps {
   readonly inUnit: InUnit;
 }
 
-/** Profit of today, of a week, of the range and of all, what came from outside, and what is at risk. */
-export function DayFacts({ days, count, portfolio, unit, inUnit: shown }: DayFactsProps) {
+/**
+ * The total in both currencies (WALLET-001); profit of today, of a week, of the range and of all, what came from outside, and what is at
+ * risk.
+ */
+export function HeadFigures(props: HeadFiguresProps) {
+  const { total, rate, days, count, portfolio, unit, inUnit: shown } = props;
   const t = useText();
   const money = (value: Decimal | undefined) => (
     <Figure value={shown(value)} places={MONEY_PLACES} signed unit={unit} />
@@ -60,24 +39,34 @@ export function DayFacts({ days, count, portfolio, unit, inUnit: shown }: DayFac
   const profit = (value: Decimal | undefined) => <Toned tone={toneOf(value)}>{money(value)}</Toned>;
   const profitIn = (length: number) => profit(days && profitOfDays(days, length));
   const outside = days?.slice(-count).reduce((sum, day) => add(sum, day.outside), '0');
-  return (
+  const cny = (
     <>
-      <Fact name={t('assets.portfolio_profitToday')}>{profitIn(1)}</Fact>
-      {[...new Set([WEEK_DAYS, count])].map((length) => (
-        <Fact key={length} name={t('assets.portfolio_profitRange', { count: length })}>
-          {profitIn(length)}
-        </Fact>
-      ))}
-      {portfolio && <Fact name={t('assets.portfolio_profitAll')}>{profit(portfolio.profit)}</Fact>}
-      <Fact name={t('assets.portfolio_outsideRange', { count })}>{money(outside)}</Fact>
-      {portfolio && (
-        <>
-          <Fact name={t('common.unrealised')}>{profit(portfolio.unrealised)}</Fact>
-          <Fact name={t('common.marginUsed')}>
-            <Figure value={shown(portfolio.margin)} places={MONEY_PLACES} unit={unit} />
-          </Fact>
-        </>
-      )}
+      ≈ <Figure value={inUnit('CNY', rate)(total)} places={MONEY_PLACES} unit="CNY" />
     </>
+  );
+  return (
+    <Facts
+      look="row"
+      className={classes.head}
+      facts={[
+        [
+          t('common.total'),
+          <Figure value={total} places={MONEY_PLACES} unit="USDT" />,
+          { className: classes.total, note: cny },
+        ],
+        [t('assets.portfolio_profitToday'), profitIn(1)],
+        ...[...new Set([WEEK_DAYS, count])].map((length): Fact => [
+          t('assets.portfolio_profitRange', { count: length }),
+          profitIn(length),
+        ]),
+        portfolio && [t('assets.portfolio_profitAll'), profit(portfolio.profit)],
+        [t('assets.portfolio_outsideRange', { count }), money(outside)],
+        portfolio && [t('common.unrealised'), profit(portfolio.unrealised)],
+        portfolio && [
+          t('common.marginUsed'),
+          <Figure value={shown(portfolio.margin)} places={MONEY_PLACES} unit={unit} />,
+        ],
+      ]}
+    />
   );
 }

@@ -11,7 +11,7 @@ import { useText } from '#client/ui/text.ts';
 import { BalanceTable } from '../components/balance-table.tsx';
 import { Choices } from '../components/choices.tsx';
 import type { ChartRange } from '../components/choices.tsx';
-import { DayFacts, HeadFigures } from '../components/head-figures.tsx';
+import { HeadFigures } from '../components/head-figures.tsx';
 import { DaysPanel, WorthPanel } from '../components/past.tsx';
 import classes from '../components/portfolio.module.css';
 import { hourOf } from '../logic/days.ts';
@@ -86,9 +86,14 @@ function Overview() {
   const money = { unit, inUnit: shown };
   return (
     <div className={classes.page}>
-      <HeadFigures total={total} rate={rate}>
-        <DayFacts days={state.history?.days} count={count} portfolio={portfolio} {...money} />
-      </HeadFigures>
+      <HeadFigures
+        total={total}
+        rate={rate}
+        days={state.history?.days}
+        count={count}
+        portfolio={portfolio}
+        {...money}
+      />
       <WorthPanel
         state={state}
         history={history}

@@ -1,7 +1,7 @@
 /** Start, end, price and planned quantity (IEPN-002). */
 import { DateTime } from '#client/ui/date-time.tsx';
 import type { PresaleInfo } from '#client/exchange/index.ts';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { Figure, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
@@ -27,12 +27,10 @@ export function PresaleTerms({ presale }: { readonly presale: PresaleInfo | unde
     [t('earn.presale_end'), <DayText key="end" text={presale?.end} />],
   ] as const;
   return (
-    <Facts look="columns" className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <Fact key={name} name={name}>
-          {value}
-        </Fact>
-      ))}
-    </Facts>
+    <Facts
+      look="columns"
+      className={classes.facts}
+      facts={[...facts.map(([name, value]) => [name, value] as const)]}
+    />
   );
 }

@@ -1,6 +1,6 @@
 /** Issued and remaining as a ring, with the figures beside it (IEPN-001, IEPN-003, IEPN-004). */
 import type { Decimal } from '#client/exchange/index.ts';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { Figure, figureText } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { sharePercent } from '../logic/presale.ts';
@@ -60,18 +60,26 @@ export function Ring({ issued, remaining, planned, isExample }: RingProps) {
   return (
     <div className={classes.chart} data-example={isExample}>
       <Drawing share={share} label={label} />
-      <Facts look="row" className={classes.figures}>
-        <Fact name={t('earn.presale_issued')} className={classes.issued}>
-          <span data-testid="issued">
-            <Figure value={issued} places={0} unit="IEPN" />
-          </span>
-        </Fact>
-        <Fact name={t('earn.presale_remaining')} className={classes.remaining}>
-          <span data-testid="remaining">
-            <Figure value={remaining} places={0} unit="IEPN" />
-          </span>
-        </Fact>
-      </Facts>
+      <Facts
+        look="row"
+        className={classes.figures}
+        facts={[
+          [
+            t('earn.presale_issued'),
+            <span data-testid="issued">
+              <Figure value={issued} places={0} unit="IEPN" />
+            </span>,
+            { className: classes.issued },
+          ],
+          [
+            t('earn.presale_remaining'),
+            <span data-testid="remaining">
+              <Figure value={remaining} places={0} unit="IEPN" />
+            </span>,
+            { className: classes.remaining },
+          ],
+        ]}
+      />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { useRoomCall, useRoomQuery } from '#client/exchange/rooms.ts';
 import { CopiedText } from '#client/ui/copied-text.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { download, jsonFile } from '#shared/ui/download.ts';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { Page } from '#client/ui/page.tsx';
 import type { PendingStateProps } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -88,31 +88,31 @@ function Head({ room }: { readonly room: RoomReport }) {
       <div className={classes.body}>
         <CopiedText name={t('rooms.entrance')} text={wholeAddress(entranceOf(name))} />
       </div>
-      <Facts look="columns" className={classes.facts}>
-        <Fact name={t('rooms.code')}>
-          <strong className={classes.code}>{joinCode}</strong>
-        </Fact>
-        <Fact name={t('rooms.phase')}>{t(phases[phase])}</Fact>
-        <Fact name={t('rooms.traders')}>{traders}</Fact>
-        <Fact name={t('common.timeOfDay')}>
-          <DateTime text={minuteText(now)} />
-        </Fact>
-        <Fact name={t('rooms.speed')}>{speedText(t, room)}</Fact>
-        <Fact name={t('rooms.endsAt')}>
-          {plan.endAfterMs === undefined ? (
-            t('rooms.endsByYou')
-          ) : (
-            <DateTime text={minuteText(start + plan.endAfterMs)} />
-          )}
-        </Fact>
-        <Fact name={t('rooms.maxLeverage')}>
-          {rules.maxMultiple === undefined ? t('rooms.noLimit') : `${rules.maxMultiple}×`}
-        </Fact>
-        <Fact name={t('rooms.mode')}>{t(modes[mode])}</Fact>
-        <Fact name={t('rooms.seedHash')}>
-          <span className={`${classes.code} ${classes.long}`}>{seedHash}</span>
-        </Fact>
-      </Facts>
+      <Facts
+        look="columns"
+        className={classes.facts}
+        facts={[
+          [t('rooms.code'), <strong className={classes.code}>{joinCode}</strong>],
+          [t('rooms.phase'), t(phases[phase])],
+          [t('rooms.traders'), traders],
+          [t('common.timeOfDay'), <DateTime text={minuteText(now)} />],
+          [t('rooms.speed'), speedText(t, room)],
+          [
+            t('rooms.endsAt'),
+            plan.endAfterMs === undefined ? (
+              t('rooms.endsByYou')
+            ) : (
+              <DateTime text={minuteText(start + plan.endAfterMs)} />
+            ),
+          ],
+          [
+            t('rooms.maxLeverage'),
+            rules.maxMultiple === undefined ? t('rooms.noLimit') : `${rules.maxMultiple}×`,
+          ],
+          [t('rooms.mode'), t(modes[mode])],
+          [t('rooms.seedHash'), <span className={`${classes.code} ${classes.long}`}>{seedHash}</span>],
+        ]}
+      />
     </div>
   );
 }

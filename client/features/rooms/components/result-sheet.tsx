@@ -3,7 +3,7 @@ import type { ProfitPart, ResultOrder, TraderResults } from '#contract/rooms/ind
 import { column, DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { Figure, Price, Quantity, Toned, toneOf } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
@@ -73,27 +73,21 @@ function Figures({ results }: { readonly results: TraderResults }) {
   const { row, shown, best, worst } = results;
   return (
     <div className={listClasses.panel}>
-      <Facts look="columns" className={classes.facts}>
-        <Fact name={t('rooms.trader')}>{`${row.number} · ${shown}`}</Fact>
-        <Fact name={t('rooms.startEquity')}>
-          <Money value={row.startEquity} />
-        </Fact>
-        <Fact name={t('rooms.endEquity')}>
-          <Money value={row.endEquity} />
-        </Fact>
-        <Fact name={t('common.profit')}>
-          <Money value={row.profit} isSigned />
-        </Fact>
-        <Fact name={t('rooms.drawdown')}>
-          <Figure value={row.drawdownPercent} places={MONEY} unit="%" />
-        </Fact>
-        <Fact name={t('rooms.fees')}>
-          <Money value={row.fees} />
-        </Fact>
-        <Fact name={t('rooms.orders')}>{row.orders}</Fact>
-        <Fact name={t('rooms.best')}>{best ? textOf(t, best) : t('common.empty')}</Fact>
-        <Fact name={t('rooms.worst')}>{worst ? textOf(t, worst) : t('common.empty')}</Fact>
-      </Facts>
+      <Facts
+        look="columns"
+        className={classes.facts}
+        facts={[
+          [t('rooms.trader'), `${row.number} · ${shown}`],
+          [t('rooms.startEquity'), <Money value={row.startEquity} />],
+          [t('rooms.endEquity'), <Money value={row.endEquity} />],
+          [t('common.profit'), <Money value={row.profit} isSigned />],
+          [t('rooms.drawdown'), <Figure value={row.drawdownPercent} places={MONEY} unit="%" />],
+          [t('rooms.fees'), <Money value={row.fees} />],
+          [t('rooms.orders'), row.orders],
+          [t('rooms.best'), best ? textOf(t, best) : t('common.empty')],
+          [t('rooms.worst'), worst ? textOf(t, worst) : t('common.empty')],
+        ]}
+      />
     </div>
   );
 }
@@ -102,14 +96,22 @@ function Missions({ missions }: Pick<TraderResults, 'missions'>) {
   const t = useText();
   return (
     <Panel title={t('common.missions')} isCard>
-      <Facts look="columns" className={classes.facts}>
-        {missions.map(({ id, state, score }) => (
-          <Fact key={id} name={id}>
-            {t(missionStates[state])}
-            {score !== undefined && ` · ${score}`}
-          </Fact>
-        ))}
-      </Facts>
+      <Facts
+        look="columns"
+        className={classes.facts}
+        facts={[
+          ...missions.map(
+            ({ id, state, score }) =>
+              [
+                id,
+                <>
+                  {t(missionStates[state])}
+                  {score !== undefined && ` · ${score}`}
+                </>,
+              ] as const,
+          ),
+        ]}
+      />
     </Panel>
   );
 }
@@ -119,25 +121,19 @@ function Certificate({ results }: { readonly results: TraderResults }) {
   const { room, certificate } = results;
   return (
     <Panel title={t('rooms.certificate')} isCard>
-      <Facts look="columns" className={classes.facts}>
-        <Fact name={t('common.rooms_roomTitle')}>{room}</Fact>
-        <Fact name={t('rooms.scenario')}>{certificate.scenario}</Fact>
-        <Fact name={t('rooms.from')}>
-          <DateTime text={minuteText(certificate.start)} />
-        </Fact>
-        <Fact name={t('rooms.until')}>
-          <DateTime text={minuteText(certificate.end)} />
-        </Fact>
-        <Fact name={t('rooms.seed')}>
-          <span className={classes.code}>{certificate.seed}</span>
-        </Fact>
-        <Fact name={t('rooms.stateHash')}>
-          <span className={classes.code}>{certificate.stateHash}</span>
-        </Fact>
-        <Fact name={t('rooms.journalHash')}>
-          <span className={classes.code}>{certificate.journalHash}</span>
-        </Fact>
-      </Facts>
+      <Facts
+        look="columns"
+        className={classes.facts}
+        facts={[
+          [t('common.rooms_roomTitle'), room],
+          [t('rooms.scenario'), certificate.scenario],
+          [t('rooms.from'), <DateTime text={minuteText(certificate.start)} />],
+          [t('rooms.until'), <DateTime text={minuteText(certificate.end)} />],
+          [t('rooms.seed'), <span className={classes.code}>{certificate.seed}</span>],
+          [t('rooms.stateHash'), <span className={classes.code}>{certificate.stateHash}</span>],
+          [t('rooms.journalHash'), <span className={classes.code}>{certificate.journalHash}</span>],
+        ]}
+      />
     </Panel>
   );
 }

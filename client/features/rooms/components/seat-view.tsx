@@ -7,7 +7,7 @@ import { ExchangeError } from '#client/exchange/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
 import { useRoomQuery } from '#client/exchange/rooms.ts';
 import { DateTime } from '#client/ui/date-time.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -80,14 +80,16 @@ function Seat({ seat }: { readonly seat: SeatReport }) {
       </div>
       <RoomFacts room={room} />
       <div className={listClasses.panel}>
-        <Facts look="columns" className={classes.facts}>
-          <Fact name={t('rooms.you')}>{trader.shown}</Fact>
-          <Fact name={t('rooms.number')}>{trader.number}</Fact>
-          <Fact name={t('common.timeOfDay')}>
-            <DateTime text={minuteText(now)} />
-          </Fact>
-          <Fact name={t('rooms.speed')}>{speed === 0 ? t('rooms.paused') : `${speed}×`}</Fact>
-        </Facts>
+        <Facts
+          look="columns"
+          className={classes.facts}
+          facts={[
+            [t('rooms.you'), trader.shown],
+            [t('rooms.number'), trader.number],
+            [t('common.timeOfDay'), <DateTime text={minuteText(now)} />],
+            [t('rooms.speed'), speed === 0 ? t('rooms.paused') : `${speed}×`],
+          ]}
+        />
       </div>
       {seat.canRename === true && <NicknameForm trader={trader} />}
       <Messages messages={seat.messages} />

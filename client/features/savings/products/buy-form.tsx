@@ -7,7 +7,7 @@ import { DateTime } from '#client/ui/date-time.tsx';
 import { Figure, UNKNOWN } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
 import { AMOUNT_PLACES, interestOfDay, returnsAt, wholeInterest } from '../logic/deposit.ts';
@@ -41,13 +41,7 @@ function Outlook({ product, amount }: { readonly product: DepositProduct; readon
   ] as const;
   return (
     <div className={classes.outlook}>
-      <Facts>
-        {lines.map(([label, value]) => (
-          <Fact key={label} name={label}>
-            {value}
-          </Fact>
-        ))}
-      </Facts>
+      <Facts facts={[...lines.map(([label, value]) => [label, value] as const)]} />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 /** The receipt of a spot order: the market at its arrival, its trades, and its fees. */
 import type { SpotOrder } from '#client/exchange/index.ts';
 import { DateTime } from '#client/ui/date-time.tsx';
-import { Fact, FactSheet } from '#client/ui/facts.tsx';
+import { FactSheet } from '#client/ui/facts.tsx';
+import type { Fact } from '#client/ui/facts.tsx';
 import { Balance, Figure, MarketPrice, Price } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { averageOf, isFilled, spotOrderName, outcomeNote } from '../logic/outcome.ts';
 import classes from './order-receipt.module.css';
 
@@ -78,53 +80,35 @@ function Fills({ order }: ReceiptProps) {
 }
 
 /** The market at the arrival of the order: the reference price, and the slippage. */
-function Arrival({ order }: ReceiptProps) {
-  const t = useText();
-  return (
+const arrivalOf = (t: Text, order: SpotOrder): readonly (Fact | false)[] => [
+  [
+    t('spot.receipt_placed'),
     <>
-      <Fact name={t('spot.receipt_placed')}>
-        {t(`spot.${order.mode}`)} <DateTime text={order.create_time} />
-      </Fact>
-      <Fact name={t(order.mode === 'market' ? 'spot.receipt_worst' : 'spot.receipt_limit')}>
-        <MarketPrice value={order.price} unit={order.legal_name} />
-      </Fact>
-      <Fact name={t('spot.receipt_reference')}>
-        <MarketPrice value={order.reference_price} unit={order.legal_name} />
-      </Fact>
-      {order.slippage !== undefined && (
-        <Fact name={t('spot.receipt_slippage')}>
-          <Figure value={order.slippage} places={4} signed unit="%" />
-        </Fact>
-      )}
-      {order.mode === 'limit' && (
-        <Fact name={t('spot.receipt_queue')}>
-          <Balance value={order.queue_ahead} unit={order.currency_name} />
-        </Fact>
-      )}
-    </>
-  );
-}
+      {t(`spot.${order.mode}`)} <DateTime text={order.create_time} />
+    </>,
+  ],
+  [
+    t(order.mode === 'market' ? 'spot.receipt_worst' : 'spot.receipt_limit'),
+    <MarketPrice value={order.price} unit={order.legal_name} />,
+  ],
+  [t('spot.receipt_reference'), <MarketPrice value={order.reference_price} unit={order.legal_name} />],
+  order.slippage !== undefined && [
+    t('spot.receipt_slippage'),
+    <Figure value={order.slippage} places={4} signed unit="%" />,
+  ],
+  order.mode === 'limit' && [
+    t('spot.receipt_queue'),
+    <Balance value={order.queue_ahead} unit={order.currency_name} />,
+  ],
+];
 
 /** Its result. */
-function Outcome({ order }: ReceiptProps) {
-  const t = useText();
-  return (
-    <>
-      <Fact name={t('spot.filled')}>
-        <Balance value={order.complete_number} unit={order.currency_name} />
-      </Fact>
-      <Fact name={t('spot.receipt_average')}>
-        <Price value={averageOf(order)} unit={order.legal_name} />
-      </Fact>
-      <Fact name={t('common.c2c_total')}>
-        <Balance value={order.total_money} unit={order.legal_name} />
-      </Fact>
-      <Fact name={t('common.fee')}>
-        <Balance value={order.fee} unit={order.fee_currency} />
-      </Fact>
-    </>
-  );
-}
+const resultOf = (t: Text, order: SpotOrder): readonly Fact[] => [
+  [t('spot.filled'), <Balance value={order.complete_number} unit={order.currency_name} />],
+  [t('spot.receipt_average'), <Price value={averageOf(order)} unit={order.legal_name} />],
+  [t('common.c2c_total'), <Balance value={order.total_money} unit={order.legal_name} />],
+  [t('common.fee'), <Balance value={order.fee} unit={order.fee_currency} />],
+];
 
 /** The receipt of an order. */
 export function SpotReceipt({ id, order }: ReceiptProps & { readonly id: string }) {
@@ -140,9 +124,7 @@ export function SpotReceipt({ id, order }: ReceiptProps & { readonly id: string 
           {isFilled(order) && <Fills order={order} />}
         </div>
       }
-    >
-      <Arrival order={order} />
-      <Outcome order={order} />
-    </FactSheet>
+      facts={[...arrivalOf(t, order), ...resultOf(t, order)]}
+    />
   );
 }

@@ -2,7 +2,7 @@
 import { canonical } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { useIsStale } from '#client/exchange/react.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import { Balance, Figure, Money } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
@@ -23,23 +23,25 @@ export function TradeFunds({ form, pair }: LineProps) {
   const base = { value: form.funds.base, unit: pair.baseName };
   const [spent, gained] = form.side === 'buy' ? [quote, base] : [base, quote];
   return (
-    <Facts look="form">
-      <Fact
-        name={
+    <Facts
+      look="form"
+      facts={[
+        [
           <>
             {t('common.available')}
             <span className={classes.fund}>
               <GetPaperMoney account="change" />
             </span>
-          </>
-        }
-      >
-        <Balance {...spent} />
-        <span className={classes.gained}>
-          <Balance {...gained} />
-        </span>
-      </Fact>
-    </Facts>
+          </>,
+          <>
+            <Balance {...spent} />
+            <span className={classes.gained}>
+              <Balance {...gained} />
+            </span>
+          </>,
+        ],
+      ]}
+    />
   );
 }
 
@@ -48,18 +50,22 @@ export function EstimateLine({ form }: Pick<LineProps, 'form'>) {
   const t = useText();
   const { estimate } = form.order;
   return (
-    <Facts look="form">
-      <Fact name={t('spot.estimate')}>
-        <output data-testid="order-estimate">
-          <Figure value={estimate?.average} places={form.places.price} />
-          {estimate && (
-            <span className={classes.slippage}>
-              <Figure value={estimate.slippage} signed unit="%" />
-            </span>
-          )}
-        </output>
-      </Fact>
-    </Facts>
+    <Facts
+      look="form"
+      facts={[
+        [
+          t('spot.estimate'),
+          <output data-testid="order-estimate">
+            <Figure value={estimate?.average} places={form.places.price} />
+            {estimate && (
+              <span className={classes.slippage}>
+                <Figure value={estimate.slippage} signed unit="%" />
+              </span>
+            )}
+          </output>,
+        ],
+      ]}
+    />
   );
 }
 
@@ -68,13 +74,17 @@ export function TotalLine({ form, pair }: LineProps) {
   const t = useText();
   const isOver = form.side === 'buy' && form.shortage !== undefined;
   return (
-    <Facts look="total">
-      <Fact name={t(form.order.estimate ? 'spot.estimatedTotal' : 'common.c2c_total')}>
-        <output data-testid="order-total" className={isOver ? classes.over : undefined}>
-          <Money value={form.order.total} currency={pair.quoteName} />
-        </output>
-      </Fact>
-    </Facts>
+    <Facts
+      look="total"
+      facts={[
+        [
+          t(form.order.estimate ? 'spot.estimatedTotal' : 'common.c2c_total'),
+          <output data-testid="order-total" className={isOver ? classes.over : undefined}>
+            <Money value={form.order.total} currency={pair.quoteName} />
+          </output>,
+        ],
+      ]}
+    />
   );
 }
 
@@ -84,14 +94,18 @@ export function FeeLine({ form, pair }: LineProps) {
   if (pair.feePercent === undefined) return null;
   const percent = t('spot.feePercent', { percent: pair.feePercent });
   return (
-    <Facts look="form">
-      <Fact name={`${t('common.fee')} ${percent}`}>
-        <Balance
-          value={orderFee(form.side, form.order.total, form.order.number, pair.feePercent)}
-          unit={form.side === 'buy' ? pair.baseName : pair.quoteName}
-        />
-      </Fact>
-    </Facts>
+    <Facts
+      look="form"
+      facts={[
+        [
+          `${t('common.fee')} ${percent}`,
+          <Balance
+            value={orderFee(form.side, form.order.total, form.order.number, pair.feePercent)}
+            unit={form.side === 'buy' ? pair.baseName : pair.quoteName}
+          />,
+        ],
+      ]}
+    />
   );
 }
 

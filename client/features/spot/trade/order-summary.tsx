@@ -1,7 +1,7 @@
 /** The confirmation of a spot order: amount, price, fee, and what is left (DESK-224, DESK-227). */
 import { canonical, larger } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Facts } from '#client/ui/facts.tsx';
 import classes from '#client/desk/trade/summary.module.css';
 import { useIncrements } from '#client/desk/trade/use-increments.ts';
 import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
@@ -38,26 +38,15 @@ function Prices({ pair, order, places }: SummaryProps & { readonly places: numbe
   const unit = pair.quoteName;
   const isEstimated = kind === 'market' || estimate !== undefined;
   return (
-    <Facts look="form">
-      {kind === 'limit' && (
-        <Fact name={t('common.price')}>
-          <MarketPrice value={price} unit={unit} />
-        </Fact>
-      )}
-      {isEstimated && (
-        <Fact name={t('spot.estimate')}>
-          <Figure value={estimate?.average} places={places} unit={unit} />
-        </Fact>
-      )}
-      <Fact name={t('common.lastPrice')}>
-        <LivePrice pair={pair} hasUnit />
-      </Fact>
-      {isEstimated && (
-        <Fact name={t('spot.slippage')}>
-          <Figure value={estimate?.slippage} signed unit="%" />
-        </Fact>
-      )}
-    </Facts>
+    <Facts
+      look="form"
+      facts={[
+        kind === 'limit' && [t('common.price'), <MarketPrice value={price} unit={unit} />],
+        isEstimated && [t('spot.estimate'), <Figure value={estimate?.average} places={places} unit={unit} />],
+        [t('common.lastPrice'), <LivePrice pair={pair} hasUnit />],
+        isEstimated && [t('spot.slippage'), <Figure value={estimate?.slippage} signed unit="%" />],
+      ]}
+    />
   );
 }
 
@@ -71,24 +60,28 @@ function Result({ pair, order }: SummaryProps) {
   // A market buy that costs more than the balance trades as much as the balance pays for (FILLS-R6).
   const shown = left === undefined || isShort ? left : larger(left, '0');
   return (
-    <Facts look="total">
-      <Fact name={t(estimate ? 'spot.estimatedTotal' : 'common.c2c_total')}>
-        <Money value={total} currency={pair.quoteName} />
-      </Fact>
-      {pair.feePercent !== undefined && (
-        <Fact name={`${t('common.fee')} ${t('spot.feePercent', { percent: pair.feePercent })}`}>
+    <Facts
+      look="total"
+      facts={[
+        [
+          t(estimate ? 'spot.estimatedTotal' : 'common.c2c_total'),
+          <Money value={total} currency={pair.quoteName} />,
+        ],
+        pair.feePercent !== undefined && [
+          `${t('common.fee')} ${t('spot.feePercent', { percent: pair.feePercent })}`,
           <Balance
             value={orderFee(side, total, number, pair.feePercent)}
             unit={isBuy ? pair.baseName : pair.quoteName}
-          />
-        </Fact>
-      )}
-      <Fact name={t('spot.leftThen')}>
-        <span className={isShort ? classes.alarm : undefined}>
-          <Money value={shown} currency={isBuy ? pair.quoteName : pair.baseName} />
-        </span>
-      </Fact>
-    </Facts>
+          />,
+        ],
+        [
+          t('spot.leftThen'),
+          <span className={isShort ? classes.alarm : undefined}>
+            <Money value={shown} currency={isBuy ? pair.quoteName : pair.baseName} />
+          </span>,
+        ],
+      ]}
+    />
   );
 }
 
