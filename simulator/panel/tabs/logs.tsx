@@ -6,7 +6,7 @@ import { useDrawer } from '../drawer/context.ts';
 import { Check, Empty, QueryView } from '../drawer/kit.tsx';
 import { useMoments } from '../moment.tsx';
 import { useControlQuery } from '../use-control-query.ts';
-import { readableJson } from './readable-json.ts';
+import { CutJson } from './cut-json.tsx';
 import { RequestDetails } from './request-details.tsx';
 import panelClasses from '../panel.module.css';
 import logClasses from './log.module.css';
@@ -122,10 +122,7 @@ function FrameDetails({ frame: { socket, content, size } }: { readonly frame: Fr
   return (
     <>
       <p className={panelClasses.dim}>{text('frameSocket', { socket })}</p>
-      <pre>{readableJson(content)}</pre>
-      {content.length < size && (
-        <p className={panelClasses.dim}>{text('answerCut', { shown: content.length, size })}</p>
-      )}
+      <CutJson content={content} size={size} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useDrawer } from '../drawer/context.ts';
 import { Button, QueryView } from '../drawer/kit.tsx';
 import { useControlQuery } from '../use-control-query.ts';
 import { curlOf, playwrightOf } from './copy-call.ts';
-import { readableJson } from './readable-json.ts';
+import { CutJson } from './cut-json.tsx';
 import panelClasses from '../panel.module.css';
 
 /** A call with its response, and ways to make it again. */
@@ -31,17 +31,7 @@ function Body({ id }: { readonly id: number }) {
     <>
       <h3>{text('answerBody')}</h3>
       <QueryView query={loaded}>
-        {({ requests: [request] }) => {
-          const { body = '', size = 0 } = request ?? {};
-          return (
-            <>
-              <pre>{readableJson(body)}</pre>
-              {body.length < size && (
-                <p className={panelClasses.dim}>{text('answerCut', { shown: body.length, size })}</p>
-              )}
-            </>
-          );
-        }}
+        {({ requests: [request] }) => <CutJson content={request?.body ?? ''} size={request?.size ?? 0} />}
       </QueryView>
     </>
   );
