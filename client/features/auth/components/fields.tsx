@@ -3,6 +3,7 @@ import { PasswordInput, Select, Tabs, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { CountdownButton } from '#client/ui/countdown.tsx';
+import type { FieldProps } from '#client/ui/form.ts';
 import { useText, useTextLanguage } from '#client/ui/text.ts';
 import type { Country, CountryChoice } from '../hooks.ts';
 import type { Way } from '../validation.ts';
@@ -32,22 +33,20 @@ export function WayTabs({ way, onChange, children }: WayTabsProps) {
   );
 }
 
-interface AccountFieldProps {
+interface AccountFieldProps extends FieldProps {
   readonly way: Way;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly error: string | undefined;
   readonly name?: string;
   /** Before the phone number. */
   readonly dialCode?: ReactNode;
 }
 
 /** The e-mail address, or the phone number with its dial code. */
-export function AccountField({ way, value, onChange, error, name = 'account', dialCode }: AccountFieldProps) {
+export function AccountField({ way, name = 'account', dialCode, ...field }: AccountFieldProps) {
   const t = useText();
   const isEmail = way === 'email';
   const input = (
     <TextInput
+      {...field}
       name={name}
       label={t(isEmail ? 'common.email' : 'account.auth_phone')}
       type={isEmail ? 'email' : 'tel'}
@@ -56,9 +55,7 @@ export function AccountField({ way, value, onChange, error, name = 'account', di
       autoCapitalize="none"
       spellCheck={false}
       size="md"
-      value={value}
-      error={error}
-      onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
+      onChange={({ currentTarget }) => field.onChange(currentTarget.value.trim())}
     />
   );
   if (isEmail || dialCode === undefined) return input;
@@ -125,12 +122,9 @@ function matching(options: readonly CountryOption[], search: string): CountryOpt
   return options.filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(wanted));
 }
 
-interface PasswordFieldProps {
+interface PasswordFieldProps extends FieldProps {
   readonly name: 'old' | 'password' | 'repeat';
   readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly error: string | undefined;
   /** For password managers. */
   readonly kind: 'current-password' | 'new-password' | 'off';
   /** So many digits and nothing else. */
@@ -139,31 +133,23 @@ interface PasswordFieldProps {
 }
 
 /** A password that can be shown. */
-export function PasswordField(props: PasswordFieldProps) {
-  const { name, label, value, onChange, error, kind, hint, digits } = props;
+export function PasswordField({ kind, hint, digits, ...field }: PasswordFieldProps) {
   const t = useText();
   return (
     <PasswordInput
-      name={name}
-      label={label}
+      {...field}
       description={hint}
       size="md"
       autoComplete={kind}
       inputMode={digits === undefined ? undefined : 'numeric'}
       maxLength={digits}
-      aria-invalid={error !== undefined}
-      value={value}
-      error={error}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      aria-invalid={field.error !== undefined}
       visibilityToggleButtonProps={{ 'aria-label': t('account.auth_showPassword'), tabIndex: 0 }}
     />
   );
 }
 
-interface CodeFieldProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly error: string | undefined;
+interface CodeFieldProps extends FieldProps {
   /** Sends a code; resolves with whether it was sent. */
   readonly send: () => Promise<boolean>;
 }
@@ -172,7 +158,7 @@ interface CodeFieldProps {
 const RESEND_SECONDS = 60;
 
 /** A verification code, typed or pasted, and the button that sends one. */
-export function CodeField({ value, onChange, error, send }: CodeFieldProps) {
+export function CodeField({ send, ...field }: CodeFieldProps) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   const sendAndWait = async () => {
@@ -183,15 +169,14 @@ export function CodeField({ value, onChange, error, send }: CodeFieldProps) {
   };
   return (
     <TextInput
+      {...field}
       ref={input}
       name="code"
       label={t('account.auth_code')}
       size="md"
       inputMode="numeric"
       autoComplete="one-time-code"
-      value={value}
-      error={error}
-      onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/\s/g, ''))}
+      onChange={({ currentTarget }) => field.onChange(currentTarget.value.replace(/\s/g, ''))}
       rightSectionWidth={132}
       rightSection={
         <CountdownButton

@@ -8,11 +8,12 @@ import { DateTime } from '#client/ui/date-time.tsx';
 import { Toned } from '#client/ui/figures.tsx';
 import { isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
-import { PayWayMark, wayText } from '#client/ui/pay-way.tsx';
+import { wayText } from '#client/ui/pay-way.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import adClasses from '../components/ads.module.css';
 import { C2cNumber } from '../components/numbers.tsx';
+import { wayColumn } from '../components/way-column.tsx';
 import { isBuyer, limitOf, partyOf, stateOf, stateTexts } from './deal.ts';
 import type { Party } from './deal.ts';
 import { DealStatusMark } from './deal-status.tsx';
@@ -101,11 +102,7 @@ export function c2cDealColumns(
     endColumn('total', t('common.c2c_total'), ({ deal_money }) => (
       <C2cNumber value={deal_money} unit="CNY" />
     )),
-    wideOnly(
-      column('way', t('common.paymentMethod'), ({ way, way_name }) => (
-        <PayWayMark way={way} name={way_name} />
-      )),
-    ),
+    wayColumn(t),
     wideOnly(
       column('time', t('common.time'), ({ format_create_time }) => <DateTime text={format_create_time} />),
     ),

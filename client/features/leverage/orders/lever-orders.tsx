@@ -13,54 +13,36 @@ import { TradePages } from './trade-pages.tsx';
 
 const lists = ['positions', 'pending', 'history', 'revoked'] as const;
 
-/** Which trades are shown. */
-export type LeverList = (typeof lists)[number];
+type LeverList = (typeof lists)[number];
 
-interface ListProps {
+interface LeverOrdersProps {
   readonly pair: SelectedPair;
-}
-
-function Closed({ pair }: ListProps) {
-  const t = useText();
-  return (
-    <TradePages
-      status="closed"
-      pair={pair}
-      label={t('leverage.history')}
-      columns={closedColumns(t)}
-      empty={t('leverage.historyEmpty')}
-    />
-  );
-}
-
-function Revoked({ pair }: ListProps) {
-  const t = useText();
-  return (
-    <TradePages
-      status="revoked"
-      pair={pair}
-      label={t('leverage.revoked')}
-      columns={revokedColumns(t)}
-      empty={t('leverage.revokedEmpty')}
-    />
-  );
-}
-
-const otherLists = { pending: PendingTrades, history: Closed, revoked: Revoked };
-
-interface LeverOrdersProps extends ListProps {
-  /** Which list is shown first; the positions by default. */
-  readonly first?: LeverList;
   /** Whether the page shows the account, beside the list where there is room. */
   readonly isBesideAccount?: boolean;
 }
 
+interface ListProps extends LeverOrdersProps {
+  readonly list: LeverList;
+}
+
+function List({ list, pair, isBesideAccount = false }: ListProps) {
+  const t = useText();
+  if (list === 'positions') return <PositionList pair={pair} isBesideAccount={isBesideAccount} />;
+  if (list === 'pending') return <PendingTrades pair={pair} />;
+  const pages = { pair, label: t(`leverage.${list}`) };
+  return list === 'history' ? (
+    <TradePages {...pages} status="closed" columns={closedColumns(t)} />
+  ) : (
+    <TradePages {...pages} status="revoked" columns={revokedColumns(t)} />
+  );
+}
+
 /** Positions, pending orders, history and revoked orders of a pair (LEVER-026, LEVER-027, LEVER-029). */
-export function LeverOrders({ pair, first = 'positions', isBesideAccount = false }: LeverOrdersProps) {
+export function LeverOrders(props: LeverOrdersProps) {
   const t = useText();
   const { isLoggedIn } = useSession();
-  const [list, setList] = useState<LeverList>(first);
-  const Other = list === 'positions' ? undefined : otherLists[list];
+  const [list, setList] = useState<LeverList>('positions');
+  const { pair } = props;
   return (
     <Tabbed
       label={t('leverage.orderList')}
@@ -78,11 +60,7 @@ export function LeverOrders({ pair, first = 'positions', isBesideAccount = false
       )}
     >
       <ForUsers text={t('leverage.logIn')}>
-        {Other === undefined ? (
-          <PositionList key={pair.symbol} pair={pair} isBesideAccount={isBesideAccount} />
-        ) : (
-          <Other key={pair.symbol} pair={pair} />
-        )}
+        <List key={`${list} ${pair.symbol}`} {...props} list={list} />
       </ForUsers>
     </Tabbed>
   );

@@ -17,28 +17,26 @@ const PAGE_SIZE = 10;
 /** What the protocol calls a trade that waits, is open, was closed, was revoked. */
 export const STATUS = { pending: 0, holding: 1, closed: 3, revoked: 4 } as const;
 
+const emptyTexts = {
+  holding: 'leverage.positionsEmpty',
+  pending: 'leverage.pendingEmpty',
+  closed: 'leverage.historyEmpty',
+  revoked: 'leverage.revokedEmpty',
+} as const;
+
 interface TradePagesProps {
   readonly status: keyof typeof STATUS;
   /** Only trades of this pair; left out, of all. */
   readonly pair?: PairRef;
   readonly label: string;
   readonly columns: readonly Column<LeverTradeRow>[];
-  readonly empty: string;
   /** Figures that change are polled. */
   readonly pollMs?: number;
   readonly density?: 'desk' | 'page';
 }
 
 /** A table of 10 trades a page, with pages only where there are more than 10 (LEVER-030, LEVER-047). */
-export function TradePages({
-  status,
-  pair,
-  label,
-  columns,
-  empty,
-  pollMs,
-  density = 'desk',
-}: TradePagesProps) {
+export function TradePages({ status, pair, label, columns, pollMs, density = 'desk' }: TradePagesProps) {
   const t = useText();
   const [wanted, setWanted] = useState(1);
   const { data, isPending, isPlaceholderData, error, refetch } = useOperation(
@@ -61,7 +59,7 @@ export function TradePages({
         isPrevious={isPlaceholderData}
         error={error}
         onRetry={() => void refetch()}
-        empty={<EmptyState text={empty} />}
+        empty={<EmptyState text={t(emptyTexts[status])} />}
         density={density}
         footer={
           total > PAGE_SIZE ? (

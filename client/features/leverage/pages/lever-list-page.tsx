@@ -21,13 +21,6 @@ const statuses = ['holding', 'pending', 'closed', 'revoked'] as const satisfies 
 /** An event covers one quote currency; this list covers all, so its figures are polled. */
 const REFRESH_MS = 5000;
 
-const emptyTexts = {
-  holding: 'leverage.positionsEmpty',
-  pending: 'leverage.pendingEmpty',
-  closed: 'leverage.historyEmpty',
-  revoked: 'leverage.revokedEmpty',
-} as const;
-
 function Trades({ status }: { readonly status: Status }) {
   const t = useText();
   const close = useClose();
@@ -46,7 +39,6 @@ function Trades({ status }: { readonly status: Status }) {
         status={status}
         label={t(`leverage.${status}`)}
         columns={columns[status]()}
-        empty={t(emptyTexts[status])}
         pollMs={REFRESH_MS}
         density="page"
       />

@@ -2,19 +2,13 @@
 import { Select, TextInput } from '@mantine/core';
 import { keysOf } from '#contract/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
+import { shownAccounts } from '#client/exchange/wallets.ts';
+import { accountText } from '#client/ui/account-text.ts';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
-import { logAccounts } from '../logic/log-filter.ts';
-import type { LogAccount, LogFilter } from '../logic/log-filter.ts';
+import type { LogFilter } from '../logic/log-filter.ts';
 import type { RecordKind } from '../logic/records.ts';
 import classes from './filter-bar.module.css';
-
-const accounts: Readonly<Record<LogAccount, TextKey>> = {
-  change: 'common.navSpot',
-  legal: 'common.assets_accountLegal',
-  lever: 'common.navLever',
-  micro: 'common.assets_accountMicro',
-};
 
 const kinds: Readonly<Record<RecordKind, TextKey>> = {
   deposit: 'assets.records_deposits',
@@ -51,9 +45,9 @@ export function LogFilterBar({ filter, onChange }: LogFilterBarProps) {
         {...shared}
         aria-label={t('assets.records_account')}
         placeholder={t('assets.records_anyAccount')}
-        data={logAccounts.map((account) => ({ value: account, label: t(accounts[account]) }))}
+        data={shownAccounts.map((account) => ({ value: account, label: accountText(t, account) }))}
         value={filter.account ?? null}
-        onChange={(name) => change({ account: logAccounts.find((account) => account === name) })}
+        onChange={(name) => change({ account: shownAccounts.find((account) => account === name) })}
       />
       <Select
         {...shared}

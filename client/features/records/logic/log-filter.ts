@@ -1,17 +1,13 @@
 /** What the transaction log is narrowed to (DESK-365): coin and account by the call, kind and day on the rows read. */
 import { recordKind } from './records.ts';
-import type { LogRow } from '#client/exchange/index.ts';
+import type { AccountName, LogRow } from '#client/exchange/index.ts';
 import type { RecordKind } from './records.ts';
-
-/** The accounts by which E30 filters. */
-export const logAccounts = ['change', 'legal', 'lever', 'micro'] as const;
-export type LogAccount = (typeof logAccounts)[number];
 
 /** The chosen values; undefined where any will do. */
 export interface LogFilter {
   /** Id of a currency. */
   readonly coin: number | undefined;
-  readonly account: LogAccount | undefined;
+  readonly account: AccountName | undefined;
   readonly kind: RecordKind | undefined;
   /** `2025-06-02`, by the exchange's clock. */
   readonly day: string | undefined;
