@@ -24,14 +24,36 @@ export interface ManyLines<Row> {
   readonly render: (lines: readonly TableLine<Row>[], columns: readonly Column<Row>[]) => ReactNode;
 }
 
+/** How the rows of a list are loaded. */
+export interface TableState {
+  /** Nothing is known yet. */
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  readonly reload: () => void;
+}
+
+/** The state of a list that one query brings. */
+export const queryState = ({ isPending, error, refetch }: Query): TableState => ({
+  isLoading: isPending,
+  error,
+  reload: () => void refetch(),
+});
+
+interface Query {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+const loaded = { isLoading: false, error: null, reload: undefined };
+
 export interface DataTableProps<Row> extends RowsProps<Row> {
   /** What the table lists, for assistive technology. */
   readonly label: string;
-  readonly isLoading?: boolean;
+  /** Whether the first rows are awaited or failed; a PagedList as it is. Left out where the rows are known. */
+  readonly state?: TableState;
   /** The rows are those of another filter or page, until those that were asked for are there: shown, but not to be used (ERR-031). */
   readonly isPrevious?: boolean | undefined;
-  readonly error?: Error | null;
-  readonly onRetry?: () => void;
   /** Shown when there are no rows; by default the no-data text (ERR-011). */
   readonly empty?: ReactNode;
   readonly skeletonRows?: number;
@@ -52,10 +74,8 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const {
     label,
     rows,
-    isLoading = false,
+    state: { isLoading, error, reload } = loaded,
     isPrevious = false,
-    error,
-    onRetry,
     empty,
     skeletonRows = 5,
     footer,
@@ -76,7 +96,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
         {!isBare && (many ? many.render(tableLines(props), props.columns) : <Body {...props} />)}
       </table>
       {isBare && isLoading && <SkeletonRows rows={skeletonRows} height={ROW_HEIGHT[density]} />}
-      {isBare && !isLoading && error && <ErrorState error={error} onRetry={onRetry} />}
+      {isBare && !isLoading && error && <ErrorState error={error} onRetry={reload} />}
       {isBare && !isLoading && !error && (empty ?? <EmptyState />)}
       {footer}
     </div>

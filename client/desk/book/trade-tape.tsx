@@ -46,9 +46,7 @@ export function LatestTrades({ pair }: { readonly pair: SelectedPair }) {
           rows={tape.prints}
           // By place: a trade that comes in changes the texts of the rows and moves none of them.
           rowKey={(_, index) => index}
-          isLoading={tape.isLoading}
-          error={isDelisted ? null : tape.error}
-          onRetry={tape.reload}
+          state={{ ...tape, error: isDelisted ? null : tape.error }}
           skeletonRows={SKELETON_ROWS}
           empty={<EmptyState text={t('desk.book_noDeals')} />}
         />

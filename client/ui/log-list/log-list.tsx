@@ -60,10 +60,8 @@ export function LogList<Row>(props: LogListProps<Row>) {
           rowKey={rowKey}
           density={density}
           rows={list.rows}
-          isLoading={list.isLoading}
+          state={list}
           isPrevious={list.isPrevious}
-          error={list.error}
-          onRetry={list.reload}
           footer={hasMore ? <LoadMore {...list} /> : undefined}
           many={
             isLong

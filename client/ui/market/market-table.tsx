@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Quotation } from '#client/exchange/index.ts';
 import { useSelectedPair } from '#client/exchange/live.ts';
 import { DataTable, endColumn, wideOnly } from '../data-table.tsx';
-import type { Column } from '../data-table.tsx';
+import type { Column, TableState } from '../data-table.tsx';
 import { useText } from '../text.ts';
 import { LiveChange, LiveExtreme, LivePrice, LiveTurnover, LiveVolume } from './live-figures.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
@@ -22,9 +22,7 @@ interface MarketTableProps {
   readonly withTrend?: boolean;
   /** Shows which pairs are favourites, and lets them be changed. */
   readonly settings?: MarketSettings;
-  readonly isLoading: boolean;
-  readonly error?: Error | null;
-  readonly onRetry?: () => void;
+  readonly state: TableState;
   /** Shown where there are no pairs. */
   readonly empty?: ReactNode;
 }
@@ -89,16 +87,7 @@ function useColumns(
 }
 
 /** Pairs with their last 24 hours and their week; a pair leads to the spot desk. */
-export function MarketTable({
-  label,
-  pairs,
-  withTrend = false,
-  settings,
-  isLoading,
-  error,
-  onRetry,
-  empty,
-}: MarketTableProps) {
+export function MarketTable({ label, pairs, withTrend = false, settings, state, empty }: MarketTableProps) {
   const { select } = useSelectedPair();
   const navigate = useNavigate();
   const open = (pair: Quotation) => {
@@ -113,10 +102,8 @@ export function MarketTable({
       columns={withTrend ? columns : columns.filter(({ key }) => key !== 'trend')}
       rows={pairs}
       rowKey={(pair) => pair.id}
-      isLoading={isLoading}
-      error={error ?? null}
+      state={state}
       skeletonRows={10}
-      onRetry={onRetry}
       empty={empty}
     />
   );

@@ -137,7 +137,8 @@ const columns = [{ key: 'name', title: 'Name', render: (row: { name: string }) =
 const rowKey = ({ name }: { name: string }) => name;
 
 test('DESK-264 DESK-462 a failure says why, as far as that is known, with its code, offers another try, and keeps the rows that are there', async () => {
-  const onRetry = vi.fn();
+  const reload = vi.fn();
+  const state = (error: Error) => ({ isLoading: false, error, reload });
   const busy = (code?: string) => new ExchangeError('business', 'error', 'Busy.', { code });
   for (const [error, ...texts] of [
     [new Error('x')],
@@ -145,14 +146,16 @@ test('DESK-264 DESK-462 a failure says why, as far as that is known, with its co
     [busy(), 'Busy.'],
     [busy('E01 error'), 'Busy.', word('common.errorCode', { code: 'E01 error' })],
   ] as const) {
-    await show(<DataTable label="Names" rows={[]} {...{ columns, rowKey, error, onRetry }} />);
+    await show(<DataTable label="Names" rows={[]} state={state(error)} {...{ columns, rowKey }} />);
     const shown = [...screen.getByRole('alert').querySelectorAll('p')].map((line) => line.textContent);
     expect(shown).toEqual([word('common.loadFailed'), ...texts]);
     fireEvent.click(screen.getByRole('button', { name: word('common.retry') }));
     cleanup();
   }
-  expect(onRetry).toHaveBeenCalledTimes(4);
-  await show(<DataTable label="Names" rows={[{ name: 'kept' }]} {...{ columns, rowKey, error: busy() }} />);
+  expect(reload).toHaveBeenCalledTimes(4);
+  await show(
+    <DataTable label="Names" rows={[{ name: 'kept' }]} state={state(busy())} {...{ columns, rowKey }} />,
+  );
   expect(screen.getByText('kept')).toBeTruthy();
 });
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { isPositive } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useExchange, useOperation, useSession, useGuardedMutation } from '#client/exchange/react.tsx';
-import { column, DataTable, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
+import { column, DataTable, endColumn, pinned, queryState, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -85,18 +85,16 @@ const columnsOf = (t: Text): readonly Column<Acceptor>[] => [
 
 function Acceptors() {
   const t = useText();
-  const { data = [], isPending, error, refetch } = useOperation('acceptors', {});
+  const query = useOperation('acceptors', {});
   return (
     <ScrollBox label={t('common.titleAcceptors')} isBounded>
       <DataTable
         label={t('common.titleAcceptors')}
         density="page"
         columns={columnsOf(t)}
-        rows={data}
+        rows={query.data ?? []}
         rowKey={({ id }) => id}
-        isLoading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
+        state={queryState(query)}
         empty={<EmptyState text={t('acceptor.none')} />}
       />
     </ScrollBox>

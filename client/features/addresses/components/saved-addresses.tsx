@@ -6,7 +6,7 @@ import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperationMutation, useOperation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { useCopy } from '#client/ui/copy.tsx';
-import { actionsColumn, column, DataTable, wideOnly } from '#client/ui/data-table.tsx';
+import { actionsColumn, column, DataTable, queryState, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -81,7 +81,7 @@ export function SavedAddresses({ currency: { id, name } }: { readonly currency: 
   const list = useRef<HTMLElement>(null);
   const copy = useCopy();
   const remove = useDelete(list);
-  const { data, isPending, error, refetch } = useOperation('addresses', { currency: id }, { quiet: true });
+  const query = useOperation('addresses', { currency: id }, { quiet: true });
   const title = t('assets.addresses_saved', { coin: name });
   return (
     <section ref={list} tabIndex={-1} className={listClasses.panel} aria-label={title}>
@@ -90,12 +90,10 @@ export function SavedAddresses({ currency: { id, name } }: { readonly currency: 
         label={title}
         density="page"
         columns={columnsOf(t, { copy, remove })}
-        rows={data ?? []}
+        rows={query.data ?? []}
         rowKey={(row) => row.id}
-        isLoading={isPending}
         // Older servers refuse instead of returning an empty list (D-09).
-        error={isRefused(error) ? null : error}
-        onRetry={() => void refetch()}
+        state={{ ...queryState(query), error: isRefused(query.error) ? null : query.error }}
         skeletonRows={2}
         empty={<EmptyState text={t('assets.addresses_empty', { coin: name })} />}
       />

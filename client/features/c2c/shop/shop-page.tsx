@@ -2,7 +2,7 @@
 import { shownAccount, multiply } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
-import { column, DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
+import { column, DataTable, endColumn, queryState, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -53,18 +53,16 @@ const columnsOf = (t: Text): readonly Column<Row>[] => [
 
 function Balances() {
   const t = useText();
-  const { data = [], isPending, error, refetch } = useOperation('walletList', {}, { select: legalRows });
+  const query = useOperation('walletList', {}, { select: legalRows });
   return (
     <div className={listClasses.panel}>
       <DataTable
         label={t('common.titleLegal')}
         density="page"
         columns={columnsOf(t)}
-        rows={data}
+        rows={query.data ?? []}
         rowKey={({ currency }) => currency}
-        isLoading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
+        state={queryState(query)}
         skeletonRows={2}
       />
     </div>

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useQuotations } from '#client/exchange/live.ts';
 import { useMarketSettings, useOrderedPairs } from '#client/ui/market/use-market-settings.ts';
+import { queryState } from '#client/ui/data-table.tsx';
 import { MarketTable } from '#client/ui/market/market-table.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './markets.module.css';
@@ -12,7 +13,8 @@ const REFRESH_MS = 5000;
 /** The market table of a quote currency. */
 export function Markets() {
   const t = useText();
-  const { data: groups = [], isPending, error, refetch } = useQuotations({ pollMs: REFRESH_MS });
+  const query = useQuotations({ pollMs: REFRESH_MS });
+  const groups = query.data ?? [];
   const [chosen, setChosen] = useState<string>();
   const group = groups.find(({ name }) => name === chosen) ?? groups[0];
   const settings = useMarketSettings();
@@ -37,9 +39,7 @@ export function Markets() {
           withTrend
           settings={settings}
           pairs={pairs}
-          isLoading={isPending}
-          error={error}
-          onRetry={() => void refetch()}
+          state={queryState(query)}
         />
       </div>
     </section>

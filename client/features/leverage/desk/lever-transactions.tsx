@@ -2,7 +2,7 @@
 import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
 import { LatestTrades } from '#client/desk/book/trade-tape.tsx';
 import { useSession } from '#client/exchange/react.tsx';
-import { column, DataTable, endColumn } from '#client/ui/data-table.tsx';
+import { column, DataTable, endColumn, queryState } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure, Price, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -32,7 +32,8 @@ const rowsOf = (levels: readonly Level[], direction: LeverDirection): readonly R
 
 function Transactions({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
-  const { data, isPending, error, refetch } = useTransactions(pair);
+  const query = useTransactions(pair);
+  const { data } = query;
   const rows = data ? [...rowsOf(data.in, 'long'), ...rowsOf(data.out, 'short')] : [];
   return (
     <Panel title={t('leverage.deskTransactions')} className={classes.transactions}>
@@ -42,9 +43,7 @@ function Transactions({ pair }: { readonly pair: SelectedPair }) {
           columns={columnsOf(t)}
           rows={rows}
           rowKey={({ direction }, index) => `${direction} ${index}`}
-          isLoading={isPending}
-          error={error}
-          onRetry={() => void refetch()}
+          state={queryState(query)}
           skeletonRows={SKELETON_ROWS}
           empty={<EmptyState text={t('leverage.deskTransactionsEmpty', { symbol: pair.symbol })} />}
         />

@@ -52,9 +52,7 @@ function LiveTable({ label, columns, rows, empty, account, footer }: LiveTablePr
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          isLoading={account.isLoading}
-          error={account.listError}
-          onRetry={account.reload}
+          state={{ ...account, error: account.listError }}
           empty={<EmptyState text={empty} />}
           footer={footer}
         />

@@ -4,7 +4,7 @@ import { pairParams } from '#client/exchange/index.ts';
 import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { BackLink } from '#client/ui/back-link.tsx';
-import { column, DataTable, endColumn } from '#client/ui/data-table.tsx';
+import { column, DataTable, endColumn, queryState } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Price } from '#client/ui/figures.tsx';
@@ -47,7 +47,7 @@ export function DealLinks() {
 
 function Deals({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
-  const { data, isPending, error, refetch } = useOperation('leverDeal', pairParams(pair), {
+  const query = useOperation('leverDeal', pairParams(pair), {
     select: dealsOf,
     pollMs: DEALS_REFRESH_MS,
   });
@@ -56,11 +56,9 @@ function Deals({ pair }: { readonly pair: SelectedPair }) {
       <DataTable
         label={t('leverage.deals')}
         columns={dealColumns(t)}
-        rows={data ?? []}
+        rows={query.data ?? []}
         rowKey={({ id }) => id}
-        isLoading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
+        state={queryState(query)}
         empty={<EmptyState text={t('leverage.dealsEmpty', { symbol: pair.symbol })} />}
         density="page"
       />

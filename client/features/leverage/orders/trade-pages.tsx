@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { pairParams } from '#client/exchange/index.ts';
 import type { PairRef } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
-import { DataTable } from '#client/ui/data-table.tsx';
+import { DataTable, queryState } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
@@ -39,11 +39,12 @@ interface TradePagesProps {
 export function TradePages({ status, pair, label, columns, pollMs, density = 'desk' }: TradePagesProps) {
   const t = useText();
   const [wanted, setWanted] = useState(1);
-  const { data, isPending, isPlaceholderData, error, refetch } = useOperation(
+  const query = useOperation(
     'leverTrades',
     { status: STATUS[status], ...(pair && pairParams(pair)), page: wanted },
     { keepPrevious: true, pollMs },
   );
+  const { data } = query;
   const total = data?.message.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   // The last page may become empty while it is shown.
@@ -55,10 +56,8 @@ export function TradePages({ status, pair, label, columns, pollMs, density = 'de
         columns={columns}
         rows={data?.message.data ?? []}
         rowKey={({ id }) => id}
-        isLoading={isPending}
-        isPrevious={isPlaceholderData}
-        error={error}
-        onRetry={() => void refetch()}
+        isPrevious={query.isPlaceholderData}
+        state={queryState(query)}
         empty={<EmptyState text={t(emptyTexts[status])} />}
         density={density}
         footer={

@@ -39,9 +39,7 @@ function OpenPositions({ pair }: { readonly pair: SelectedPair }) {
         columns={columnsOf(t, close)}
         rows={list.rows}
         rowKey={({ id }) => id}
-        isLoading={list.isLoading}
-        error={list.error}
-        onRetry={list.reload}
+        state={list}
         empty={<EmptyState text={t('leverage.dealsEmpty', { symbol: pair.symbol })} />}
         footer={<LoadMore {...list} />}
         density="page"

@@ -83,9 +83,7 @@ export function OpenMicroOrders({ matchId, areRingsRunning, empty, density }: Op
       columns={columnsOf(t, areRingsRunning)}
       rows={rows}
       rowKey={({ id }) => id}
-      isLoading={list.isLoading}
-      error={list.error}
-      onRetry={list.reload}
+      state={list}
       empty={empty}
       density={density}
       footer={rows.length >= ORDERS_PER_PAGE ? <LoadMore {...list} /> : undefined}

@@ -2,7 +2,7 @@
 import type { Decimal } from '#client/exchange/index.ts';
 import { Coin } from '#client/ui/coin.tsx';
 import { column, DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
-import type { Column } from '#client/ui/data-table.tsx';
+import type { Column, TableState } from '#client/ui/data-table.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { Sentence } from '#client/ui/sentence.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -45,9 +45,7 @@ const columnsOf = (t: Text, inUnit: InUnit, lookOf: LookOf): readonly Column<Tok
 
 interface BalanceTableProps {
   readonly holdings: readonly TokenHolding[];
-  readonly isLoading: boolean;
-  readonly error: Error | null;
-  readonly onRetry: () => void;
+  readonly state: TableState;
   readonly unit: Unit;
   readonly inUnit: InUnit;
   /** Insured funds beside the balances, as text. */
@@ -55,7 +53,7 @@ interface BalanceTableProps {
 }
 
 /** Available and frozen funds of every token, worth most first. */
-export function BalanceTable({ holdings, inUnit, insured, ...states }: BalanceTableProps) {
+export function BalanceTable({ holdings, inUnit, insured, state }: BalanceTableProps) {
   const t = useText();
   const [isHidden, choose] = useHideSmall();
   const lookOf = useCoinLooks();
@@ -71,9 +69,7 @@ export function BalanceTable({ holdings, inUnit, insured, ...states }: BalanceTa
         columns={columnsOf(t, inUnit, lookOf)}
         rows={shown}
         rowKey={({ token }) => token}
-        isLoading={states.isLoading}
-        error={states.error}
-        onRetry={states.onRetry}
+        state={state}
         skeletonRows={14}
         empty={
           <EmptyState

@@ -112,9 +112,7 @@ function Overview() {
       <BalanceTable
         {...money}
         holdings={holdings ?? []}
-        isLoading={!holdings && !error}
-        error={error}
-        onRetry={reload}
+        state={{ isLoading: !holdings && !error, error, reload }}
         insured={insured}
       />
       <DaysPanel state={state} history={history} {...money} isTold={portfolio !== undefined} />

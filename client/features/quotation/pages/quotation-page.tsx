@@ -4,6 +4,7 @@ import type { Quotation } from '#client/exchange/index.ts';
 import { useQuotations } from '#client/exchange/live.ts';
 import { IconSearch } from '#client/ui/page-icons.tsx';
 import { OrderSelect } from '#client/ui/market/order-select.tsx';
+import { queryState } from '#client/ui/data-table.tsx';
 import { MarketTable } from '#client/ui/market/market-table.tsx';
 import { useMarketSettings, useOrderedPairs } from '#client/ui/market/use-market-settings.ts';
 import { Page } from '#client/ui/page.tsx';
@@ -18,7 +19,8 @@ const REFRESH_MS = 5000;
 /** Every pair that is listed and open for second contracts (QUOT-001), whatever its quote currency. */
 function AllMarkets({ search }: { readonly search: string }) {
   const t = useText();
-  const { data: groups = [], isPending, error, refetch } = useQuotations({ pollMs: REFRESH_MS });
+  const query = useQuotations({ pollMs: REFRESH_MS });
+  const groups = query.data ?? [];
   const settings = useMarketSettings();
   const [which, setWhich] = useState<'all' | 'favourites'>('all');
   const wanted = search.trim().toUpperCase();
@@ -47,9 +49,7 @@ function AllMarkets({ search }: { readonly search: string }) {
         label={t('home.quotation_allMarkets')}
         settings={settings}
         pairs={pairs}
-        isLoading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
+        state={queryState(query)}
         {...(which === 'favourites' &&
           wanted === '' && { empty: <EmptyState text={t('common.markets_noFavourites')} /> })}
       />

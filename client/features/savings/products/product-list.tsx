@@ -2,7 +2,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useOperation } from '#client/exchange/react.tsx';
-import { column, DataTable, endColumn } from '#client/ui/data-table.tsx';
+import { column, DataTable, endColumn, queryState } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { IconChevronDown } from '#client/ui/icons.tsx';
@@ -71,18 +71,16 @@ function useExpanding() {
 
 export function ProductList() {
   const t = useText();
-  const { data: products = [], isPending, error, refetch } = useOperation('depositConfigs', {});
+  const query = useOperation('depositConfigs', {});
   const { expanded, column, formId, toggle, collapse } = useExpanding();
   return (
     <DataTable
       label={t('earn.savings_products')}
       density="page"
       columns={[...columnsOf(t), column]}
-      rows={products}
+      rows={query.data ?? []}
       rowKey={({ id }) => id}
-      isLoading={isPending}
-      error={error}
-      onRetry={() => void refetch()}
+      state={queryState(query)}
       onRowClick={({ id }) => toggle(id)}
       detail={(product) =>
         product.id === expanded ? (

@@ -82,9 +82,7 @@ function List({ choice, pair }: ListProps) {
         columns={columnsOf(t, (order) => revoke(order.side, order), isNarrow)}
         rows={rows}
         rowKey={({ id }) => id}
-        isLoading={list.isLoading}
-        error={list.error}
-        onRetry={list.reload}
+        state={list}
         empty={<EmptyState text={t('spot.openEmpty')} />}
         footer={hasLoadMore(rows) ? <LoadMore {...list} /> : undefined}
       />
