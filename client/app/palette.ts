@@ -4,84 +4,7 @@
  */
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** What one colour scheme consists of. */
-export interface Palette {
-  /** Surfaces differ by lightness, not by lines: the page, a panel on it, a thing raised above a panel. */
-  readonly page: string;
-  readonly panel: string;
-  readonly raised: string;
-  /** A part that is told apart on a panel: the chosen one of several, a mark, a figure of its own. */
-  readonly inset: string;
-  /** Under the pointer, on a panel. */
-  readonly hover: string;
-  readonly line: string;
-  /** Between the panels of a desk, which leave no room for the page. */
-  readonly seam: string;
-  /** In the place of what is being loaded: as faint on every surface, and in both schemes. */
-  readonly wait: string;
-  /** Around a field: reaches 3 : 1 on every surface, because the edge alone shows where the field is. */
-  readonly edge: string;
-  /** Around a button without a fill: by day, where it is as white as its panel, it reaches 3 : 1. */
-  readonly buttonEdge: string;
-  readonly ink: string;
-  readonly inkDim: string;
-  /** The one colour of actions: of text and edges, of filled surfaces, and as a tint behind selected items. */
-  readonly accent: string;
-  readonly accentFill: string;
-  readonly accentFillHover: string;
-  readonly onAccent: string;
-  readonly accentSoft: string;
-  /** Market direction, and nothing else. */
-  readonly up: string;
-  readonly upFill: string;
-  readonly upFillHover: string;
-  readonly onUp: string;
-  readonly upSoft: string;
-  readonly down: string;
-  readonly downFill: string;
-  readonly downFillHover: string;
-  readonly onDown: string;
-  readonly downSoft: string;
-  /** What was done, what went wrong, and what deserves care. */
-  readonly success: string;
-  readonly error: string;
-  readonly warn: string;
-  readonly warnSoft: string;
-  readonly brand: string;
-  /** The header: by day the one dark surface of a page. */
-  readonly header: string;
-  readonly headerHover: string;
-  readonly onHeader: string;
-  readonly onHeaderDim: string;
-  /** What is marked in the header, its focus, and the logo there. */
-  readonly headerAccent: string;
-  readonly headerBrand: string;
-  /** Behind a banner and its picture, and the text on it: dark in both schemes. */
-  readonly picture: string;
-  readonly onPicture: string;
-  readonly onPictureDim: string;
-  /** A QR code: dark on light in both schemes. */
-  readonly codeInk: string;
-  readonly codePaper: string;
-  readonly shadow: string;
-  /** Lines of indicators, apart from the colours of the market. */
-  readonly series0: string;
-  readonly series1: string;
-  readonly series2: string;
-  readonly series3: string;
-  readonly series4: string;
-  readonly series5: string;
-  /** Behind the initials of people, the same in both schemes. */
-  readonly avatar0: string;
-  readonly avatar1: string;
-  readonly avatar2: string;
-  readonly avatar3: string;
-  readonly avatar4: string;
-  readonly avatar5: string;
-  readonly avatar6: string;
-  readonly onAvatar: string;
-}
-
+/** Behind the initials of people, the same in both schemes. */
 const avatars = {
   avatar0: '#4a63c8',
   avatar1: '#0c7285',
@@ -93,24 +16,33 @@ const avatars = {
   onAvatar: '#ffffff',
 } as const;
 
-export const night: Palette = {
+export const night = {
+  /** Surfaces differ by lightness, not by lines: the page, a panel on it, a thing raised above a panel. */
   page: '#080a0e',
   panel: '#11141a',
   raised: '#1b1f28',
+  /** A part that is told apart on a panel: the chosen one of several, a mark, a figure of its own. */
   inset: '#1b1f28',
+  /** Under the pointer, on a panel. */
   hover: '#171b23',
   line: '#262b36',
+  /** Between the panels of a desk, which leave no room for the page. */
   seam: '#080a0e',
+  /** In the place of what is being loaded: as faint on every surface, and in both schemes. */
   wait: 'rgb(232 234 240 / 13%)',
+  /** Around a field: reaches 3 : 1 on every surface, because the edge alone shows where the field is. */
   edge: '#677084',
+  /** Around a button without a fill: by day, where it is as white as its panel, it reaches 3 : 1. */
   buttonEdge: '#262b36',
   ink: '#e8eaf0',
   inkDim: '#949bab',
+  /** The one colour of actions: of text and edges, of filled surfaces, and as a tint behind selected items. */
   accent: '#86a9ff',
   accentFill: '#3d6bef',
   accentFillHover: '#355fdc',
   onAccent: '#ffffff',
   accentSoft: '#1a2440',
+  /** Market direction, and nothing else. */
   up: '#2fc48d',
   upFill: '#2fbd88',
   upFillHover: '#46cb99',
@@ -121,23 +53,29 @@ export const night: Palette = {
   downFillHover: '#fb7381',
   onDown: '#1c0408',
   downSoft: '#371820',
+  /** What was done, what went wrong, and what deserves care. */
   success: '#5fd0a0',
   error: '#ff8a80',
   warn: '#eec06a',
   warnSoft: '#2c2413',
   brand: '#e5bd77',
+  /** The header: by day the one dark surface of a page. */
   header: '#11141a',
   headerHover: '#171b23',
   onHeader: '#e8eaf0',
   onHeaderDim: '#949bab',
+  /** What is marked in the header, its focus, and the logo there. */
   headerAccent: '#86a9ff',
   headerBrand: '#e5bd77',
+  /** Behind a banner and its picture, and the text on it: dark in both schemes. */
   picture: '#14233b',
   onPicture: '#f4f6fb',
   onPictureDim: '#c3cadb',
+  /** A QR code: dark on light in both schemes. */
   codeInk: '#10131a',
   codePaper: '#ffffff',
   shadow: '0 8px 28px rgb(0 0 0 / 55%)',
+  /** Lines of indicators, apart from the colours of the market. */
   series0: '#eec06a',
   series1: '#b79cff',
   series2: '#4cc5f0',
@@ -146,6 +84,9 @@ export const night: Palette = {
   series5: '#ff9d6b',
   ...avatars,
 };
+
+/** The colours of one scheme. */
+export type Palette = Readonly<Record<keyof typeof night, string>>;
 
 export const day: Palette = {
   page: '#e9eef7',
