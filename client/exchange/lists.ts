@@ -65,6 +65,18 @@ export interface PagedList<Row> {
   ) => Promise<readonly Row[]>;
 }
 
+/** A list of which all rows are there at once. */
+export const wholeList = <Row>(
+  list: Pick<PagedList<Row>, 'rows' | 'isLoading' | 'error' | 'reload' | 'readAll'>,
+): PagedList<Row> => ({
+  ...list,
+  hasMore: false,
+  isLoadingMore: false,
+  isLoadMoreError: false,
+  isExhausted: false,
+  loadMore: () => undefined,
+});
+
 export interface PagedOptions<Result> extends Pick<
   OperationOptions<never>,
   'enabled' | 'keepPrevious' | 'pollMs' | 'quiet'

@@ -95,9 +95,10 @@ function NoFigures() {
         look="row"
         className={classes.facts}
         facts={[
-          ...(['common.change24h', 'common.high24h', 'common.low24h', 'common.volume24h'] as const).map(
-            (name) => [t(name), UNKNOWN] as const,
-          ),
+          [t('common.change24h'), UNKNOWN],
+          [t('common.high24h'), UNKNOWN],
+          [t('common.low24h'), UNKNOWN],
+          [t('common.volume24h'), UNKNOWN],
         ]}
       />
     </>

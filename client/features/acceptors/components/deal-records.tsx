@@ -2,8 +2,8 @@ import { readAllPages } from '#client/exchange/pages.ts';
 import type { TradeSide } from '#client/ui/trade-side.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useExchange, useOperation, useSession } from '#client/exchange/react.tsx';
-import type { PagedList } from '#client/exchange/lists.ts';
-import { column, endColumn, wideOnly } from '#client/ui/data-table.tsx';
+import { wholeList } from '#client/exchange/lists.ts';
+import { column, endColumn, queryState, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Figure } from '#client/ui/figures.tsx';
@@ -105,7 +105,6 @@ const csvColumnsOf = (t: Text): readonly CsvColumn<Deal>[] => [
 
 const rowsOf = (rows: ResponseOf<'acceptorDeals'>): readonly Deal[] => rows;
 const rowKey = ({ id }: Deal) => id;
-const noRows: readonly Deal[] = [];
 
 interface DealRecordsProps {
   readonly label: string;
@@ -122,32 +121,19 @@ export function DealRecords({ label, side, onSide, parameter, hasConfirmTime = f
   const { call } = useExchange();
   const { address } = useSession();
   const input = { address, [parameter]: side };
-  const {
-    data = noRows,
-    isPending,
-    error,
-    refetch,
-  } = useOperation('acceptorDeals', input, { pollMs: POLL_MS });
-  const list: PagedList<Deal> = {
-    rows: data,
-    isLoading: isPending,
-    error,
-    hasMore: false,
-    isLoadingMore: false,
-    isLoadMoreError: false,
-    isExhausted: false,
-    loadMore: () => undefined,
-    reload: () => void refetch(),
+  const query = useOperation('acceptorDeals', input, { pollMs: POLL_MS });
+  const list = wholeList<Deal>({
+    ...queryState(query),
+    rows: query.data ?? [],
     readAll: (key, reading) =>
       readAllPages(call, { operation: 'acceptorDeals', input, rowsOf, rowKey: key }, reading),
-  };
+  });
   return (
     <LogList
       label={label}
       columns={columnsOf(t, hasConfirmTime)}
       list={list}
       rowKey={rowKey}
-      hasMore={false}
       empty={<EmptyState text={t(side === 'buy' ? 'acceptor.noDeposits' : 'acceptor.noWithdrawals')} />}
       toolbar={<DealSideChoice chosen={side} onChoose={onSide} />}
       csv={{ what: side === 'buy' ? 'acceptor-deposits' : 'acceptor-withdrawals', columns: csvColumnsOf(t) }}

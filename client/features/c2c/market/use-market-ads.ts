@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { TradeSide } from '#client/ui/trade-side.ts';
 import type { C2cAd } from '#client/exchange/index.ts';
-import { useWholeOperation } from '#client/exchange/lists.ts';
+import { useWholeOperation, wholeList } from '#client/exchange/lists.ts';
 import type { PagedList } from '#client/exchange/lists.ts';
 import { adKey, adsOf, isLastPage, oppositeSide, ADS_PER_PAGE } from '../logic/ad.ts';
 import type { C2cCoin } from '../logic/ad.ts';
@@ -30,16 +30,16 @@ export function useMarketAds(coin: C2cCoin, side: TradeSide) {
   const reload = () => void refetch();
   /** The list of these ads: ten more with each press. */
   const listOf = (rows: readonly C2cAd[]): PagedList<C2cAd> => ({
-    rows: rows.slice(0, count),
-    isLoading: data === undefined && error === null,
-    error,
+    ...wholeList({
+      rows: rows.slice(0, count),
+      isLoading: data === undefined && error === null,
+      error,
+      reload,
+      readAll: () => Promise.resolve(rows),
+    }),
     hasMore: rows.length > count,
-    isLoadingMore: false,
-    isLoadMoreError: false,
     isExhausted: rows.length > 0 && rows.length <= count,
     loadMore: () => setUnfolded({ key, rows: count + ADS_PER_PAGE }),
-    reload,
-    readAll: () => Promise.resolve(rows),
   });
   return { ads: data, listOf, reload };
 }

@@ -35,11 +35,10 @@ function Worths({ wallets }: { readonly wallets: Wallets | undefined }) {
       <Facts
         look="row"
         className={classes.accounts}
-        facts={[
-          ...shownAccounts.map(
-            (account) => [accountText(t, account), usdt(wallets && usdtTotalOf(wallets, account))] as const,
-          ),
-        ]}
+        facts={shownAccounts.map((account) => [
+          accountText(t, account),
+          usdt(wallets && usdtTotalOf(wallets, account)),
+        ])}
       />
     </>
   );

@@ -29,10 +29,7 @@ function Sheet({ fields }: { readonly fields: PaymentFields }) {
   return (
     <section className={`${panel.panel} ${classes.sheet}`} aria-label={t('assets.payment_received')}>
       <h2>{t('assets.payment_received')}</h2>
-      <Facts
-        className={classes.fields}
-        facts={[...PAYMENT_FIELDS.map((name) => [name, fields[name]] as const)]}
-      />
+      <Facts className={classes.fields} facts={PAYMENT_FIELDS.map((name) => [name, fields[name]])} />
       <Signature fields={fields} />
       <div className={classes.actions}>
         <Button

@@ -17,20 +17,19 @@ function DayText({ text }: { readonly text: string | undefined }) {
 
 export function PresaleTerms({ presale }: { readonly presale: PresaleInfo | undefined }) {
   const t = useText();
-  const facts = [
-    [t('earn.presale_start'), <DayText key="start" text={presale?.start} />],
-    [t('earn.presale_price'), presale?.price ?? UNKNOWN],
-    [
-      t('earn.presale_planned'),
-      presale ? <Figure key="planned" value={presale.total} places={0} unit="IEPN" /> : UNKNOWN,
-    ],
-    [t('earn.presale_end'), <DayText key="end" text={presale?.end} />],
-  ] as const;
   return (
     <Facts
       look="columns"
       className={classes.facts}
-      facts={[...facts.map(([name, value]) => [name, value] as const)]}
+      facts={[
+        [t('earn.presale_start'), <DayText text={presale?.start} />],
+        [t('earn.presale_price'), presale?.price ?? UNKNOWN],
+        [
+          t('earn.presale_planned'),
+          presale ? <Figure value={presale.total} places={0} unit="IEPN" /> : UNKNOWN,
+        ],
+        [t('earn.presale_end'), <DayText text={presale?.end} />],
+      ]}
     />
   );
 }

@@ -12,6 +12,7 @@ import { DateTime } from '#client/ui/date-time.tsx';
 import { download, jsonFile } from '#shared/ui/download.ts';
 import { Facts } from '#client/ui/facts.tsx';
 import { Page } from '#client/ui/page.tsx';
+import { queryState } from '#client/ui/data-table.tsx';
 import type { PendingStateProps } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
@@ -123,7 +124,7 @@ function OpenDesk({ room, token }: DeskProps) {
   const toggle = (trader: number) =>
     setChosen((now) => (now.includes(trader) ? now.filter((each) => each !== trader) : [...now, trader]));
   const table = useRoomQuery(roomCallPath(room.name, 'table'), roomTable, { token, pollMs: TABLE_MS });
-  const rows = table.data && traderRows(table.data);
+  const rows = table.data ? traderRows(table.data) : NO_ROWS;
   const hasEnded = isRoomOver(room);
   return (
     <div className={classes.stack}>
@@ -142,8 +143,7 @@ function OpenDesk({ room, token }: DeskProps) {
         room={room.name}
         token={token}
         rows={rows}
-        error={table.error}
-        onRetry={() => void table.refetch()}
+        state={queryState(table)}
         missions={table.data?.missions ?? 0}
         chosen={chosen}
         onToggle={toggle}
@@ -153,7 +153,7 @@ function OpenDesk({ room, token }: DeskProps) {
         <Curves room={room.name} token={token} traders={chosen} />
         {!hasEnded && (
           <div className={classes.stack}>
-            <Interventions room={room.name} token={token} traders={rows ?? NO_ROWS} />
+            <Interventions room={room.name} token={token} traders={rows} />
             <RosterForm room={room.name} token={token} />
           </div>
         )}

@@ -99,18 +99,13 @@ function Missions({ missions }: Pick<TraderResults, 'missions'>) {
       <Facts
         look="columns"
         className={classes.facts}
-        facts={[
-          ...missions.map(
-            ({ id, state, score }) =>
-              [
-                id,
-                <>
-                  {t(missionStates[state])}
-                  {score !== undefined && ` · ${score}`}
-                </>,
-              ] as const,
-          ),
-        ]}
+        facts={missions.map(({ id, state, score }) => [
+          id,
+          <>
+            {t(missionStates[state])}
+            {score !== undefined && ` · ${score}`}
+          </>,
+        ])}
       />
     </Panel>
   );

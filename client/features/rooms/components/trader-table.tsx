@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom';
 import { keysOf } from '#contract/index.ts';
 import { roomLogin, traderKey } from '#contract/rooms/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
-import type { PagedList } from '#client/exchange/lists.ts';
+import { wholeList } from '#client/exchange/lists.ts';
 import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { CopiedText } from '#client/ui/copied-text.tsx';
 import { actionsColumn, belowIfNarrow, column, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
-import type { Column } from '#client/ui/data-table.tsx';
+import type { Column, TableState } from '#client/ui/data-table.tsx';
 import { Figure, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
@@ -30,9 +30,8 @@ const MONEY = 2;
 interface TraderTableProps {
   readonly room: string;
   readonly token: string;
-  readonly rows: readonly TraderRow[] | undefined;
-  readonly error: Error | null;
-  readonly onRetry: () => void;
+  readonly rows: readonly TraderRow[];
+  readonly state: TableState;
   readonly missions: number;
   readonly chosen: readonly number[];
   /** The same function at every rendering. */
@@ -185,41 +184,23 @@ const columnsOf = (
   ),
 ];
 
-/** A list that is there as a whole. */
-const wholeList = (
-  rows: readonly TraderRow[],
-  { rows: given, error, onRetry }: TraderTableProps,
-): PagedList<TraderRow> => ({
-  rows,
-  isLoading: given === undefined && error === null,
-  error,
-  hasMore: false,
-  isLoadingMore: false,
-  isLoadMoreError: false,
-  isExhausted: false,
-  loadMore: () => {},
-  reload: onRetry,
-  readAll: () => Promise.resolve(rows),
-});
-
 /** The instructor's table. */
 export function TraderTable(props: TraderTableProps) {
   const t = useText();
-  const { rows } = props;
+  const { rows, state } = props;
   const [order, setOrder] = useState<OrderName>('profit');
   const [search, setSearch] = useState('');
   const [key, setKey] = useState<ShownKey>();
   const wanted = useDeferredValue(search);
-  const shown = arrange(rows ?? [], order, wanted);
+  const shown = arrange(rows, order, wanted);
   return (
     <div className={listClasses.panel}>
       <LogList
         label={t('rooms.traders')}
         columns={columnsOf(t, { ...props, onKey: setKey })}
-        list={wholeList(shown, props)}
+        list={wholeList({ ...state, rows: shown, readAll: () => Promise.resolve(shown) })}
         rowKey={({ number }) => number}
         density="desk"
-        hasMore={false}
         empty={<EmptyState text={t(wanted === '' ? 'rooms.noTraders' : 'common.empty')} />}
         toolbar={
           <div className={classes.bar}>

@@ -31,17 +31,21 @@ function Outlook({ product, amount }: { readonly product: DepositProduct; readon
   const now = useExchangeTime(CLOCK_MS);
   const isKnown = isPositive(amount);
   const interest = (value: string | undefined) => <Figure value={value} places={AMOUNT_PLACES} unit={coin} />;
-  const lines = [
-    [t('earn.savings_daily'), isKnown ? interest(interestOfDay(amount, interest_rate)) : UNKNOWN],
-    [t('earn.savings_whole', { count: day }), isKnown ? interest(wholeInterest(amount, product)) : UNKNOWN],
-    [
-      t('earn.savings_returns'),
-      <DateTime key="time" text={t('earn.savings_zoned', { time: minuteText(returnsAt(now, day)) })} />,
-    ],
-  ] as const;
   return (
     <div className={classes.outlook}>
-      <Facts facts={[...lines.map(([label, value]) => [label, value] as const)]} />
+      <Facts
+        facts={[
+          [t('earn.savings_daily'), isKnown ? interest(interestOfDay(amount, interest_rate)) : UNKNOWN],
+          [
+            t('earn.savings_whole', { count: day }),
+            isKnown ? interest(wholeInterest(amount, product)) : UNKNOWN,
+          ],
+          [
+            t('earn.savings_returns'),
+            <DateTime text={t('earn.savings_zoned', { time: minuteText(returnsAt(now, day)) })} />,
+          ],
+        ]}
+      />
     </div>
   );
 }
