@@ -1,8 +1,8 @@
 /** Parts of a page whose scripts are loaded when they are first shown. */
 import { Button } from '@mantine/core';
-import { Component, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { lazyComponent as lazilyLoaded, PartError } from '#shared/ui/lazy-part.tsx';
+import { Boundary, lazyComponent as lazilyLoaded, PartError } from '#shared/ui/lazy-part.tsx';
 import classes from './part.module.css';
 import { ErrorState } from './states.tsx';
 import { useText, withTexts } from './text.ts';
@@ -33,46 +33,23 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-interface BoundaryProps {
-  readonly faultOf: (again: () => void) => ReactNode;
-  readonly children: ReactNode;
-}
-
-/** Shows something else in the place of a part whose script could not be loaded; any other error goes on to the page. */
-class Boundary extends Component<BoundaryProps, { readonly error?: unknown }> {
-  override state: { readonly error?: unknown } = {};
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    if (error instanceof PartError) error.renew();
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state;
-    if (error === undefined) return this.props.children;
-    if (!(error instanceof PartError)) throw error;
-    return this.props.faultOf(() => this.setState({ error: undefined }));
-  }
-}
-
 /** The place of a `lazyPart`: what is shown until it is there, and a way to try again where it cannot be loaded (PROOF-296). */
 export function Part({ waiting, onGiveUp, children }: PartProps) {
   const t = useText();
   return (
     <Boundary
-      faultOf={(again) =>
-        onGiveUp ? (
+      fallback={(error, again) => {
+        // Any other error goes on to the page.
+        if (!(error instanceof PartError)) throw error;
+        return onGiveUp ? (
           <>
             {waiting}
             <Fault onRetry={again} onGiveUp={onGiveUp} />
           </>
         ) : (
           <ErrorState text={t('common.chunkFailed')} onRetry={again} />
-        )
-      }
+        );
+      }}
     >
       <Suspense fallback={waiting}>{children}</Suspense>
     </Boundary>

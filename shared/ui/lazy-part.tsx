@@ -1,6 +1,6 @@
 /** Parts of a page whose scripts are loaded when they are first shown. */
-import { lazy } from 'react';
-import type { ComponentType } from 'react';
+import { Component, lazy } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** The script of a part could not be loaded. */
 export class PartError extends Error {
@@ -35,4 +35,29 @@ export function lazyComponent<Props extends object>(
     const Loaded = current;
     return <Loaded {...props} />;
   };
+}
+
+interface BoundaryProps {
+  /** What stands in place of the children once they have failed to render; `again` renders them once more. */
+  readonly fallback: (error: unknown, again: () => void) => ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Keeps an error of what is inside, such as a script that is missing, from breaking what is around it. */
+export class Boundary extends Component<BoundaryProps, { readonly error?: unknown }> {
+  override state: { readonly error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof PartError) error.renew();
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return this.props.fallback(error, () => this.setState({ error: undefined }));
+  }
 }

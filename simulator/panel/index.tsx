@@ -5,10 +5,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { wireOver } from '#shared/control-client.ts';
 import { controlOver } from '#simulator/control/client.ts';
-import { Boundary } from './drawer/boundary.tsx';
 import { tabScripts } from './drawer/tabs.ts';
 import { Failed } from './failed.tsx';
-import { lazyComponent } from '#shared/ui/lazy-part.tsx';
+import { Boundary, lazyComponent } from '#shared/ui/lazy-part.tsx';
 import messageClasses from './messages.module.css';
 import { usePanelKeys } from './keys.ts';
 import { Messages } from './messages.tsx';
@@ -168,10 +167,10 @@ interface PartProps {
 function Part({ className, children }: PartProps) {
   return (
     <Boundary
-      fallback={(reason, again) => (
+      fallback={(error, again) => (
         <div className={className}>
           <article className={messageClasses.message}>
-            <Failed reason={reason} onRetry={again} />
+            <Failed error={error} onRetry={again} />
           </article>
         </div>
       )}

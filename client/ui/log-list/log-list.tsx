@@ -16,7 +16,7 @@ const RENDERED_AT_ONCE = 100;
 
 type TableProps<Row> = Omit<
   DataTableProps<Row>,
-  'rows' | 'rowKey' | 'isLoading' | 'isPrevious' | 'error' | 'onRetry' | 'many' | 'footer'
+  'rows' | 'rowKey' | 'state' | 'isPrevious' | 'many' | 'footer'
 >;
 
 interface LogListProps<Row> extends TableProps<Row> {

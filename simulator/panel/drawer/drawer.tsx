@@ -6,9 +6,8 @@ import type { Running } from '../state.ts';
 import { textIn } from '../texts.ts';
 import { Failed } from '../failed.tsx';
 import { useFocusReturn } from '#shared/ui/focus.ts';
-import { lazyComponent } from '#shared/ui/lazy-part.tsx';
+import { Boundary, lazyComponent } from '#shared/ui/lazy-part.tsx';
 import { rove, ROVING } from '#shared/ui/roving.ts';
-import { Boundary } from './boundary.tsx';
 import { DrawerContext, useDrawer } from './context.ts';
 import { LoadingNote } from './kit.tsx';
 import { tabScripts } from './tabs.ts';
@@ -76,7 +75,7 @@ function Frame({ tab }: { readonly tab: TabName }) {
         aria-labelledby={`${id}-${tab}`}
         tabIndex={0}
       >
-        <Boundary key={tab} fallback={(reason, again) => <Failed reason={reason} onRetry={again} />}>
+        <Boundary key={tab} fallback={(error, again) => <Failed error={error} onRetry={again} />}>
           <Suspense fallback={<LoadingNote />}>
             <Tab />
           </Suspense>

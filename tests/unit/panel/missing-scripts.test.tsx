@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { Boundary } from '#simulator/panel/drawer/boundary.tsx';
 import { Failed } from '#simulator/panel/failed.tsx';
-import { lazyComponent } from '#shared/ui/lazy-part.tsx';
+import { Boundary, lazyComponent } from '#shared/ui/lazy-part.tsx';
 import { panelFiles } from '#locales/panel.ts';
 import { usePageLanguage, usePanel } from '#simulator/panel/state.ts';
 import { Suspense } from 'react';
@@ -32,7 +31,7 @@ test('PROOF-296 a part of the panel whose script is missing says so in its place
   await show(
     <>
       <p>the rest</p>
-      <Boundary fallback={(reason, again) => <Failed reason={reason} onRetry={again} />}>
+      <Boundary fallback={(error, again) => <Failed error={error} onRetry={again} />}>
         <Suspense>
           <Tab />
         </Suspense>
