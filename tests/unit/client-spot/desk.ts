@@ -65,9 +65,9 @@ const levelsOf = (side: readonly [number, number][]) =>
 /** The same book in a response. */
 export const dealDepth = { in: levelsOf(depth.bids), out: levelsOf(depth.asks) };
 
-/** Opens the desk with its order form and book. */
+/** Opens the desk with its order form and book, which a response has as well: on a slow machine it is requested again. */
 export async function openForm(more: Script = {}, path = '/newmarket') {
-  const page = await openPage(path, { ...desk, ...more });
+  const page = await openPage(path, { ...desk, spotDeal: ok({ ...deal, ...dealDepth }), ...more });
   await seen(() => screen.field(word('common.price')));
   await page.emit('market_depth', depth);
   // The book is drawn with the next frame.
