@@ -7,7 +7,7 @@ import { scenarioDocuments } from './simulator/page/build/scenarios.ts';
 import { frameOf } from './client/frame.ts';
 import { classicScripts } from './simulator/page/build/classic-scripts.ts';
 import { LicenceCollector } from './simulator/page/build/licences.ts';
-import { mantineParts, mantineStyles } from './simulator/page/build/mantine.ts';
+import { mantineImports, mantineParts, mantineStyles } from './simulator/page/build/mantine.ts';
 import { embedding } from './simulator/page/build/embed.ts';
 import { firstFrame } from './simulator/page/build/first-frame.ts';
 import { preloads, withoutLoaded } from './simulator/page/build/preloads.ts';
@@ -46,6 +46,8 @@ export default defineConfig(({ command, mode }) => {
   const firstPaint = file('client/first-paint.ts');
   const firstScript = file('simulator/page/socket/first-script.ts');
   const licences = new LicenceCollector();
+  // How long plugins take on a busy machine is nothing that a developer of the client can mend.
+  const checks = { bundlerTimings: command === 'build' };
   return {
     base: env.SANDPIT_BASE ?? '/',
     // Compiled in as a constant, so that a build for a real backend has no way to the simulator left in it.
@@ -63,23 +65,34 @@ export default defineConfig(({ command, mode }) => {
       react(command === 'build' ? { compiler: { sources: COMPILED } } : {}),
       mantineStyles(),
       mantineParts(),
+      command === 'serve' && mantineImports(),
       withoutServerParts(),
       routerOfPage(),
       contentPolicy(backend),
       fileNotice(),
       notFoundPage(),
       firstFrame({ styles: file('client/boot.css'), page: file('index.html'), frameOf }),
-      preloads(simulated ? ['start', 'simulator'] : ['start'], {
-        desk: ['ui', 'desk', 'lists', 'candle-chart'],
-      }),
+      // Without groups the simulator's chunk is named `start`, too.
+      preloads(
+        simulated ? ['start', 'simulator'] : ['start'],
+        command === 'build' ? { desk: ['ui', 'desk', 'lists', 'candle-chart'] } : {},
+      ),
       classicScripts(simulated ? [firstScript, firstPaint] : [firstPaint], licences.collect()),
       simulated ? embedding(file('package/embed-script.ts'), licences.collect()) : withoutSimulatorFiles(),
       licences.write(),
     ],
     worker: {
       format: 'es',
-      plugins: () => [scenarioDocuments(), withoutCallerParts(), licences.collect()],
-      rolldownOptions: { output: { codeSplitting: { groups: [engineGroup] } } },
+      plugins: () => [
+        scenarioDocuments({ isReadLater: command === 'serve' }),
+        withoutCallerParts(),
+        licences.collect(),
+      ],
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [engineGroup] } },
+        experimental: { lazyBarrel: true },
+        checks,
+      },
     },
     // Containers have one name in all modules (docs/decisions/0150).
     css: {
@@ -102,7 +115,7 @@ export default defineConfig(({ command, mode }) => {
               treeshake: { propertyReadSideEffects: false },
             }
           : // A page that waits for the compiler at each import starts much later (docs/decisions/0040).
-            { experimental: { devMode: { lazy: false } } },
+            { experimental: { devMode: { lazy: false } }, checks },
     },
   };
 });

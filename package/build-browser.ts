@@ -138,7 +138,7 @@ async function buildClassic(
 /** The whole exchange with its scenarios and recorded data in one file. */
 async function buildEngine(folder: string, collect: PluginOption): Promise<void> {
   await build({
-    ...shared(scenarioDocuments({ isOneFile: true }), collect),
+    ...shared(scenarioDocuments({ isReadLater: true }), collect),
     build: {
       outDir: folder,
       emptyOutDir: false,

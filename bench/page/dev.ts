@@ -21,6 +21,8 @@ const CHANGE_BOUND_MS = 300;
 /** A project with a development server, and when its page is there. */
 interface Project {
   readonly folder: string;
+  /** The script that starts the server. */
+  readonly vite: string;
   /** What the server keeps between starts. */
   readonly cache: string;
   ready(page: Page): Promise<unknown>;
@@ -32,8 +34,6 @@ interface Figures {
   readonly warm: number;
   readonly requests: number;
 }
-
-const vite = resolve('node_modules/vite/bin/vite.js');
 
 /** The same tools with one component: what a page costs at least. */
 function bareProject(place: string): Project {
@@ -51,6 +51,7 @@ function bareProject(place: string): Project {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return {
     folder,
+    vite: resolve('node_modules/vite/bin/vite.js'),
     cache: join(folder, '.cache'),
     ready: (page) => page.getByRole('heading', { name: 'Bare' }).waitFor(),
   };
@@ -58,6 +59,7 @@ function bareProject(place: string): Project {
 
 const product: Project = {
   folder: resolve('.'),
+  vite: resolve('scripts/vite.js'),
   cache: resolve('node_modules/.vite'),
   ready: (page) =>
     page
@@ -79,7 +81,7 @@ async function listening(server: ChildProcess): Promise<string> {
   }
 }
 
-async function measure(browser: Browser, { folder, cache, ready }: Project): Promise<Figures> {
+async function measure(browser: Browser, { folder, vite, cache, ready }: Project): Promise<Figures> {
   rmSync(cache, { recursive: true, force: true });
   const context = await browser.newContext({ locale: 'en-US', viewport: VIEWPORT });
   const page = await context.newPage();

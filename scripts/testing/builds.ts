@@ -33,7 +33,7 @@ export const clientFiles: readonly string[] = [
 
 const clientSources = [...clientFiles, 'package-lock.json'];
 
-const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
+const vite = ['scripts/vite.js', 'build', '--logLevel', 'warn'];
 
 /** The two clients that the browser tests open: one with the exchange inside, one for a real backend. */
 export const clients: readonly Build[] = [

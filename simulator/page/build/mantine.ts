@@ -1,4 +1,5 @@
 /** What a page loads of Mantine. */
+import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
 /** The module of a component that names the classes of its style sheet. */
@@ -54,6 +55,46 @@ export function mantineParts(): Plugin {
       filter: { id: new RegExp(`^${ABSENT}`) },
       // The scroll area is compared with one that was given.
       handler: (id) => `export const ${id.slice(ABSENT.length)} = { Autosize: null };`,
+    },
+  };
+}
+
+/** A statement that imports from the whole package. */
+const IMPORT = /import \{([^}]*)\} from '@mantine\/core';/g;
+
+/** The module of each name of the package, as its index imports it. */
+async function modulesOf(index: string): Promise<ReadonlyMap<string, string>> {
+  const imports = (await readFile(index, 'utf8')).matchAll(/^import \{ (.*) \} from "(.*)";$/gm);
+  return new Map(
+    [...imports].flatMap(([, names = '', path = '']) =>
+      names.split(', ').map((name): [string, string] => [name, new URL(path, `file://${index}`).pathname]),
+    ),
+  );
+}
+
+/**
+ * Has what imports from Mantine import the modules of its components. A development server compiles all that a module imports, used or
+ * not, and the index of the package imports every component.
+ */
+export function mantineImports(): Plugin {
+  let modules: Promise<ReadonlyMap<string, string>> | undefined;
+  return {
+    name: 'sandpit:mantine-imports',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.tsx?$/, code: IMPORT },
+      async handler(code) {
+        modules ??= this.resolve('@mantine/core').then((index) => modulesOf(index?.id ?? ''));
+        const known = await modules;
+        const direct = code.replace(IMPORT, (whole: string, list: string) => {
+          const names = list.split(',').map((name) => name.trim());
+          const values = names.filter((name) => name !== '' && !name.startsWith('type '));
+          // Lines keep their numbers.
+          const lines = whole.replace(/[^\n]/g, '');
+          return `${values.map((name) => `import { ${name} } from '${known.get(name) ?? '@mantine/core'}';`).join(' ')}${lines}`;
+        });
+        return { code: direct, map: null };
+      },
     },
   };
 }

@@ -42,7 +42,6 @@ export function preloads(
   let base = '/';
   return {
     name: 'sandpit:preloads',
-    apply: 'build',
     configResolved: (config) => void (base = config.base),
     transformIndexHtml: {
       order: 'post',

@@ -4,21 +4,35 @@ import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { operations } from '#contract/index.ts';
 import { withoutServerParts } from '#simulator/page/build/contract.ts';
-import { mantineParts, mantineStyles } from '#simulator/page/build/mantine.ts';
+import { mantineImports, mantineParts, mantineStyles } from '#simulator/page/build/mantine.ts';
 import { routerOfPage } from '#simulator/page/build/router.ts';
 
-/** A build of one module: its code, that code's modules and its style sheet. */
-async function built(source: string) {
+/**
+ * A build of one module: its code, that code's modules and its style sheet.
+ * @param isServed whether it has all that it imports, used or not, as of a development server
+ */
+async function built(source: string, isServed = false) {
   // In the repository, where the packages are found.
   const folder = await mkdtemp(join(import.meta.dirname, 'page-'));
   try {
-    const entry = join(folder, 'entry.js');
+    const entry = join(folder, 'entry.ts');
     await writeFile(entry, source);
     const result = await build({
       configFile: false,
       logLevel: 'error',
-      plugins: [mantineStyles(), mantineParts(), withoutServerParts(), routerOfPage()],
-      build: { write: false, minify: false, lib: { entry, formats: ['es'] } },
+      plugins: [
+        mantineStyles(),
+        mantineParts(),
+        isServed && mantineImports(),
+        withoutServerParts(),
+        routerOfPage(),
+      ],
+      build: {
+        write: false,
+        minify: false,
+        lib: { entry, formats: ['es'] },
+        rolldownOptions: { treeshake: !isServed },
+      },
     });
     const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
     return {
@@ -52,4 +66,14 @@ test('PROOF-410 a page has of an operation what it calls and reads, and of the r
   expect(router.code).toContain('preventScrollReset');
   for (const left of ['PrefetchPageLinks', 'useSubmit', 'No routes matched location'])
     expect(router.code).not.toContain(left);
+});
+
+test('PROOF-630 a development server compiles the components of Mantine that a module imports, and no others', async () => {
+  const { code, modules } = await built(
+    `import {\n  Kbd,\n  type KbdProps,\n  rem,\n} from '@mantine/core';\nexport const shown: [typeof Kbd, KbdProps] = [Kbd, { fz: rem(12) }];`,
+    true,
+  );
+  expect(code).toContain('shown = [Kbd,');
+  expect(modules).toContain('/Kbd/Kbd.mjs');
+  expect(modules).not.toContain('/AppShell/');
 });
