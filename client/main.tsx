@@ -67,8 +67,6 @@ async function boot(): Promise<void> {
   const exchange = starting.then(pageExchange);
   // Its failure is shown once the client is there to wait for it.
   exchange.catch(() => undefined);
-  // Its service worker replaces `WebSocket` for a moment; the app must not load during that time.
-  if (import.meta.env.DEV) await starting;
   preloadPage();
   const { mount } = await loadChunk(() => import('./app/start.tsx'));
   await mount({ exchange, backend: import.meta.env.VITE_BACKEND, embedder });
