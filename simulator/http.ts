@@ -10,8 +10,8 @@ export interface HttpRequest {
   readonly body: Uint8Array<ArrayBuffer>;
   /** Bytes of the body as it was sent. */
   readonly size: number;
-  /** Aborts when the caller has gone. */
-  readonly signal: AbortSignal;
+  /** Aborts when the caller has gone; hosts make it when somebody asks for it. */
+  signal(): AbortSignal;
 }
 
 /** A response before it is sent. Names of headers are in lower case. */
@@ -79,24 +79,8 @@ export function requestOf(parts: RequestParts): HttpRequest {
   const { method, url, body = new Uint8Array(), size = body.length, signal } = parts;
   const headers = new Map(parts.headers);
   const header = (name: string): string | null => headers.get(name) ?? null;
-  return { method, url: new URL(url), header, body, size, signal: signal ?? new AbortController().signal };
-}
-
-/** A request that is another one in some respects. */
-export function changedRequest(request: HttpRequest, changes: Partial<HttpRequest>): HttpRequest {
-  const { method, url, body, size } = request;
-  return {
-    method,
-    url,
-    body,
-    size,
-    header: (name) => request.header(name),
-    // Hosts make it when somebody looks at it.
-    get signal() {
-      return request.signal;
-    },
-    ...changes,
-  };
+  const leaving = (): AbortSignal => signal ?? new AbortController().signal;
+  return { method, url: new URL(url), header, body, size, signal: leaving };
 }
 
 /** Reads a web request. Rejects where its body cannot be read. */

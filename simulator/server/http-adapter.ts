@@ -53,9 +53,7 @@ export async function readRequest(
       return Array.isArray(value) ? value.join(', ') : (value ?? null);
     },
     ...(bodiless ? NO_BODY : await readBody(incoming, limits)),
-    get signal() {
-      return signalOf(outgoing);
-    },
+    signal: () => signalOf(outgoing),
   };
 }
 

@@ -63,7 +63,7 @@ function requestWith(
     header: (name) => headers[name.toLowerCase()] ?? null,
     body: bytes,
     size: bytes.length,
-    signal: new AbortController().signal,
+    signal: () => new AbortController().signal,
   };
 }
 

@@ -21,12 +21,12 @@ export class PollingSessions {
 
   /** Handles a call; one that waits for packets resolves when there are some. */
   async respond(request: HttpRequest): Promise<HttpResponse> {
-    const { method, url, body, signal } = request;
+    const { method, url, body } = request;
     const id = url.searchParams.get('sid');
     if (id === null) return this.#open(request);
     const session = this.#sessions.get(id);
     if (!session) return refusal(1, 'Session ID unknown');
-    if (method === 'GET') return text(await session.poll(signal));
+    if (method === 'GET') return text(await session.poll(request.signal()));
     session.receive(new TextDecoder().decode(body));
     return text('ok');
   }

@@ -13,7 +13,7 @@ export type RequestForm = Readonly<Record<string, string>>;
 export function atPath(request: HttpRequest, pathname: string, method = request.method): HttpRequest {
   const url = new URL(request.url);
   url.pathname = pathname;
-  return sameWith(request, { url, method });
+  return { ...request, url, method };
 }
 
 /** The same request with these parameters and no others. */
@@ -23,24 +23,23 @@ export function withForm(request: HttpRequest, form: RequestForm): HttpRequest {
   url.search = '';
   const header = (name: string): string | null =>
     name === 'content-type' ? 'application/x-www-form-urlencoded' : request.header(name);
-  return sameWith(request, { url, header, body, size: body.length });
+  return { ...request, url, header, body, size: body.length };
 }
 
 /** What marks a request as its sender's own: the token, and the key by which a room knows it again. */
 const OWN: ReadonlySet<string> = new Set(['authorization', 'idempotency-key']);
 
 /** A request of the layer's own: like the given one, without token and key. */
-export const asVisitor = (request: HttpRequest): HttpRequest =>
-  sameWith(request, { header: (name) => (OWN.has(name) ? null : request.header(name)) });
+export const asVisitor = (request: HttpRequest): HttpRequest => ({
+  ...request,
+  header: (name) => (OWN.has(name) ? null : request.header(name)),
+});
 
 /** The same request for English texts. */
-export const inEnglish = (request: HttpRequest): HttpRequest =>
-  sameWith(request, { header: (name) => (name === 'lang' ? 'en' : request.header(name)) });
-
-/** `signal` stays as it is: it is made when it is first read. */
-function sameWith(request: HttpRequest, changes: Partial<HttpRequest>): HttpRequest {
-  return Object.assign(Object.create(request) as HttpRequest, changes);
-}
+export const inEnglish = (request: HttpRequest): HttpRequest => ({
+  ...request,
+  header: (name) => (name === 'lang' ? 'en' : request.header(name)),
+});
 
 /** The parameters of a request; undefined where it cannot be read or carries a file, which the exchange then judges itself. */
 export async function requestFormOf(request: HttpRequest): Promise<RequestForm | undefined> {

@@ -4,7 +4,6 @@ import { nicknameRequest, whatIfClock, whatIfRequest } from '#contract/rooms/ind
 import type { SeatReport, WhatIfReport } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
 import { jsonBody } from '#simulator/control/call.ts';
-import { changedRequest } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { cardOf, shownName, withChanged } from '#simulator/rooms/record.ts';
 import type { RoomRecord, RoomSeat } from '#simulator/rooms/record.ts';
@@ -92,7 +91,7 @@ export async function ofMissions(
   const given = isRead ? '' : JSON.stringify({ ...membersIn(jsonBody(request)), user });
   const body = new TextEncoder().encode(given);
   const url = new URL(path, request.url);
-  const sent = changedRequest(request, { url, body, size: body.length });
+  const sent = { ...request, url, body, size: body.length };
   if (isRead) return room.bookOf(seat).session.respond(sent);
   return room.runExclusive(async () => {
     requirePhase(room, 'running');

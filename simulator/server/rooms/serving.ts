@@ -1,6 +1,5 @@
 /** Carries out the calls of a host with rooms: here, or where a room is led that several hosts serve. */
 import { ControlError } from '#simulator/control/index.ts';
-import { changedRequest } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { failureOf, unavailable } from '#simulator/session/failure.ts';
 import type { PageRequest } from '#simulator/session/parts.ts';
@@ -151,5 +150,5 @@ function isRead({ method, url: { pathname } }: HttpRequest): boolean {
 /** The address that a call comes from travels with it to the leader; what a caller writes there is not read. */
 function withAddress(request: HttpRequest, address: string): HttpRequest {
   const header = (name: string): string | null => (name === ADDRESS_FIELD ? address : request.header(name));
-  return changedRequest(request, { header });
+  return { ...request, header };
 }

@@ -4,7 +4,6 @@ import { jsonBody } from '#simulator/control/call.ts';
 import { ControlError, isControlPath } from '#simulator/control/index.ts';
 import type { CallScope } from '#simulator/control/index.ts';
 import { controlCallOf } from '#simulator/control/plane.ts';
-import { changedRequest } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { isOver } from '#simulator/rooms/record.ts';
 import type { RoomBook } from './book.ts';
@@ -73,5 +72,5 @@ function send({ session }: RoomBook, request: HttpRequest): Promise<HttpResponse
   const url = new URL(request.url);
   url.searchParams.delete('room');
   url.searchParams.delete('trader');
-  return session.respond(changedRequest(request, { url }));
+  return session.respond({ ...request, url });
 }

@@ -111,11 +111,11 @@ export class CallFilter {
 
   async #hang(
     { rule, seq }: FaultMatch,
-    { signal }: HttpRequest,
+    request: HttpRequest,
     carryOut: () => Promise<HttpResponse>,
   ): Promise<HttpResponse> {
     const early = rule.after ? await carryOut() : undefined;
-    const mayGoOn = !this.#matches.isSet(seq) || (await this.#held.hold(seq, signal));
+    const mayGoOn = !this.#matches.isSet(seq) || (await this.#held.hold(seq, request.signal()));
     return mayGoOn ? (early ?? carryOut()) : LOST;
   }
 }

@@ -94,7 +94,7 @@ test('PROOF-150 a recording with a negative zero and with keys that are numbers 
 
 const request: HttpRequest = {
   ...{ method: 'GET', url: new URL('http://sandpit.test/sim/recording'), header: () => null },
-  ...{ body: new Uint8Array(), size: 0, signal: new AbortController().signal },
+  ...{ body: new Uint8Array(), size: 0, signal: () => new AbortController().signal },
 };
 
 async function recordingParts({ session }: ReturnType<typeof openTrader>): Promise<TextParts> {
