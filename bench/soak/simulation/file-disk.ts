@@ -1,4 +1,5 @@
-/** A disk in memory under the functions of `node:fs/promises`, on which the store of files writes, and which a failing machine leaves half written. */
+/** A disk in memory under the functions of Node, on which the store of files writes, and which a failing machine leaves half written. */
+import files from 'node:fs';
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename, dirname } from 'node:path';
@@ -57,20 +58,33 @@ function put(place: Place, bytes: Uint8Array, at: number): void {
   place.contents.set(place.name, written);
 }
 
+/** Files that are open, by the number that their handle has: a process has far fewer. */
+const opened = new Map<number, Place>();
+const FIRST_NUMBER = 1_000_000_000;
+
+/** `write` of `node:fs` on a disk in memory. */
+async function writeAt(
+  place: Place,
+  from: Buffer,
+  offset: number,
+  length: number,
+  at: number,
+): Promise<number> {
+  const bytes = from.subarray(offset, offset + length);
+  const writePart = (part: number): void => put(place, partOf(bytes, part), at);
+  await place.machine.write(() => writePart(1), writePart);
+  return length;
+}
+
 /** The part of a file handle that stores use. */
 function handleOf(place: Place) {
   const { machine, contents, name } = place;
+  const fd = FIRST_NUMBER + opened.size;
+  opened.set(fd, place);
   return {
+    fd,
     read: (into: Buffer, offset: number, length: number, at: number) =>
       machine.read(() => ({ bytesRead: contentOf(place).copy(into, offset, at, at + length) })),
-    write: (from: Buffer, offset: number, length: number, at: number) => {
-      const bytes = from.subarray(offset, offset + length);
-      const writePart = (part: number): void => put(place, partOf(bytes, part), at);
-      return machine.write(() => {
-        writePart(1);
-        return { bytesWritten: length };
-      }, writePart);
-    },
     truncate: (length = 0) =>
       machine.write(() => void contents.set(name, contentOf(place).subarray(0, length))),
     stat: () => machine.read(() => ({ size: contentOf(place).length })),
@@ -120,9 +134,10 @@ const onDisk = {
   },
 };
 
+type WriteDone = (error: NodeJS.ErrnoException | null, written: number, bytes: Buffer) => void;
 type Functions = Record<string, (...given: unknown[]) => unknown>;
 
-/** Lets the functions of `node:fs/promises` find the disks in memory; every other path is left to them. Returns how to undo it. */
+/** Lets the functions of Node find the disks in memory; every other path is left to them. Returns how to undo it. */
 function patchFiles(): () => void {
   const own = promises as object as Functions;
   const before = Object.fromEntries(Object.keys(onDisk).map((name) => [name, own[name]]));
@@ -135,9 +150,21 @@ function patchFiles(): () => void {
         : before[name]?.(path, ...rest);
     };
   }
+  const { write } = files;
+  const simulatedWrite = (fd: number, bytes: Buffer, ...rest: [number, number, number, WriteDone]): void => {
+    const place = opened.get(fd);
+    if (!place) return write(fd, bytes, ...rest);
+    const [offset, length, at, done] = rest;
+    void writeAt(place, bytes, offset, length, at).then(
+      (written) => done(null, written, bytes),
+      (error: NodeJS.ErrnoException) => done(error, 0, bytes),
+    );
+  };
+  Object.assign(files, { write: simulatedWrite });
   syncBuiltinESMExports();
   return () => {
     Object.assign(own, before);
+    Object.assign(files, { write });
     syncBuiltinESMExports();
   };
 }

@@ -1,7 +1,7 @@
 /** Keeps journals in files. */
 import { open, readdir, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { constants } from 'node:fs';
+import { constants, write } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { textSegments } from '#simulator/engine/kernel/index.ts';
 import { createMutex } from '../mutex.ts';
@@ -38,6 +38,16 @@ async function readSealed(path: string): Promise<SealedText | undefined> {
   const bytes = await readIfThere(path);
   return bytes && readJournalLine(bytes.toString('utf8').trimEnd());
 }
+
+/** Writes bytes at a place; the method of the handle makes several objects more for each write. */
+const writeAt = ({ fd }: FileHandle, bytes: Uint8Array, position: number): Promise<void> =>
+  new Promise((resolve, reject) =>
+    write(fd, bytes, 0, bytes.length, position, (error, written) => {
+      if (error) reject(error);
+      else if (written === bytes.length) resolve();
+      else reject(new Error(`Only ${written} of ${bytes.length} bytes were written.`));
+    }),
+  );
 
 const archiveFile = (path: string): string => `${path}.archive`;
 
@@ -136,9 +146,7 @@ export class FileJournal implements JournalStorage {
       await this.#file.truncate(end);
     }
     const bytes = Buffer.from(lines.map(writeLine).join(''), 'utf8');
-    const { bytesWritten } = await this.#file.write(bytes, 0, bytes.length, end);
-    if (bytesWritten !== bytes.length)
-      throw new Error(`Only ${bytesWritten} of ${bytes.length} bytes were written.`);
+    await writeAt(this.#file, bytes, end);
     if (WRITE_THROUGH === undefined) await this.#file.datasync();
     this.#extent = { ...extent, end: end + bytes.length, lastSeq: extent.lastSeq + lines.length };
   }
