@@ -5,9 +5,10 @@ import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Instant } from '#simulator/engine/kernel/index.ts';
 import { maskedResponse, maskedParameter } from './secrets.ts';
 import type { RequestReport } from './traffic-format.ts';
-import { KEPT_OF_BODY, KEPT_REQUESTS } from './traffic-limits.ts';
+import { KEPT_OF_BODY, KEPT_OF_FORM, KEPT_REQUESTS } from './traffic-limits.ts';
 
 const utf8 = new TextDecoder();
+const NO_FORM = new Uint8Array();
 
 /** Which calls are wanted; what is left out does not restrict. */
 export interface RequestQuery {
@@ -20,8 +21,11 @@ export interface RequestQuery {
   readonly latest?: number;
 }
 
-interface Kept {
-  readonly report: Omit<RequestReport, 'status' | 'outcome' | 'took' | 'size' | 'body'>;
+/** A call as it came: its parameters are read when somebody looks at it, which for most calls is never. */
+interface Kept extends Pick<RequestReport, 'id' | 'at' | 'method' | 'path' | 'language' | 'hasToken'> {
+  readonly query: string;
+  readonly form: Uint8Array;
+  readonly formType: string | undefined;
   result?: { readonly status: number; readonly took: number; readonly size: number; readonly body: string };
 }
 
@@ -45,16 +49,18 @@ export class RequestLog {
   }
 
   #begin(request: HttpRequest, at: Instant): Kept {
-    const report = {
+    const { method, url, body } = request;
+    const kept: Kept = {
       id: (this.#count += 1),
       at,
-      method: request.method,
-      path: request.url.pathname,
-      parameters: Object.fromEntries(parametersOf(request).map(maskedParameter)),
+      method,
+      path: url.pathname,
+      query: url.search,
+      form: body.length > KEPT_OF_FORM ? NO_FORM : body,
+      formType: request.header('content-type') ?? undefined,
       language: request.header('lang') ?? '',
       hasToken: request.header('authorization') !== null,
     };
-    const kept: Kept = { report };
     this.#kept.push(kept);
     if (this.#kept.length > KEPT_REQUESTS) this.#kept.shift();
     return kept;
@@ -68,7 +74,7 @@ export class RequestLog {
   }: RequestQuery = {}): readonly RequestReport[] {
     const text = contains?.toLowerCase() ?? '';
     return this.#kept
-      .filter((kept) => id === undefined || kept.report.id === id)
+      .filter((kept) => id === undefined || kept.id === id)
       .filter((kept) => text === '' || searched(kept).includes(text))
       .map((kept) => reportOf(kept, id !== undefined))
       .filter((report) => !failed || isFailed(report))
@@ -80,11 +86,10 @@ export class RequestLog {
   }
 }
 
-/** The parameters of query and body. */
-function parametersOf({ url, header, body }: HttpRequest): [name: string, value: string][] {
-  const query = url.search === '' ? [] : url.searchParams;
-  const form = body.length === 0 ? [] : readableBody(utf8.decode(body), header('content-type') ?? undefined);
-  return [...query, ...form];
+/** The parameters of query and body, as they may be shown. */
+function parametersOf({ query, form, formType }: Kept): RequestReport['parameters'] {
+  const pairs = [...new URLSearchParams(query), ...readableBody(utf8.decode(form), formType)];
+  return Object.fromEntries(pairs.map(maskedParameter));
 }
 
 /** The size of a response and the beginning of its text; of a picture or a text in parts there is none. */
@@ -99,24 +104,27 @@ function keptOf(response: HttpResponse): { readonly size: number; readonly body:
 const beginning = (text: string): string =>
   text.length > KEPT_OF_BODY ? ` ${text.slice(0, KEPT_OF_BODY)}`.slice(1) : text;
 
-const searched = ({ report, result }: Kept): string =>
-  [
-    report.method,
-    report.path,
-    JSON.stringify(report.parameters),
-    maskedResponse(report.path, result?.body ?? ''),
-  ]
-    .join(' ')
-    .toLowerCase();
+function searched(kept: Kept): string {
+  const { method, path, result } = kept;
+  const texts = [method, path, JSON.stringify(parametersOf(kept)), maskedResponse(path, result?.body ?? '')];
+  return texts.join(' ').toLowerCase();
+}
 
-function reportOf({ report, result }: Kept, withBody: boolean): RequestReport {
+function reportOf(kept: Kept, withBody: boolean): RequestReport {
+  const { id, at, method, path, language, hasToken, result } = kept;
   return {
-    ...report,
+    id,
+    at,
+    method,
+    path,
+    parameters: parametersOf(kept),
+    language,
+    hasToken,
     status: result?.status ?? null,
     outcome: /^\{"type":"?(\w+)/.exec(result?.body ?? '')?.[1] ?? null,
     took: result ? Math.round(result.took * 10) / 10 : null,
     size: result?.size ?? 0,
-    ...(withBody && { body: maskedResponse(report.path, result?.body ?? '') }),
+    ...(withBody && { body: maskedResponse(path, result?.body ?? '') }),
   };
 }
 
