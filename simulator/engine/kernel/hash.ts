@@ -19,14 +19,22 @@ function spread(lane: number): number {
   return h ^ (h >>> 16);
 }
 
-const HEX_BYTES: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
-  byte.toString(16).padStart(2, '0'),
-);
+const DIGITS: readonly number[] = Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
 
-const hexByte = (lane: number, shift: number): string => HEX_BYTES[(lane >>> shift) & 255] as string;
+const digit = (lane: number, shift: number): number => DIGITS[(lane >>> shift) & 15] as number;
 
+/** In one text of eight: put together from smaller ones, a hash takes three times as long. */
 const hex8 = (lane: number): string =>
-  hexByte(lane, 24) + hexByte(lane, 16) + hexByte(lane, 8) + hexByte(lane, 0);
+  String.fromCharCode(
+    digit(lane, 28),
+    digit(lane, 24),
+    digit(lane, 20),
+    digit(lane, 16),
+    digit(lane, 12),
+    digit(lane, 8),
+    digit(lane, 4),
+    digit(lane, 0),
+  );
 
 /**
  * A hash that is fed little by little: the same words in the same order give the same lanes, however they were split.

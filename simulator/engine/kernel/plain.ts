@@ -40,33 +40,40 @@ function isPlainObject(value: object): boolean {
 
 const isList = (value: object): value is readonly Plain[] => Array.isArray(value);
 
-/** Keys as an object had them, and sorted. */
+/** Keys as an object had them, sorted by UTF-16 units, and those as they stand in a text, with their colon. */
 interface KeyOrder {
   readonly given: readonly string[];
   readonly sorted: readonly string[];
+  readonly texts: readonly string[];
 }
 
-/** The order of the keys of the latest object with so many keys that began with one: rows of one kind have the same again and again. */
+/** The keys of the latest object with so many that began with one: rows of one kind have the same again and again. */
 const keyOrders = new Map<string, KeyOrder[]>();
 /** More than kinds of rows begin differently. */
 const KEY_ORDERS = 500;
+/** A list with a far place would be a sparse one. */
+const MAX_KEYS = 32;
 
-/** Sorted by UTF-16 units, with those whose property is undefined, which counts as absent, as in JSON. */
-function sortedKeys(value: PlainObject): readonly string[] {
+/** The keys of an object, with those whose property is undefined, which counts as absent, as in JSON. */
+function keysOf(value: PlainObject): KeyOrder {
   const given = Object.keys(value);
-  const [first] = given;
-  if (first === undefined || given.length === 1) return given;
+  const [first = ''] = given;
   let orders = keyOrders.get(first);
   const known = orders?.[given.length];
-  if (known && given.every((key, index) => key === known.given[index])) return known.sorted;
+  if (known && areSame(known.given, given)) return known;
   const sorted = [...given].sort();
+  const order = { given, sorted, texts: sorted.map(keyText) };
   if (!orders) {
-    if (keyOrders.size >= KEY_ORDERS) return sorted;
+    if (keyOrders.size >= KEY_ORDERS) return order;
     keyOrders.set(first, (orders = []));
   }
-  // A list with a far place would be a sparse one.
-  if (given.length <= 32) orders[given.length] = { given, sorted };
-  return sorted;
+  if (given.length <= MAX_KEYS) orders[given.length] = order;
+  return order;
+}
+
+function areSame(keys: readonly string[], others: readonly string[]): boolean {
+  for (let i = 0; i < keys.length; i += 1) if (keys[i] !== others[i]) return false;
+  return true;
 }
 
 /** What keeps a value from being plain data, not looking inside it. Lists and objects have a depth, what stands in them has none. */
@@ -110,27 +117,17 @@ function quote(text: string): string {
   return NO_ESCAPES.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
-/** Texts of keys with their colon: there are few, and each comes with every command. */
-const keyTexts = new Map<string, string>();
-/** Far more than the exchange itself has. */
-const KEY_TEXTS = 2_000;
-
 /** Keys that begin with $ get another $, so that no object of a user can pass for a tagged bigint. */
-function encodeKey(key: string): string {
-  const known = keyTexts.get(key);
-  if (known !== undefined) return known;
-  const text = `${quote(key.startsWith('$') ? `$${key}` : key)}:`;
-  if (keyTexts.size < KEY_TEXTS) keyTexts.set(key, text);
-  return text;
-}
+const keyText = (key: string): string => `${quote(key.startsWith('$') ? `$${key}` : key)}:`;
 
 function encodeObject(value: PlainObject, depth: number): string {
   if (!isPlainObject(value)) throw new NotPlain();
+  const { sorted, texts } = keysOf(value);
   let text = '';
-  for (const key of sortedKeys(value)) {
-    const member = value[key];
+  for (let i = 0; i < sorted.length; i += 1) {
+    const member = value[sorted[i] ?? ''];
     if (member === undefined) continue;
-    text += (text === '' ? '{' : ',') + encodeKey(key) + encodeAt(member, depth + 1);
+    text += (text === '' ? '{' : ',') + texts[i] + encodeAt(member, depth + 1);
   }
   return text === '' ? '{}' : text + '}';
 }
@@ -178,10 +175,11 @@ function* partsAt(value: Plain | undefined, depth: number): Generator<string> {
     if (!isPlainObject(value)) throw new NotPlain();
     yield '{';
     let before = '';
-    for (const key of sortedKeys(value)) {
+    const { sorted, texts } = keysOf(value);
+    for (const [index, key] of sorted.entries()) {
       const member = value[key];
       if (member === undefined) continue;
-      yield before + encodeKey(key);
+      yield before + texts[index];
       yield* partsAt(member, depth + 1);
       before = ',';
     }
@@ -309,7 +307,7 @@ function copyList(value: readonly Plain[], depth: number, freeze: boolean): Plai
 function copyObject(value: PlainObject, depth: number, freeze: boolean): PlainObject {
   if (!isPlainObject(value)) throw new NotPlain();
   const copy: Record<string, Plain> = {};
-  for (const key of sortedKeys(value)) {
+  for (const key of keysOf(value).sorted) {
     const given = value[key];
     if (given === undefined) continue;
     const member = copyAt(given, depth + 1, freeze);
