@@ -13,11 +13,19 @@ const AMBIGUOUS = /%2e|%2f|%5c|\\|\/\/|\/\.{1,2}(\/|$)/i;
  */
 export function requestUrl({ url: target = '/', headers }: IncomingMessage): URL | undefined {
   const origin = `http://${headers.host ?? 'localhost'}`;
-  const whole = `${origin}${target}`;
-  if (!target.startsWith('/') || !URL.canParse(whole)) return undefined;
-  const url = new URL(whole);
+  const url = target.startsWith('/') ? parsedUrl(`${origin}${target}`) : undefined;
+  if (!url) return undefined;
   const isNormal = url.href === `${url.origin}${target}` && !target.includes('#');
   return isNormal && !AMBIGUOUS.test(url.pathname) ? url : undefined;
+}
+
+/** To ask first whether it can be read would read it twice. */
+function parsedUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Calls that change something, or say something to those who have a token; files of the client are for everybody. */

@@ -48,7 +48,8 @@ export function parseDecimal(text: string, decimals: number): bigint | undefined
  * @param shown decimals to write; fewer than `decimals` truncates toward zero (WIRE-R4), more pads with zeros
  */
 export function formatDecimal(value: bigint, decimals: number, shown: number = decimals): string {
-  const cut = shown < decimals ? value / tenTo(decimals - shown) : value * tenTo(shown - decimals);
+  const more = shown - decimals;
+  const cut = more === 0 ? value : more < 0 ? value / tenTo(-more) : value * tenTo(more);
   const digits = (cut < 0n ? -cut : cut).toString().padStart(shown + 1, '0');
   const sign = cut < 0n ? '-' : '';
   if (shown === 0) return sign + digits;

@@ -21,6 +21,13 @@ interface Offers {
   readonly sell: readonly Level[];
 }
 
+/** The same as far as somebody asked for them since the last change. */
+interface AskedOffers {
+  readonly step: number;
+  buy?: readonly Level[] | undefined;
+  sell?: readonly Level[] | undefined;
+}
+
 /** No step: nothing was ever taken. */
 const NEVER = -1;
 
@@ -32,7 +39,7 @@ const NEVER = -1;
 export class MakerOffers {
   #taken = nothingTaken(NEVER);
   #ladder: Offers | undefined;
-  #offers: Offers | undefined;
+  #offers: AskedOffers | undefined;
 
   constructor(
     readonly pair: Pair,
@@ -43,8 +50,8 @@ export class MakerOffers {
   /** The maker's offers on a side, best first. A level that is taken stays, with 0 lots. */
   side(side: Side, at: Instant): readonly Level[] {
     const step = stepAt(at);
-    if (this.#offers?.step !== step) this.#offers = this.#derive(step, at);
-    return this.#offers[side];
+    if (this.#offers?.step !== step) this.#offers = { step };
+    return (this.#offers[side] ??= this.#derive(side, step, at));
   }
 
   /** Marks lots of the offer at a price as taken by an order that arrived: how soon they come back is the impact's. */
@@ -59,7 +66,7 @@ export class MakerOffers {
     if (this.#taken.step !== step) this.#taken = nothingTaken(step);
     const taken = this.#taken[side];
     taken.set(price, (taken.get(price) ?? 0) + lots);
-    this.#offers = undefined;
+    if (this.#offers) this.#offers[side] = undefined;
   }
 
   /** What was taken; null when nothing was, or, given the time, when that step is over. */
@@ -89,12 +96,11 @@ export class MakerOffers {
     return { step, buy: this.impact.thin(bids, 'buy', step), sell: this.impact.thin(asks, 'sell', step) };
   }
 
-  /** The ladder less what was taken. The ladder itself is asked for once a step. */
-  #derive(step: number, at: Instant): Offers {
+  /** A side of the ladder less what was taken. The ladder itself is asked for once a step. */
+  #derive(side: Side, step: number, at: Instant): readonly Level[] {
     if (this.#ladder?.step !== step) this.#ladder = this.#quoted(step, at);
-    const { buy, sell } = this.#ladder;
-    if (this.#taken.step !== step) return this.#ladder;
-    return { step, buy: less(buy, this.#taken.buy), sell: less(sell, this.#taken.sell) };
+    const levels = this.#ladder[side];
+    return this.#taken.step === step ? less(levels, this.#taken[side]) : levels;
   }
 }
 

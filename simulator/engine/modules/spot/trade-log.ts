@@ -46,7 +46,9 @@ export class TradeLog {
   readonly #isNeeded: (order: number) => boolean;
   readonly #history = new History<SpotTrade>({
     keysOf: ({ buyer, seller, pair }) =>
-      [...new Set([buyer, seller])].filter((user) => user !== HOUSE).map((user) => keyOf(user, pair)),
+      (buyer === seller ? [buyer] : [buyer, seller])
+        .filter((user) => user !== HOUSE)
+        .map((user) => keyOf(user, pair)),
     write: writeTrades,
     read: (text) => readTrades(text),
   });
