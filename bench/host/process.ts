@@ -7,7 +7,8 @@ import { external } from '../../scripts/package-modules.ts';
 
 /** What a measured process serves. */
 export type Served =
-  | { readonly kind: 'echo' }
+  /** With `data`, each body is in a journal there before it is sent back. */
+  | { readonly kind: 'echo'; readonly data?: string }
   | {
       readonly kind: 'host';
       readonly data?: string;

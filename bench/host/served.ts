@@ -3,9 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { nodeCatalogue } from '#simulator/server/catalogue.ts';
+import { openFileJournal } from '#simulator/server/file-journals.ts';
 import { startNodeHost } from '#simulator/server/host.ts';
 import type { NodeHost } from '#simulator/server/host.ts';
 import { startRoomsHost } from '#simulator/server/rooms/host.ts';
+import { JournalWriter } from '#simulator/session/journal-writer.ts';
 import type { Catalogue } from '#simulator/engine/scenario/index.ts';
 import { benchScenario } from '../growth/waiting-exchange.ts';
 import type { ProcessReport, Served } from './process.ts';
@@ -65,19 +67,38 @@ function openHost({ traders, ...options }: Extract<Served, { kind: 'host' }>): P
   return startNodeHost({ ...options, catalogue });
 }
 
-/** Reads the whole body and sends it back: the least that any server of Node does. */
-async function openEcho(): Promise<{ readonly url: string; close(): void }> {
+/** What waits until a body is stored as the input of a command, in a journal that is begun. */
+async function bodyStore(data: string): Promise<(body: Buffer) => Promise<void>> {
+  const journal = await openFileJournal(data);
+  await journal.begin({ format: 1, scenario: 'echo', seed: '', start: 0, baseSeq: 0 });
+  const writer = new JournalWriter(journal, 0);
+  return (body) => {
+    const seq = writer.added + 1;
+    writer.add({ seq, at: seq, actor: { kind: 'visitor' }, name: 'echo', input: body.toString('utf8') });
+    return writer.settled();
+  };
+}
+
+/** Reads the whole body and sends it back: the least that any server of Node does, or one that stores what it is sent. */
+async function openEcho({
+  data,
+}: Extract<Served, { kind: 'echo' }>): Promise<{ readonly url: string; close(): void }> {
+  const store = data === undefined ? undefined : await bodyStore(data);
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => outgoing.end(Buffer.concat(chunks)));
+    incoming.on('end', () => {
+      const body = Buffer.concat(chunks);
+      if (store) void store(body).then(() => outgoing.end(body));
+      else outgoing.end(body);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
 function open(served: Served) {
-  if (served.kind === 'echo') return openEcho();
+  if (served.kind === 'echo') return openEcho(served);
   return served.kind === 'rooms' ? startRoomsHost(served) : openHost(served);
 }
 
