@@ -110,11 +110,12 @@ export const codec = {
     },
 
   record<F extends Fields>(fields: F): Codec<RecordOf<F>> {
-    const declared = Object.entries(fields);
+    // Records are read by the thousand before anything is compiled: pairs would be taken apart for each member.
+    const declared = Object.entries(fields).map(([key, field]) => ({ key, field }));
     return (value, path) => {
       const members = read.object(value, path);
       const record: Record<string, unknown> = {};
-      for (const [key, field] of declared) {
+      for (const { key, field } of declared) {
         const found = field(Object.hasOwn(members, key) ? members[key] : undefined, `${path}.${key}`);
         if (found !== undefined) record[key] = found;
       }

@@ -10,6 +10,7 @@ import { JournalClosed, JournalLost, JournalRemoved, StorageFull } from './error
 import { MemoryStorage } from './memory.ts';
 import { MAIN_BRANCH } from './port.ts';
 import { TextArchive } from './text-archive.ts';
+import type { TextPack } from './text-archive.ts';
 import type {
   BranchId,
   FoundJournal,
@@ -29,8 +30,8 @@ interface JournalRow extends JournalLine {
 
 interface JournalSchema extends DBSchema {
   journal: { key: number; value: JournalRow };
-  /** `header`, `clock`, `snapshot/<seq>/<at>`, `archive/<hash>`: sealed texts; `owner`: who may write. */
-  values: { key: string; value: SealedText | string };
+  /** `header`, `clock`, `snapshot/<seq>/<at>`: sealed texts; `archive/<number>`: packs of them; `owner`: who may write. */
+  values: { key: string; value: SealedText | TextPack | string };
 }
 
 type Database = IDBPDatabase<JournalSchema>;
@@ -71,12 +72,15 @@ function openDatabase(name: string, interruptions?: Interruptions): Promise<Data
   });
 }
 
-const sealedOnly = (values: readonly (SealedText | string)[]): readonly SealedText[] =>
-  values.filter((value) => typeof value !== 'string');
-
 async function sealedValue(database: Database, key: string): Promise<SealedText | undefined> {
   const value = await database.get('values', key);
-  return typeof value === 'string' ? undefined : value;
+  return typeof value === 'object' && 'seal' in value ? value : undefined;
+}
+
+/** What the archive of a journal holds, in the order in which it was stored. */
+async function packsIn(database: Database): Promise<readonly TextPack[]> {
+  const values = await database.getAll('values', keysFrom(ARCHIVE));
+  return values.filter((value) => Array.isArray(value));
 }
 
 /** What a database holds, without becoming its owner; undefined where no journal has begun in it. */
@@ -99,6 +103,8 @@ const SNAPSHOT = 'snapshot-';
 const ARCHIVE = 'archive-';
 
 const keyOf = (name: string): string => name.replaceAll('-', '/');
+/** Keys are in the order of their letters. */
+const archiveKey = (pack: number): string => keyOf(ARCHIVE) + String(pack).padStart(6, '0');
 const nameOf = (key: string): string => key.replaceAll('/', '-');
 const keysFrom = (prefix: string): IDBKeyRange => IDBKeyRange.bound(keyOf(prefix), `${keyOf(prefix)}\uffff`);
 
@@ -190,7 +196,7 @@ class IndexedDbJournal implements JournalStorage {
       if (!header) return undefined;
       const cursor = await database.transaction('journal').store.openCursor(null, 'prev');
       const first = (cursor?.key ?? 0) - LATEST_COMMANDS;
-      this.archive.fill(sealedOnly(await database.getAll('values', keysFrom(ARCHIVE))));
+      this.archive.fill(await packsIn(database));
       return { header, latest: [await linesAfter(database, header, first)] };
     });
   }
@@ -220,14 +226,14 @@ class IndexedDbJournal implements JournalStorage {
 
   async setValue(name: string, value: SealedText | undefined): Promise<void> {
     // What a snapshot refers to is there with it or not at all.
-    const texts = value && name.startsWith(SNAPSHOT) ? this.archive.unstored() : [];
+    const unstored = value && name.startsWith(SNAPSHOT) ? this.archive.unstored() : undefined;
     await this.#write((values) =>
       Promise.all([
-        ...texts.map((text) => values.put(text, keyOf(ARCHIVE + text.seal))),
+        unstored && values.put(unstored.pack, archiveKey(unstored.number)),
         value ? values.put(value, keyOf(name)) : values.delete(keyOf(name)),
       ]),
     );
-    this.archive.noteStored(texts);
+    if (unstored) this.archive.noteStored(unstored.pack);
   }
 
   async valueNames(prefix: string): Promise<readonly string[]> {

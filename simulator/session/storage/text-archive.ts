@@ -3,14 +3,22 @@ import { hashText } from '#simulator/engine/kernel/index.ts';
 import type { Archive } from '#simulator/engine/kernel/index.ts';
 import type { JournalArchive, SealedText } from './port.ts';
 
+/** A pack takes more texts until it has so many characters: databases read a few long values several times as fast as many short ones. */
+const CHARS_OF_PACK = 1_000_000;
+
+/** Texts that are stored in one, each sealed by its reference. */
+export type TextPack = readonly SealedText[];
+
 /** An archive in memory. A reference is the hash of a text, so that each is kept once and checked when it is read. */
 export class TextArchive implements JournalArchive {
+  /** By their references, in the order in which they came. */
   readonly #texts = new Map<string, string>();
-  readonly #unstored = new Set<string>();
+  /** Packs that take no more texts, and how many they hold. */
+  #full = { packs: 0, texts: 0 };
+  #stored = 0;
 
   put(text: string): string {
     const reference = hashText(text);
-    if (!this.#texts.has(reference)) this.#unstored.add(reference);
     this.#texts.set(reference, text);
     return reference;
   }
@@ -24,24 +32,33 @@ export class TextArchive implements JournalArchive {
 
   async copyFrom(archive: Archive): Promise<boolean> {
     if (!(archive instanceof TextArchive)) return false;
-    for (const text of archive.#texts.values()) this.put(text);
+    for (const [reference, text] of archive.#texts) this.#texts.set(reference, text);
     return true;
   }
 
-  /** Has texts that were stored, in place of what it had. */
-  fill(stored: readonly SealedText[]): void {
+  /** Has what was stored, in place of what it had. */
+  fill(packs: readonly TextPack[]): void {
     this.#texts.clear();
-    this.#unstored.clear();
-    for (const { text, seal } of stored) this.#texts.set(seal, text);
+    this.#full = { packs: 0, texts: 0 };
+    this.#stored = 0;
+    for (const pack of packs) {
+      for (const { text, seal } of pack) this.#texts.set(seal, text);
+      this.noteStored(pack);
+    }
   }
 
-  /** What has been put and was not stored yet, each text sealed by its reference. */
-  unstored(): readonly SealedText[] {
-    return [...this.#unstored].map((seal) => ({ text: this.#texts.get(seal) ?? '', seal }));
+  /** The pack that has to be stored for every text to be, and its number: a new one, or in place of the last. */
+  unstored(): { readonly number: number; readonly pack: TextPack } | undefined {
+    if (this.#texts.size === this.#stored) return undefined;
+    const rest = [...this.#texts].slice(this.#full.texts);
+    return { number: this.#full.packs, pack: rest.map(([seal, text]) => ({ text, seal })) };
   }
 
-  /** Takes note that texts are stored. */
-  noteStored(texts: readonly SealedText[]): void {
-    for (const { seal } of texts) this.#unstored.delete(seal);
+  /** Takes note that the pack after the full ones is stored. */
+  noteStored(pack: TextPack): void {
+    const { packs, texts } = this.#full;
+    this.#stored = texts + pack.length;
+    const length = pack.reduce((sum, { text }) => sum + text.length, 0);
+    if (length >= CHARS_OF_PACK) this.#full = { packs: packs + 1, texts: this.#stored };
   }
 }

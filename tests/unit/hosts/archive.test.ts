@@ -10,7 +10,8 @@ import { createSessionStores } from '#simulator/page/session-stores.ts';
 import { exchangeParts } from '#simulator/session/parts.ts';
 import { JournalCorrupt } from '#simulator/session/storage/errors.ts';
 import { sealValue } from '#simulator/session/storage/lines.ts';
-import type { SealedText } from '#simulator/session/storage/port.ts';
+import { TextArchive } from '#simulator/session/storage/text-archive.ts';
+import type { TextPack } from '#simulator/session/storage/text-archive.ts';
 import type { Journal } from '#simulator/session/journal.ts';
 import { createFileJournals } from '#simulator/server/file-journals.ts';
 import { openFileJournal } from '#simulator/server/file-journals.ts';
@@ -205,8 +206,9 @@ describe('an archive in IndexedDB', () => {
     expect(restored.exchange.kernel.hash()).toBe(exchange.kernel.hash());
     const { database } = await storedTexts();
     for (const key of keys) {
-      const text: SealedText = await database.get('values', key);
-      await database.put('values', { ...text, text: `${text.text} ` }, key);
+      const pack: TextPack = await database.get('values', key);
+      const damaged = pack.map((sealed) => ({ ...sealed, text: `${sealed.text} ` }));
+      await database.put('values', damaged, key);
     }
     await restored.store.close();
     const damaged = await again();
@@ -214,6 +216,31 @@ describe('an archive in IndexedDB', () => {
     expect(pagesOf(damaged.exchange)).toEqual(pagesOf(exchange));
     await damaged.store.begin(headerOf(scenario, createExchange(scenario)));
     expect((await storedTexts()).keys).toEqual([]);
+  });
+
+  test('PROOF-616 is stored in packs, of which the last one takes more texts until it is long', async () => {
+    const archive = new TextArchive();
+    const packs: TextPack[] = [];
+    const store = () => {
+      const unstored = archive.unstored();
+      if (!unstored) return undefined;
+      packs[unstored.number] = unstored.pack;
+      archive.noteStored(unstored.pack);
+      return [unstored.number, unstored.pack.length];
+    };
+    const texts = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(600_000));
+    const references = texts.map((text) => [archive.put(text), store(), archive.put(text), store()]);
+    expect(references.map(([, stored, , again]) => [stored, again])).toEqual([
+      [[0, 1], undefined],
+      [[0, 2], undefined],
+      [[1, 1], undefined],
+      [[1, 2], undefined],
+    ]);
+    const filled = new TextArchive();
+    filled.fill(packs);
+    expect(references.map(([reference]) => filled.get(String(reference)))).toEqual(texts);
+    filled.put('e');
+    expect(filled.unstored()).toMatchObject({ number: 2, pack: [{ text: 'e' }] });
   });
 
   test('PROOF-616 where there is no room for what a snapshot refers to it is not there either, and the next one has everything', async () => {

@@ -17,17 +17,33 @@ const keyOf = (user: number, pair: number): number => user * MAX_PAIRS + pair;
 
 const NONE: readonly never[] = [];
 
+/** Two whole numbers. */
+const FEES = /^\d+ \d+$/;
+
 /** The trades of a text of `TradeLog.texts`. Throws MalformedState. */
 export function readTrades(text: string, path = '$.history'): SpotTrade[] {
   return text.split('\n').map((line, index) => {
     const fields = line.split(' ');
-    const [id, pair, at, price, lots, buyer, seller, buyOrder, sellOrder] = fields.map(Number);
-    const [side = '', buyerFee = '', sellerFee = ''] = fields.slice(9);
-    if (!/^\d+ \d+$/.test(`${buyerFee} ${sellerFee}`))
-      throw new MalformedState(`${path} line ${index + 1}`, 'expected the fees of a trade');
-    const fees = { buyerFee: BigInt(buyerFee), sellerFee: BigInt(sellerFee) };
-    const trade = { id, pair, at, price, lots, side, buyer, seller, buyOrder, sellOrder, ...fees };
-    return spotTrade(trade, `${path} line ${index + 1}`);
+    const where = `${path} line ${index + 1}`;
+    const buyerFee = fields[10] ?? '';
+    const sellerFee = fields[11] ?? '';
+    if (!FEES.test(`${buyerFee} ${sellerFee}`))
+      throw new MalformedState(where, 'expected the fees of a trade');
+    const trade = {
+      id: Number(fields[0]),
+      pair: Number(fields[1]),
+      at: Number(fields[2]),
+      price: Number(fields[3]),
+      lots: Number(fields[4]),
+      buyer: Number(fields[5]),
+      seller: Number(fields[6]),
+      buyOrder: Number(fields[7]),
+      sellOrder: Number(fields[8]),
+      side: fields[9] ?? '',
+      buyerFee: BigInt(buyerFee),
+      sellerFee: BigInt(sellerFee),
+    };
+    return spotTrade(trade, where);
   });
 }
 
