@@ -1,7 +1,8 @@
 /** The dialog behind `useConfirm`, loaded on first use. */
-import { Button, getDefaultZIndex, Modal } from '@mantine/core';
+import { Button, getDefaultZIndex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './confirm.module.css';
+import { Dialog } from './dialog.tsx';
 import { asSentence, Sentence } from './sentence.tsx';
 import { useText } from './text.ts';
 
@@ -30,7 +31,7 @@ export function ConfirmDialog({ confirmation, isOpen, onDecision }: DialogProps)
   const t = useText();
   const { body, isReady = () => true } = confirmation;
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={() => onDecision(false)}
       returnFocus={false}
@@ -38,7 +39,6 @@ export function ConfirmDialog({ confirmation, isOpen, onDecision }: DialogProps)
       size={400}
       // Above every other dialog: a confirmation may be opened from one.
       zIndex={getDefaultZIndex('popover')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {body !== undefined && <div className={classes.body}>{asSentence(body)}</div>}
       <div className={classes.buttons}>
@@ -49,6 +49,6 @@ export function ConfirmDialog({ confirmation, isOpen, onDecision }: DialogProps)
           <Sentence text={confirmation.confirmLabel ?? t('common.confirm')} />
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

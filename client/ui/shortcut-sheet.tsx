@@ -1,5 +1,6 @@
 /** The sheet that lists all shortcuts, loaded on first use. */
-import { Modal, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
+import { Dialog } from './dialog.tsx';
 import { Keys } from './keys.tsx';
 import classes from './shortcuts.module.css';
 import { useText } from './text.ts';
@@ -36,13 +37,7 @@ export function ShortcutSheet({ shortcuts, onClose, isOn, onTurn }: SheetProps) 
   const t = useText();
   const groups = [...new Set(shortcuts.map(({ group }) => group))];
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('common.shortcuts')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('common.shortcuts')} size={440}>
       <Switch
         size="xs"
         label={t('common.shortcutsOn')}
@@ -66,6 +61,6 @@ export function ShortcutSheet({ shortcuts, onClose, isOn, onTurn }: SheetProps) 
           </dl>
         </section>
       ))}
-    </Modal>
+    </Dialog>
   );
 }

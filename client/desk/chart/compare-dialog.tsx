@@ -1,9 +1,10 @@
 /** What one had on this branch and on another one, beside each other (DESK-327); loaded on first use. */
-import { Modal, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fixed, sign, subtract } from '#client/exchange/index.ts';
 import { useSession } from '#client/exchange/react.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
 import { Facts } from '#client/ui/facts.tsx';
 import type { Fact } from '#client/ui/facts.tsx';
 import { Figure, figureText, Toned, toneOf } from '#client/ui/figures.tsx';
@@ -229,13 +230,7 @@ export function CompareDialog({ isOpen, onClose, ...given }: CompareDialogProps)
     gcTime: 0,
   });
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('desk.replay_compareTitle')}
-      size={680}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t('desk.replay_compareTitle')} size={680}>
       <div className={classes.content}>
         {query.data && !query.error ? (
           <Comparison {...given} rows={query.data} />
@@ -243,6 +238,6 @@ export function CompareDialog({ isOpen, onClose, ...given }: CompareDialogProps)
           <PendingState of={[query]} rows={8} />
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

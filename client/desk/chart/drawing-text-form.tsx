@@ -2,9 +2,10 @@
  * The dialog in which the text of a drawing is written. It is part of the chart: what is loaded on first use is shown up to 0.3 s
  * later, and letters that are typed by then would go to the desk, whose shortcuts are letters.
  */
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_DRAWING_TEXT } from '#client/ui/chart/drawings/drawing.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './drawing.module.css';
 
@@ -20,13 +21,7 @@ export function DrawingTextForm({ initial, onSave, onCancel }: TextFormProps) {
   const [text, setText] = useState(initial);
   const trimmed = text.trim();
   return (
-    <Modal
-      opened
-      onClose={onCancel}
-      size={400}
-      title={t('desk.drawings_textTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog opened onClose={onCancel} size={400} title={t('desk.drawings_textTitle')}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -50,6 +45,6 @@ export function DrawingTextForm({ initial, onSave, onCancel }: TextFormProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
 /** The deposit panel: where to send a currency, as text and as a code, and the claim of what was sent (WALLET-017). */
-import { Modal, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useExtension, useOperation } from '#client/exchange/react.tsx';
 import { CopiedText } from '#client/ui/copied-text.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { QrCode } from '#client/ui/qr-code.tsx';
 import { PendingState } from '#client/ui/states.tsx';
@@ -74,13 +75,7 @@ export function DepositDialog({ isOpen, onClose, row }: DepositDialogProps) {
   const { currency, currency_name: coin } = row;
   const address = useOperation('depositAddress', { currency }, { enabled: isOpen, quiet: true });
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('assets.depositTitle', { coin })}
-      size={520}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t('assets.depositTitle', { coin })} size={520}>
       <PracticeNote />
       {address.data ? (
         <Address response={address.data} row={row} />
@@ -88,6 +83,6 @@ export function DepositDialog({ isOpen, onClose, row }: DepositDialogProps) {
         <PendingState of={[address]} rows={4} height={44} />
       )}
       <ClaimForm currency={currency} coin={coin} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 /** The one dialog that moves funds between own accounts (DESK-362); any page opens it by `openTransfer`. */
 import type { Wallets } from '#client/exchange/wallets.ts';
-import { Modal } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import { useIsConfirming } from '#client/ui/confirm.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useRequestedTransfer } from '#client/ui/transfer.ts';
@@ -48,14 +48,13 @@ export function TransferDialog({ request, isOpen, onClose }: TransferDialogProps
     if (isOfLever(done) && request.stays !== true) void navigate('/transferRecord');
   };
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       closeOnEscape={!isConfirming}
       returnFocus={false}
       title={t('common.transfer')}
       size={440}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <WithWallets skeletonRows={FORM_ROWS}>
         {(wallets) => <Form wallets={wallets} request={request} onDone={finish} />}
@@ -65,6 +64,6 @@ export function TransferDialog({ request, isOpen, onClose }: TransferDialogProps
           {t('common.titleTransferRecord')}
         </Link>
       </p>
-    </Modal>
+    </Dialog>
   );
 }

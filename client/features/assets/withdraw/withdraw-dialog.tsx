@@ -1,6 +1,6 @@
 /** The withdraw panel of a row in a dialog. */
-import { Modal } from '@mantine/core';
 import { useIsConfirming } from '#client/ui/confirm.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useIsTransferring } from '#client/ui/transfer.ts';
 import type { WalletRow } from '../logic/accounts.ts';
@@ -22,15 +22,14 @@ export function WithdrawDialog({ isOpen, onClose, row, account }: WithdrawDialog
   const { currency, currency_name: coin, currency_type: kind } = row;
   const here = `${account === 'change' ? '/change' : '/letransactions'}?withdraw=${currency}`;
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       closeOnEscape={!isConfirming && !isTransferring}
       title={t('assets.withdrawTitle', { coin })}
       size={440}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <WithdrawPanel withdrawn={{ currency, kind, account }} here={here} />
-    </Modal>
+    </Dialog>
   );
 }

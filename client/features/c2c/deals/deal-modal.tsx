@@ -1,5 +1,4 @@
 /** The dialog of one order, named by the address, so that it outlives a reload and the way back closes it. */
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isRefused } from '#client/exchange/index.ts';
@@ -8,6 +7,7 @@ import { useOperation } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
 import { useIsConfirming } from '#client/ui/confirm.tsx';
 import { useFocusReturn } from '#shared/ui/focus.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
 import { ErrorState, PendingState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { POLL_MS } from './columns.tsx';
@@ -72,14 +72,13 @@ export function DealModal({ list, rows, moves }: DealModalProps) {
   // Its row may not be in the list any more.
   useFocusReturn(id !== undefined);
   return (
-    <Modal
+    <Dialog
       opened={id !== undefined}
       onClose={close}
       returnFocus={false}
       closeOnEscape={!isConfirming}
       title={t('c2c.deals_orderNo', { order: shown ?? '' })}
       size={520}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {shown !== undefined && (
         <Loaded
@@ -90,6 +89,6 @@ export function DealModal({ list, rows, moves }: DealModalProps) {
           known={rows.find((row) => row.id === shown)}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 /** Closing many positions at once (LEVER-041, LEVER-042). */
-import { Button, Modal, SegmentedControl, Switch } from '@mantine/core';
+import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { add, pairParams, samePair } from '#client/exchange/index.ts';
 import type { Decimal, SelectedPair } from '#client/exchange/index.ts';
 import { useWholeOperation } from '#client/exchange/lists.ts';
 import { leverTradeList, useLeverAccount } from '#client/exchange/live.ts';
 import { useOperationMutation } from '#client/exchange/react.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
 import { Facts } from '#client/ui/facts.tsx';
 import { Money, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -124,14 +125,8 @@ function BatchCloseForm({ onClose, pair }: Omit<BatchCloseProps, 'isOpen'>) {
 export function BatchCloseModal({ isOpen, onClose, pair }: BatchCloseProps) {
   const t = useText();
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      size={420}
-      title={t('leverage.batchClose')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog opened={isOpen} onClose={onClose} size={420} title={t('leverage.batchClose')}>
       <BatchCloseForm onClose={onClose} pair={pair} />
-    </Modal>
+    </Dialog>
   );
 }

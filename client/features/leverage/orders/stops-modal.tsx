@@ -1,11 +1,12 @@
 /** Take-profit and stop-loss of a position (LEVER-036 to LEVER-040). */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useTicker } from '#client/exchange/live.ts';
 import { useOperationMutation } from '#client/exchange/react.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
 import { Facts } from '#client/ui/facts.tsx';
 import { Money, Price } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
@@ -104,15 +105,9 @@ export function useStopsModal(live: readonly LeverTradeRow[] = []): {
   const trade = opened && (live.find(({ id }) => id === opened.id) ?? opened);
   const close = () => setOpen(false);
   const modal = (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      size={400}
-      title={t('leverage.stopsTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog opened={isOpen} onClose={close} size={400} title={t('leverage.stopsTitle')}>
       {trade && <StopsForm key={trade.id} trade={trade} onDone={close} />}
-    </Modal>
+    </Dialog>
   );
   const open = (next: LeverTradeRow) => {
     setOpened(next);

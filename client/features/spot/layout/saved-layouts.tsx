@@ -1,6 +1,7 @@
 /** The dialog in which layouts are saved under a name, renamed and deleted (DESK-344). */
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { First } from '#client/desk/desk-frame.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { issuesIn, useForm } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
@@ -96,13 +97,7 @@ interface SavedLayoutsProps extends SaveProps {
 export function SavedLayouts({ layouts, first, isOpen, onClose }: SavedLayoutsProps) {
   const t = useText();
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('spot.layouts_saved')}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t('spot.layouts_saved')} size={480}>
       {layouts.saved.length > 0 && (
         <ul className={classes.list}>
           {layouts.saved.map(({ name }) => (
@@ -111,6 +106,6 @@ export function SavedLayouts({ layouts, first, isOpen, onClose }: SavedLayoutsPr
         </ul>
       )}
       <SaveForm layouts={layouts} first={first} />
-    </Modal>
+    </Dialog>
   );
 }
