@@ -1,24 +1,14 @@
-import { SegmentedControl } from '@mantine/core';
+import { ChoiceBar } from '#client/ui/choice-bar.tsx';
 import type { TradeSide } from '#client/ui/trade-side.ts';
-import { useText } from '#client/ui/text.ts';
 
 interface SideChoiceProps {
   readonly chosen: TradeSide;
   readonly onChoose: (side: TradeSide) => void;
 }
 
+const texts = { buy: 'acceptor.deposit', sell: 'acceptor.withdraw' } as const;
+
 /** Deposit or withdrawal: of a request, and of the records. */
-export function DealSideChoice({ chosen, onChoose }: SideChoiceProps) {
-  const t = useText();
-  return (
-    <SegmentedControl<TradeSide>
-      aria-label={t('acceptor.side')}
-      data={[
-        { value: 'buy', label: t('acceptor.deposit') },
-        { value: 'sell', label: t('acceptor.withdraw') },
-      ]}
-      value={chosen}
-      onChange={onChoose}
-    />
-  );
-}
+export const DealSideChoice = (choice: SideChoiceProps) => (
+  <ChoiceBar label="acceptor.side" texts={texts} {...choice} />
+);

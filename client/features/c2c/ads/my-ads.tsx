@@ -1,7 +1,7 @@
 /** The own ads of one side and currency, with what can be done with them (C2C-017, C2C-018). */
-import { SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { usePagedOperation } from '#client/exchange/lists.ts';
+import { ChoiceBar } from '#client/ui/choice-bar.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -50,14 +50,11 @@ function AdList({ label, choice: { side }, onChoose, coins, coin }: AdListProps)
       }
       toolbar={
         <>
-          <SegmentedControl
-            aria-label={t('c2c.adKind')}
-            data={[
-              { value: 'sell', label: t('c2c.adsSell') },
-              { value: 'buy', label: t('c2c.adsBuy') },
-            ]}
-            value={side}
-            onChange={(next) => onChoose({ side: next })}
+          <ChoiceBar
+            label="c2c.adKind"
+            texts={{ sell: 'c2c.adsSell', buy: 'c2c.adsBuy' }}
+            chosen={side}
+            onChoose={(next) => onChoose({ side: next })}
           />
           <CoinChoice coins={coins} chosen={coin} onChoose={(next) => onChoose({ coin: next })} />
         </>

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import type { C2cDeal } from '#client/exchange/index.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -7,10 +6,10 @@ import { keysOf } from '#contract/index.ts';
 import { usePagedOperation } from '#client/exchange/lists.ts';
 import { useExtension } from '#client/exchange/react.tsx';
 import type { PagedList } from '#client/exchange/lists.ts';
+import { ChoiceBar } from '#client/ui/choice-bar.tsx';
 import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import type { TextKey } from '#client/ui/text.ts';
 import { C2cPage } from '../components/frame.tsx';
 import { isLastPage } from '../logic/ad.ts';
 import { POLL_MS } from './columns.tsx';
@@ -28,9 +27,7 @@ const filters = {
 } as const;
 type Filter = keyof typeof filters;
 
-const names = keysOf(filters);
-
-const filterText = (filter: Filter): TextKey => (filter === 'all' ? 'common.all' : stateTexts[filter]);
+const filterTexts = { all: 'common.all', ...stateTexts } as const;
 
 const partyTexts = {
   all: 'c2c.deals_bothSides',
@@ -63,12 +60,7 @@ function OrderList({ filter, onFilter, list, choice, isRestricted = false }: Ord
       isMixed={choice !== undefined}
       toolbar={
         <>
-          <SegmentedControl<Filter>
-            aria-label={t('common.status')}
-            data={names.map((value) => ({ value, label: t(filterText(value)) }))}
-            value={filter}
-            onChange={onFilter}
-          />
+          <ChoiceBar label="common.status" texts={filterTexts} chosen={filter} onChoose={onFilter} />
           {choice}
         </>
       }

@@ -2,9 +2,10 @@
 import { useState } from 'react';
 import type { TradeSide } from '#client/ui/trade-side.ts';
 import type { C2cAd } from '#client/exchange/index.ts';
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useExtension, useSession } from '#client/exchange/react.tsx';
+import { ChoiceBar } from '#client/ui/choice-bar.tsx';
 import { exactText, Figure } from '#client/ui/figures.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
@@ -124,16 +125,13 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
       actions={<Reference coin={coin.name} holding={holding} side={side} />}
       toolbar={
         <>
-          <SegmentedControl
+          <ChoiceBar
             fullWidth
             className={classes.sides}
-            aria-label={t('c2c.side')}
-            data={[
-              { value: 'buy', label: t('c2c.buy') },
-              { value: 'sell', label: t('c2c.sell') },
-            ]}
-            value={side}
-            onChange={(next) => onChoose({ side: next })}
+            label="c2c.side"
+            texts={{ buy: 'c2c.buy', sell: 'c2c.sell' }}
+            chosen={side}
+            onChoose={(next) => onChoose({ side: next })}
             mod={{ side }}
           />
           <CoinChoice coins={coins} chosen={coin} onChoose={(next) => onChoose({ coin: next })} />

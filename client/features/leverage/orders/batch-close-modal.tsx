@@ -1,11 +1,12 @@
 /** Closing many positions at once (LEVER-041, LEVER-042). */
-import { Button, SegmentedControl, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { add, pairParams, samePair } from '#client/exchange/index.ts';
 import type { Decimal, SelectedPair } from '#client/exchange/index.ts';
 import { useWholeOperation } from '#client/exchange/lists.ts';
 import { leverTradeList, useLeverAccount } from '#client/exchange/live.ts';
 import { useOperationMutation } from '#client/exchange/react.tsx';
+import { ChoiceBar } from '#client/ui/choice-bar.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Facts } from '#client/ui/facts.tsx';
 import { Money, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
@@ -91,13 +92,7 @@ function BatchCloseForm({ onClose, pair }: Omit<BatchCloseProps, 'isOpen'>) {
         void run({ type: choices[choice], ...(isOnlyPair ? pairParams(pair) : {}) });
       }}
     >
-      <SegmentedControl
-        fullWidth
-        aria-label={t('leverage.batchWhich')}
-        data={(['all', 'long', 'short'] as const).map((value) => ({ value, label: t(labels[value]) }))}
-        value={choice}
-        onChange={setChoice}
-      />
+      <ChoiceBar fullWidth label="leverage.batchWhich" texts={labels} chosen={choice} onChoose={setChoice} />
       <Switch
         label={t('leverage.batchOnlyPair', { symbol: pair.symbol })}
         checked={isOnlyPair}

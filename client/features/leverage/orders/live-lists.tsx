@@ -1,5 +1,5 @@
 /** Positions and pending orders of a pair, as they tick (LEVER-031, LEVER-032). */
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { samePair } from '#client/exchange/index.ts';
@@ -8,6 +8,7 @@ import { useLeverAccount } from '#client/exchange/live.ts';
 import { useConnection } from '#client/exchange/react.tsx';
 import type { LiveLeverAccount } from '#client/exchange/live.ts';
 import { useStaleClass } from '#client/desk/stale.ts';
+import { ChoiceBar } from '#client/ui/choice-bar.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Facts } from '#client/ui/facts.tsx';
@@ -137,8 +138,8 @@ export function PositionList({ pair, isBesideAccount = false }: PositionsProps) 
   );
 }
 
-const sides = ['all', 'buy', 'sell'] as const;
-type Side = (typeof sides)[number];
+const sides = { all: 'common.all', buy: 'common.buy', sell: 'common.sell' } as const;
+type Side = keyof typeof sides;
 
 const isOn = (side: Side) => (trade: LeverTradeRow) =>
   side === 'all' || (side === 'buy') === (tradeDirection(trade) === 'long');
@@ -161,12 +162,7 @@ export function PendingTrades({ pair }: { readonly pair: SelectedPair }) {
   return (
     <>
       <div className={classes.choice}>
-        <SegmentedControl
-          aria-label={t('leverage.sides')}
-          data={sides.map((value) => ({ value, label: t(`common.${value}`) }))}
-          value={side}
-          onChange={choose}
-        />
+        <ChoiceBar label="leverage.sides" texts={sides} chosen={side} onChoose={choose} />
       </div>
       <LiveTable
         label={t('leverage.pending')}

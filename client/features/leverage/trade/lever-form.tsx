@@ -1,10 +1,10 @@
 /** Where leverage orders are placed. */
-import { SegmentedControl } from '@mantine/core';
 import type { Quotation } from '#client/exchange/index.ts';
 import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
 import { SubmitButton } from '#client/desk/trade/submit-button.tsx';
 import { TradeSlot } from '#client/desk/trade/trade-slot.tsx';
+import { ChoiceBar } from '#client/ui/choice-bar.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
@@ -22,30 +22,21 @@ interface PartProps {
   readonly pair: Quotation;
 }
 
+const directions = { long: 'leverage.long', short: 'leverage.short' } as const;
+const kinds = { limit: 'leverage.formLimit', market: 'leverage.formMarket' } as const;
+
 function Choices({ form, pair }: PartProps) {
-  const t = useText();
   return (
     <>
-      <SegmentedControl
+      <ChoiceBar
         fullWidth
-        aria-label={t('leverage.formSide')}
-        data={[
-          { value: 'long', label: t('leverage.long') },
-          { value: 'short', label: t('leverage.short') },
-        ]}
-        value={form.values.direction}
-        onChange={(direction) => form.set({ direction })}
+        label="leverage.formSide"
+        texts={directions}
+        chosen={form.values.direction}
+        onChoose={(direction) => form.set({ direction })}
         mod={{ side: pair.leverOpen && form.values.direction }}
       />
-      <SegmentedControl
-        aria-label={t('desk.orderType')}
-        data={[
-          { value: 'limit', label: t('leverage.formLimit') },
-          { value: 'market', label: t('leverage.formMarket') },
-        ]}
-        value={form.values.kind}
-        onChange={(kind) => form.setKind(kind)}
-      />
+      <ChoiceBar label="desk.orderType" texts={kinds} chosen={form.values.kind} onChoose={form.setKind} />
     </>
   );
 }

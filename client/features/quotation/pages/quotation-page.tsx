@@ -1,7 +1,8 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import type { Quotation } from '#client/exchange/index.ts';
 import { useQuotations } from '#client/exchange/live.ts';
+import { ChoiceBar } from '#client/ui/choice-bar.tsx';
 import { IconSearch } from '#client/ui/page-icons.tsx';
 import { OrderSelect } from '#client/ui/market/order-select.tsx';
 import { queryState } from '#client/ui/data-table.tsx';
@@ -16,13 +17,15 @@ import classes from './quotation-page.module.css';
 
 const REFRESH_MS = 5000;
 
+const choices = { all: 'common.all', favourites: 'common.markets_favourites' } as const;
+
 /** Every pair that is listed and open for second contracts (QUOT-001), whatever its quote currency. */
 function AllMarkets({ search }: { readonly search: string }) {
   const t = useText();
   const query = useQuotations({ pollMs: REFRESH_MS });
   const groups = query.data ?? [];
   const settings = useMarketSettings();
-  const [which, setWhich] = useState<'all' | 'favourites'>('all');
+  const [which, setWhich] = useState<keyof typeof choices>('all');
   const wanted = search.trim().toUpperCase();
   const isShown = ({ displayed, microOpen, symbol }: Quotation) =>
     displayed &&
@@ -34,15 +37,7 @@ function AllMarkets({ search }: { readonly search: string }) {
   return (
     <>
       <div className={classes.choices}>
-        <SegmentedControl
-          aria-label={t('common.markets_which')}
-          data={[
-            { value: 'all', label: t('common.all') },
-            { value: 'favourites', label: t('common.markets_favourites') },
-          ]}
-          value={which}
-          onChange={setWhich}
-        />
+        <ChoiceBar label="common.markets_which" texts={choices} chosen={which} onChoose={setWhich} />
         <OrderSelect settings={settings} />
       </div>
       <MarketTable

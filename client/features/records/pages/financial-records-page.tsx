@@ -1,7 +1,7 @@
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { keysOf } from '#contract/index.ts';
+import { ChoiceBar } from '#client/ui/choice-bar.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { CSV_PAGE_ROWS } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
@@ -23,10 +23,9 @@ const tabs: Readonly<Record<RecordTab, TextKey>> = {
   transfer: 'assets.records_transfers',
   other: 'common.others',
 };
-const tabKeys = keysOf(tabs);
 
 /** The tab that an address names; the latest records for anything that is none. */
-const tabOf = (text: string | null): RecordTab => tabKeys.find((key) => key === text) ?? 'latest';
+const tabOf = (text: string | null): RecordTab => keysOf(tabs).find((key) => key === text) ?? 'latest';
 
 /** Which records are unfolded. */
 function useFolding() {
@@ -59,14 +58,7 @@ function Records({ tab, onTab }: RecordsProps) {
       detail={(record) => (folding.isOpen(record) ? <RecordSteps record={record} /> : undefined)}
       skeletonRows={8}
       empty={<EmptyState />}
-      toolbar={
-        <SegmentedControl
-          aria-label={t('common.titleFinanrec')}
-          data={tabKeys.map((value) => ({ value, label: t(tabs[value]) }))}
-          value={tab}
-          onChange={onTab}
-        />
-      }
+      toolbar={<ChoiceBar label="common.titleFinanrec" texts={tabs} chosen={tab} onChoose={onTab} />}
       csv={{ what: `records-${tab}`, columns: recordCsvColumns(t), pageRows: CSV_PAGE_ROWS }}
     />
   );

@@ -1,9 +1,9 @@
 /** The own deposits by their status (DEPO-012 to DEPO-014). */
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResponseOf, DepositOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/lists.ts';
+import { ChoiceBar } from '#client/ui/choice-bar.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -13,13 +13,8 @@ import { depositColumns, depositCsvColumns } from './columns.tsx';
 const PAGE_ROWS = 1000;
 
 /** `status` of E50 (D-40). */
-const statuses = [
-  { value: '0', text: 'common.all' },
-  { value: '1', text: 'earn.savings_inCustody' },
-  { value: '2', text: 'common.finished' },
-] as const;
-
-type Status = (typeof statuses)[number]['value'];
+const statuses = { '0': 'common.all', '1': 'earn.savings_inCustody', '2': 'common.finished' } as const;
+type Status = keyof typeof statuses;
 
 const rowsOf = ({ order_list }: ResponseOf<'depositOrders'>): readonly DepositOrder[] => order_list;
 
@@ -48,14 +43,7 @@ export function DepositOrderList() {
       rowKey={rowKey}
       hasMore={list.rows.length >= PAGE_ROWS}
       empty={<NoOrders status={status} />}
-      toolbar={
-        <SegmentedControl
-          aria-label={t('common.status')}
-          data={statuses.map(({ value, text }) => ({ value, label: t(text) }))}
-          value={status}
-          onChange={setStatus}
-        />
-      }
+      toolbar={<ChoiceBar label="common.status" texts={statuses} chosen={status} onChoose={setStatus} />}
       csv={{ what: 'deposits', columns: depositCsvColumns(t) }}
     />
   );

@@ -1,9 +1,9 @@
 /** The own trades that are done: the history entrust list. */
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { multiply } from '#client/exchange/index.ts';
 import type { ResponseOf, PairRef } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/lists.ts';
+import { ChoiceBar } from '#client/ui/choice-bar.tsx';
 import { column, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
@@ -21,7 +21,9 @@ import { revokeSides } from './revoke.tsx';
 import { Stacked } from './stacked.tsx';
 
 type Trade = ResponseOf<'completedTrades'>['list'][number];
-type Choice = 'buy' | 'sell' | 'all';
+
+const choices = { buy: 'common.buy', sell: 'common.sell', all: 'common.all' } as const;
+type Choice = keyof typeof choices;
 
 /** SPOT-050. */
 const REFRESH_MS = 5000;
@@ -58,12 +60,6 @@ const csvColumns = (t: Text): readonly CsvColumn<Trade>[] => [
   { title: t('common.fee'), value: (trade) => (sideOf(trade) === 'buy' ? trade.in_fee : trade.out_fee) },
 ];
 
-const shownSides = [
-  { value: 'buy', text: 'common.buy' },
-  { value: 'sell', text: 'common.sell' },
-  { value: 'all', text: 'common.all' },
-] as const;
-
 interface CompletedTradesProps {
   /** Only trades of this pair's base currency; left out, of all pairs. */
   readonly pair?: PairRef;
@@ -92,14 +88,7 @@ export function CompletedTrades({ pair, label, density = 'desk' }: CompletedTrad
       rowKey={rowKey}
       empty={<EmptyState text={t('spot.completedEmpty')} />}
       hasMore={hasLoadMore(list.rows)}
-      toolbar={
-        <SegmentedControl
-          aria-label={t('spot.tradeSide')}
-          data={shownSides.map(({ value, text }) => ({ value, label: t(text) }))}
-          value={choice}
-          onChange={setChoice}
-        />
-      }
+      toolbar={<ChoiceBar label="spot.tradeSide" texts={choices} chosen={choice} onChoose={setChoice} />}
       csv={{ what: 'spot-trades', columns: csvColumns(t), pageRows: CSV_PAGE_ROWS }}
     />
   );

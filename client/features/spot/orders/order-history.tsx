@@ -1,9 +1,9 @@
 /** The own spot orders with their receipts, where the host keeps them (extension `receipts`). */
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import type { ResponseOf, PairRef, SpotOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/lists.ts';
+import { ChoiceBar } from '#client/ui/choice-bar.tsx';
 import { actionsColumn, column, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
@@ -125,10 +125,7 @@ const csvColumns = (t: Text): readonly CsvColumn<SpotOrder>[] => [
   { title: t('common.status'), value: (order) => t(`spot.receipt_${statusKey(order)}`) },
 ];
 
-const outcomes = ['all', 'filled', 'partly', 'cancelled'] as const;
-type Outcome = (typeof outcomes)[number];
-
-const outcomeTexts = {
+const outcomes = {
   all: 'common.all',
   filled: 'spot.receipt_filled',
   partly: 'spot.receipt_partlyFilled',
@@ -146,7 +143,7 @@ export function OrderHistory({ pair, density = 'desk' }: OrderHistoryProps) {
   const t = useText();
   const unfolding = useUnfolding();
   const isNarrow = useIsNarrow();
-  const [outcome, setOutcome] = useState<Outcome>('all');
+  const [outcome, setOutcome] = useState<keyof typeof outcomes>('all');
   const input = {
     ...(pair ? { currency_id: pair.baseId, legal_id: pair.quoteId } : {}),
     ...(outcome === 'all' ? {} : { status: outcome }),
@@ -163,14 +160,7 @@ export function OrderHistory({ pair, density = 'desk' }: OrderHistoryProps) {
       list={list}
       rowKey={rowKey}
       empty={<EmptyState text={t(outcome === 'all' ? 'spot.receipt_empty' : 'spot.receipt_emptyOutcome')} />}
-      toolbar={
-        <SegmentedControl
-          aria-label={t('common.status')}
-          data={outcomes.map((value) => ({ value, label: t(outcomeTexts[value]) }))}
-          value={outcome}
-          onChange={setOutcome}
-        />
-      }
+      toolbar={<ChoiceBar label="common.status" texts={outcomes} chosen={outcome} onChoose={setOutcome} />}
       detail={(order) =>
         unfolding.isOpen(order) ? <SpotReceipt id={unfolding.idOf(order)} order={order} /> : undefined
       }

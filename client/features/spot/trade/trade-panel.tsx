@@ -1,9 +1,10 @@
 /** Where spot orders are placed. */
-import { Checkbox, SegmentedControl } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useId, useState } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { AMOUNT_FIELD, useChosenSide } from '#client/desk/desk.tsx';
+import { ChoiceBar } from '#client/ui/choice-bar.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
@@ -42,31 +43,22 @@ function ConfirmChoice({ form }: Pick<PartProps, 'form'>) {
   );
 }
 
+const sides = { buy: 'common.buy', sell: 'common.sell' } as const;
+const kinds = { limit: 'spot.limit', market: 'spot.market' } as const;
+
 function Choices({ form, pair }: PartProps) {
-  const t = useText();
   return (
     <>
-      <SegmentedControl
+      <ChoiceBar
         fullWidth
-        aria-label={t('spot.orderSide')}
-        data={[
-          { value: 'buy', label: t('common.buy') },
-          { value: 'sell', label: t('common.sell') },
-        ]}
-        value={form.side}
-        onChange={form.setSide}
+        label="spot.orderSide"
+        texts={sides}
+        chosen={form.side}
+        onChoose={form.setSide}
         mod={{ side: pair.spotOpen && form.side }}
       />
       <div className={classes.labels}>
-        <SegmentedControl
-          aria-label={t('desk.orderType')}
-          data={[
-            { value: 'limit', label: t('spot.limit') },
-            { value: 'market', label: t('spot.market') },
-          ]}
-          value={form.kind}
-          onChange={form.setKind}
-        />
+        <ChoiceBar label="desk.orderType" texts={kinds} chosen={form.kind} onChoose={form.setKind} />
         {form.isLoggedIn && <ConfirmChoice form={form} />}
       </div>
     </>
