@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 
 interface Row {
-  readonly id: number;
+  readonly id: number | string;
 }
 
 /** Which rows of a list show their details. */
@@ -15,7 +15,7 @@ export interface Unfolding {
 
 export function useUnfolding(): Unfolding {
   const prefix = useId();
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [open, setOpen] = useState<ReadonlySet<Row['id']>>(new Set());
   return {
     isOpen: ({ id }) => open.has(id),
     toggle: ({ id }) =>

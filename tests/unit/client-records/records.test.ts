@@ -37,13 +37,7 @@ const recordsOf = (...oldestFirst: LogRow[]) =>
   );
 
 const seen = (rows: readonly LogRow[]) =>
-  recordsOf(...rows).map(({ key, kind, amount, outcome, steps }) => [
-    key,
-    kind,
-    amount,
-    outcome,
-    steps.length,
-  ]);
+  recordsOf(...rows).map(({ id, kind, amount, outcome, steps }) => [id, kind, amount, outcome, steps.length]);
 
 const applied = (id = 12) => [
   row(99, '-100', about(`withdrawal:${id}`)),
@@ -170,7 +164,7 @@ test('no row is lost or counted twice, wherever pages are cut and however often 
       );
       const steps = records.flatMap((record) => record.steps.map(({ id }) => id));
       expect(steps.toSorted((a, b) => a - b)).toEqual(ids);
-      expect(new Set(records.map(({ key }) => key)).size).toBe(records.length);
+      expect(new Set(records.map(({ id }) => id)).size).toBe(records.length);
     }),
   );
 });

@@ -9,6 +9,7 @@ import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { isFrozen } from '#client/ui/log-status.ts';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import type { Text } from '#client/ui/text.ts';
+import type { Unfolding } from '#client/ui/unfolding.ts';
 import type { FinancialRecord } from '../logic/records.ts';
 import { detailText, noteText, requestOutcomeText, typeText } from '../texts.ts';
 import listClasses from '#client/ui/list.module.css';
@@ -34,17 +35,13 @@ function Type({ t, record }: { readonly t: Text; readonly record: FinancialRecor
   );
 }
 
-interface Folding {
-  readonly isOpen: (record: FinancialRecord) => boolean;
-  readonly toggle: (record: FinancialRecord) => void;
+interface ToggleProps {
+  readonly t: Text;
+  readonly record: FinancialRecord;
+  readonly unfolding: Unfolding;
 }
 
-function Toggle({
-  t,
-  record,
-  isOpen,
-  toggle,
-}: Folding & { readonly t: Text; readonly record: FinancialRecord }) {
+function Toggle({ t, record, unfolding: { isOpen, toggle } }: ToggleProps) {
   const open = isOpen(record);
   return (
     <Button
@@ -62,7 +59,7 @@ function Toggle({
   );
 }
 
-export const recordColumns = (t: Text, folding: Folding): readonly Column<FinancialRecord>[] => [
+export const recordColumns = (t: Text, unfolding: Unfolding): readonly Column<FinancialRecord>[] => [
   wideOnly(column('time', t('common.time'), (record) => <DateTime text={timeOf(record)} />)),
   wideOnly(column('coin', t('common.coin'), (record) => <b>{coinOf(record)}</b>)),
   column('type', t('common.type'), (record) => <Type t={t} record={record} />),
@@ -77,7 +74,11 @@ export const recordColumns = (t: Text, folding: Folding): readonly Column<Financ
     </>
   )),
   wideOnly(column('status', t('common.status'), (record) => <Status t={t} record={record} />)),
-  pinned(endColumn('action', t('common.action'), (record) => <Toggle t={t} record={record} {...folding} />)),
+  pinned(
+    endColumn('action', t('common.action'), (record) => (
+      <Toggle t={t} record={record} unfolding={unfolding} />
+    )),
+  ),
 ];
 
 export const recordCsvColumns = (t: Text): readonly CsvColumn<FinancialRecord>[] => [

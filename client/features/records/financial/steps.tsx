@@ -44,12 +44,12 @@ function plainText(t: Text, record: FinancialRecord): string {
 /** The movements of a record, newest first. */
 export function RecordSteps({ record }: { readonly record: FinancialRecord }) {
   const t = useText();
-  const { steps, key } = record;
+  const { steps, id } = record;
   const [{ transaction_info = '' }] = steps;
   return (
     <div className={classes.steps}>
       <DataTable
-        label={t('assets.records_movements', { key })}
+        label={t('assets.records_movements', { key: id })}
         columns={columnsOf(t)}
         rows={steps}
         rowKey={({ id }) => id}

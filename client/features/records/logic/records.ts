@@ -10,7 +10,7 @@ export type RecordKind = 'deposit' | 'withdraw' | 'transfer' | 'other';
 /** One thing that moved funds. */
 export interface FinancialRecord {
   /** The same for all rows of one thing, on whatever page they come. */
-  readonly key: string;
+  readonly id: string;
   readonly kind: RecordKind;
   /** Its rows, newest first; never empty. */
   readonly steps: readonly [LogRow, ...LogRow[]];
@@ -79,8 +79,8 @@ function amountOf(kind: RecordKind, steps: FinancialRecord['steps']): Decimal {
 
 function recordFrom(steps: FinancialRecord['steps']): FinancialRecord {
   const kind = recordKind(steps[0]);
-  const key = subjectOf(steps[0]) === undefined ? `log:${steps[0].id}` : (steps[0].transaction_info ?? '');
-  return { key, kind, steps, amount: amountOf(kind, steps), outcome: outcomeOf(kind, steps) };
+  const id = subjectOf(steps[0]) === undefined ? `log:${steps[0].id}` : (steps[0].transaction_info ?? '');
+  return { id, kind, steps, amount: amountOf(kind, steps), outcome: outcomeOf(kind, steps) };
 }
 
 /** The rows of a response, each a record of its own; `joined` merges those that belong together. */
@@ -110,15 +110,15 @@ export function joinedRecords(records: readonly FinancialRecord[]): readonly Fin
   const groups = new Map<string, LogRow[]>();
   const seen = new Set<number>();
   let before: { readonly row: LogRow; readonly group: LogRow[] } | undefined;
-  for (const { key, steps } of records) {
+  for (const { id, steps } of records) {
     const [row] = steps;
     if (seen.has(row.id)) continue;
     seen.add(row.id);
     const isSecond =
       subjectOf(row) === undefined && before?.group.length === 1 && isOtherHalf(before.row, row);
-    const group = isSecond && before ? before.group : (groups.get(key) ?? []);
+    const group = isSecond && before ? before.group : (groups.get(id) ?? []);
     group.push(row);
-    if (!isSecond) groups.set(key, group);
+    if (!isSecond) groups.set(id, group);
     before = { row, group };
   }
   return [...groups.values()].flatMap(([newest, ...older]) =>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { keysOf } from '#contract/index.ts';
 import { ChoiceBar } from '#client/ui/choice-bar.tsx';
@@ -10,11 +9,12 @@ import { Page } from '#client/ui/page.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
+import { useUnfolding } from '#client/ui/unfolding.ts';
 import { recordColumns, recordCsvColumns } from '../financial/columns.tsx';
 import listClasses from '#client/ui/list.module.css';
 import { RecordSteps } from '../financial/steps.tsx';
 import { useRecords } from '../financial/use-records.ts';
-import type { FinancialRecord, RecordTab } from '../logic/records.ts';
+import type { RecordTab } from '../logic/records.ts';
 
 const tabs: Readonly<Record<RecordTab, TextKey>> = {
   latest: 'assets.records_latest',
@@ -27,19 +27,6 @@ const tabs: Readonly<Record<RecordTab, TextKey>> = {
 /** The tab that an address names; the latest records for anything that is none. */
 const tabOf = (text: string | null): RecordTab => keysOf(tabs).find((key) => key === text) ?? 'latest';
 
-/** Which records are unfolded. */
-function useFolding() {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const isOpen = ({ key }: FinancialRecord) => open.has(key);
-  const toggle = ({ key }: FinancialRecord) =>
-    setOpen((before) => {
-      const after = new Set(before);
-      if (!after.delete(key)) after.add(key);
-      return after;
-    });
-  return { isOpen, toggle };
-}
-
 interface RecordsProps {
   readonly tab: RecordTab;
   readonly onTab: (tab: RecordTab) => void;
@@ -48,14 +35,14 @@ interface RecordsProps {
 function Records({ tab, onTab }: RecordsProps) {
   const t = useText();
   const list = useRecords(tab);
-  const folding = useFolding();
+  const unfolding = useUnfolding();
   return (
     <LogList
       label={t(tabs[tab])}
-      columns={recordColumns(t, folding)}
+      columns={recordColumns(t, unfolding)}
       list={list}
-      rowKey={({ key }) => key}
-      detail={(record) => (folding.isOpen(record) ? <RecordSteps record={record} /> : undefined)}
+      rowKey={({ id }) => id}
+      detail={(record) => (unfolding.isOpen(record) ? <RecordSteps record={record} /> : undefined)}
       skeletonRows={8}
       empty={<EmptyState />}
       toolbar={<ChoiceBar label="common.titleFinanrec" texts={tabs} chosen={tab} onChoose={onTab} />}
