@@ -47,7 +47,7 @@ export default defineConfig(({ command, mode }) => {
   const firstScript = file('simulator/page/socket/first-script.ts');
   const licences = new LicenceCollector();
   // How long plugins take on a busy machine is nothing that a developer of the client can mend.
-  const checks = { bundlerTimings: command === 'build' };
+  const checks = { bundlerTimings: false };
   return {
     base: env.SANDPIT_BASE ?? '/',
     // Compiled in as a constant, so that a build for a real backend has no way to the simulator left in it.
@@ -113,6 +113,7 @@ export default defineConfig(({ command, mode }) => {
           ? {
               output: { codeSplitting: { groups: chunkGroups } },
               treeshake: { propertyReadSideEffects: false },
+              checks,
             }
           : // A page that waits for the compiler at each import starts much later (docs/decisions/0040).
             { experimental: { devMode: { lazy: false } }, checks },

@@ -1,5 +1,6 @@
 /** What a page loads of Mantine. */
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** The module of a component that names the classes of its style sheet. */
@@ -67,7 +68,9 @@ async function modulesOf(index: string): Promise<ReadonlyMap<string, string>> {
   const imports = (await readFile(index, 'utf8')).matchAll(/^import \{ (.*) \} from "(.*)";$/gm);
   return new Map(
     [...imports].flatMap(([, names = '', path = '']) =>
-      names.split(', ').map((name): [string, string] => [name, new URL(path, `file://${index}`).pathname]),
+      names
+        .split(', ')
+        .map((name): [string, string] => [name, fileURLToPath(new URL(path, pathToFileURL(index)))]),
     ),
   );
 }
