@@ -34,6 +34,9 @@ const COMPILED = [
   'ui/market/',
 ].map((part) => `/client/${part}`);
 
+/** How long plugins take on a busy machine is nothing that a developer of the client can mend. */
+const checks = { bundlerTimings: false };
+
 /**
  * `VITE_BACKEND`: `simulator` (default), `same-origin`, or the origin of a real server; `SANDPIT_OUT_DIR`: where the build
  * goes (default `dist`); `SANDPIT_BASE`: path it is served below (default `/`, docs/guides/deployment.md).
@@ -46,8 +49,6 @@ export default defineConfig(({ command, mode }) => {
   const firstPaint = file('client/first-paint.ts');
   const firstScript = file('simulator/page/socket/first-script.ts');
   const licences = new LicenceCollector();
-  // How long plugins take on a busy machine is nothing that a developer of the client can mend.
-  const checks = { bundlerTimings: false };
   return {
     base: env.SANDPIT_BASE ?? '/',
     // Compiled in as a constant, so that a build for a real backend has no way to the simulator left in it.

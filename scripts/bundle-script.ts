@@ -9,7 +9,7 @@ export async function bundleScript(entry: string, folder: string, name: string):
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [scenarioDocuments({ isOneFile: true })],
+    plugins: [scenarioDocuments({ isReadLater: true })],
     build: {
       outDir: folder,
       emptyOutDir: false,
