@@ -1,3 +1,5 @@
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
 import { benchOwnBooks } from './cluster/own-books.ts';
 import { benchRoomJoin } from './cluster/room-join.ts';
 import { benchTraders } from './cluster/room-kills.ts';
@@ -10,6 +12,7 @@ import { benchMarket } from './growth/market.ts';
 import { benchScale } from './growth/scale.ts';
 import { benchCalls, benchSessions, benchSockets } from './host/index.ts';
 import { benchStarts } from './host/starts.ts';
+import { keepRun } from './kept.ts';
 import { benchLoad } from './load/index.ts';
 import { benchMatching } from './matching/index.ts';
 import { benchChart } from './page/chart.ts';
@@ -20,8 +23,7 @@ import { benchHosts } from './page/hosts.ts';
 import { benchLongList } from './page/long-list.ts';
 import { benchProcessorTime } from './page/processor-time.ts';
 import { benchPageStarts } from './page/starts.ts';
-import { writeRatios } from './ratios.ts';
-import { printRows } from './report.ts';
+import { figureOfThreeDigits, printTable, ratioRows } from './report.ts';
 import type { Bench, SuiteRows } from './report.ts';
 import { benchTimeMachine } from './time-machine.ts';
 
@@ -58,11 +60,14 @@ const suites: Readonly<Record<string, Readonly<Record<string, Bench>>>> = {
 };
 
 /**
- * `npm run bench [-- suite or benchmark …]`: every figure beside what it is compared with, measured in this run on this machine, and at the
- * end the ratios of all on one page.
+ * `npm run bench [-- suite or benchmark … [--keep]]`: every figure beside what it is compared with, measured in this run on this machine, and
+ * at the end the ratios of all. `--keep`: the run replaces the one that the documentation has of each.
  */
 async function main(): Promise<void> {
-  const wanted = process.argv.slice(2);
+  const { values, positionals: wanted } = parseArgs({
+    allowPositionals: true,
+    options: { keep: { type: 'boolean', default: false } },
+  });
   const known = Object.entries(suites).flatMap(([suite, benches]) => [suite, ...Object.keys(benches)]);
   const unknown = wanted.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new Error(`expected ${known.join(', ')}; got ${unknown.join(', ')}`);
@@ -70,12 +75,15 @@ async function main(): Promise<void> {
   for (const [suite, benches] of Object.entries(suites)) {
     for (const [name, bench] of Object.entries(benches)) {
       if (wanted.length > 0 && !wanted.includes(suite) && !wanted.includes(name)) continue;
-      const rows = await bench();
-      printRows(name, rows);
-      measured.push({ name, rows });
+      const [load = 0] = loadavg();
+      const run = { name, load, rows: await bench() };
+      printTable(`${name} (load average ${figureOfThreeDigits(load)} in the minute before)`, run.rows);
+      measured.push(run);
+      // A later one that breaks off takes nothing with it.
+      if (values.keep) keepRun(run);
     }
   }
-  writeRatios(measured);
+  printTable('ratios', ratioRows(measured));
 }
 
 await main();

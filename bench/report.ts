@@ -19,6 +19,8 @@ export type Bench = () => readonly BenchRow[] | Promise<readonly BenchRow[]>;
 /** What a benchmark has measured. */
 export interface SuiteRows {
   readonly name: string;
+  /** Load average of the machine in the minute before. */
+  readonly load: number;
   readonly rows: readonly BenchRow[];
 }
 
@@ -49,19 +51,25 @@ export function figureOfThreeDigits(value: number): string {
   return value >= 1000 ? Math.round(value).toLocaleString('en-US') : value.toPrecision(3);
 }
 
-/** Prints the rows of one suite as an aligned table. */
-export function printRows(suite: string, rows: readonly BenchRow[]): void {
-  const cells = rows.map((row) => [
-    row.name,
-    `${figureOfThreeDigits(row.value)} ${row.unit}`,
-    row.reference ? `${row.reference.name} ${figureOfThreeDigits(row.reference.value)} ${row.unit}` : '',
-    row.ratio === undefined ? '' : `${figureOfThreeDigits(row.ratio)} ×`,
-    row.bound ? `${row.bound.holds ? 'holds' : 'MISSED'}: ${row.bound.text}` : '',
-  ]);
+/** The cells of a row: what, figure, what it is compared with, ratio, what is wanted. */
+export function rowCells({ name, unit, value, reference, ratio, bound }: BenchRow): string[] {
+  const figure = (given: number): string => `${figureOfThreeDigits(given)} ${unit}`.trimEnd();
+  return [
+    name,
+    figure(value),
+    reference ? `${reference.name} ${figure(reference.value)}` : '',
+    ratio === undefined ? '' : `${figureOfThreeDigits(ratio)} ×`,
+    bound ? `${bound.holds ? 'holds' : 'MISSED'}: ${bound.text}` : '',
+  ];
+}
+
+/** Prints rows as an aligned table. */
+export function printTable(title: string, rows: readonly BenchRow[]): void {
+  const cells = rows.map(rowCells);
   const widths = [0, 1, 2, 3].map((column) =>
     Math.max(...cells.map((cell) => (cell[column] ?? '').length), 0),
   );
-  console.log(`\n${suite}`);
+  console.log(`\n${title}`);
   for (const cell of cells) {
     console.log(
       `  ${cell
@@ -71,3 +79,9 @@ export function printRows(suite: string, rows: readonly BenchRow[]): void {
     );
   }
 }
+
+/** The rows with a ratio, each called after its benchmark too. */
+export const ratioRows = (measured: readonly Pick<SuiteRows, 'name' | 'rows'>[]): readonly BenchRow[] =>
+  measured.flatMap(({ name, rows }) =>
+    rows.flatMap((row) => (row.ratio === undefined ? [] : [{ ...row, name: `${name}: ${row.name}` }])),
+  );

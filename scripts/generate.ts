@@ -5,6 +5,7 @@ import countries from '#locales/countries.json' with { type: 'json' };
 import { calls } from '#simulator/control/plane.ts';
 import { controlDocument } from '#simulator/control/openapi.ts';
 import { currencies } from '#simulator/engine/market/index.ts';
+import { measuredDocuments, readRuns } from '../bench/kept.ts';
 import { actionsPage } from './actions-page.ts';
 import { brunoCollection } from './bruno-collection.ts';
 import { contractDocuments } from './contract-documents.ts';
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
     'docs/scenario.schema.json': scenarioSchemaDocument(),
     'fixtures/seed/crowd.json': await crowdDocument(currencies),
     ...modelledMinutes(),
+    ...measuredDocuments(readRuns()),
   };
   const checkOnly = process.argv.includes('--check');
   const stale = Object.entries(documents).filter(

@@ -1,6 +1,5 @@
 /** `npm run bench -- host`: what calls cost a Node host, beside a bare echo of the same body. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { nodeCatalogue } from '#simulator/server/catalogue.ts';
 import { openFileJournal } from '#simulator/server/file-journals.ts';
@@ -324,11 +323,7 @@ async function sessionRows(place: string): Promise<BenchRow[]> {
 
 /** What calls cost a Node host in processor time, user and system, with the load on loopback from another process. */
 export const benchCalls = (): Promise<readonly BenchRow[]> =>
-  inFolder(async (place) => [
-    { name: 'load average of the machine at the start', unit: '', value: loadavg()[0] ?? 0 },
-    ...(await callRows(place)),
-    await unfinishedBodies(),
-  ]);
+  inFolder(async (place) => [...(await callRows(place)), await unfinishedBodies()]);
 
 /** What listeners cost it, at the ordinary speed and at the highest. */
 export const benchSockets = async (): Promise<readonly BenchRow[]> => [

@@ -1,6 +1,5 @@
 /** `npm run bench -- starts`: what a host costs until it serves a long session again, beside one that begins. */
 import { cpSync, mkdirSync } from 'node:fs';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { nodeCatalogue } from '#simulator/server/catalogue.ts';
 import { openFileJournal } from '#simulator/server/file-journals.ts';
@@ -25,7 +24,6 @@ async function startOf(folder: string, copy: string): Promise<number> {
 /** Starts with nothing, and of a session of 100,000 commands as a host left it that was stopped or killed, by turns. */
 export const benchStarts = (): Promise<readonly BenchRow[]> =>
   inFolder(async (place) => {
-    const load = loadavg()[0] ?? 0;
     const folders = ['empty', 'stopped', 'killed'].map((name) => join(place, name));
     folders.forEach((folder) => mkdirSync(folder));
     const [empty = '', stopped = '', killed = ''] = folders;
@@ -43,7 +41,7 @@ export const benchStarts = (): Promise<readonly BenchRow[]> =>
     const rowOf = (name: string, folder: string, maxRatio?: number): BenchRow => {
       const ratio = costOf(folder) / reference.value;
       return {
-        name: `CPU of a start after ${COMMANDS.toLocaleString('en-US')} commands: ${name} (times one with nothing)`,
+        name: `CPU of a start after ${COMMANDS.toLocaleString('en-US')} commands: ${name}`,
         unit: 'ms',
         value: costOf(folder),
         reference,
@@ -54,7 +52,6 @@ export const benchStarts = (): Promise<readonly BenchRow[]> =>
       };
     };
     return [
-      { name: 'load average of the machine at the start', unit: '', value: load },
       rowOf(`stopped, or killed in a pause, ${LEFT_IN_ORDER} after its snapshot`, stopped, 1.5),
       rowOf(
         `killed in a flood of orders, ${BETWEEN_SNAPSHOTS.toLocaleString('en-US')} after its snapshot`,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendBenchCall } from '../host/calls.ts';
 import { startProcess } from '../host/process.ts';
@@ -212,11 +212,6 @@ function rowsOf({ calls, deliveries, reports, slow, packets, seconds }: Measured
 /** `npm run bench -- load`: many socket clients and an even stream of orders on one Node host, from other processes. */
 export async function benchLoad(): Promise<readonly BenchRow[]> {
   const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
-  const load: BenchRow = {
-    name: 'load average of the machine at the start',
-    unit: '',
-    value: loadavg()[0] ?? 0,
-  };
   const host = await startProcess({
     kind: 'host',
     traders: TRADERS + PLAYERS,
@@ -227,7 +222,7 @@ export async function benchLoad(): Promise<readonly BenchRow[]> {
     const measured = await run(host, echo);
     const count = measured.calls.orders.times.length;
     const memory = memoryRows(measured.reports, count, await growthWithout(place, count));
-    return [load, ...rowsOf(measured), ...memory];
+    return [...rowsOf(measured), ...memory];
   } finally {
     await echo.close();
     await host.close();

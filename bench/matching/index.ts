@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { hftOrderBook, nodeOrderBook, ourBook, ourVenue, prepareIds } from './contenders.ts';
@@ -14,7 +13,7 @@ import {
   timedOperations,
 } from './loads.ts';
 import type { Load } from './loads.ts';
-import { median, printRows } from '../report.ts';
+import { median } from '../report.ts';
 import type { BenchRow } from '../report.ts';
 
 /** A peer that is not done by then is stopped, and its speed taken from what it did. */
@@ -229,5 +228,3 @@ export function benchMatching(): readonly BenchRow[] {
     ...memory(loads.rest),
   ];
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printRows('matching', benchMatching());

@@ -1,6 +1,5 @@
 /** `npm run bench -- page-starts`: what a page costs until its exchange shows a long session again, beside one without a command. */
 import { cpSync } from 'node:fs';
-import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
@@ -90,7 +89,6 @@ const COSTS = [
 /** The spot desk with a session of 100,000 commands as a page left it that was closed or ended among commands, and with one of none, by turns. */
 export function benchPageStarts(): Promise<readonly BenchRow[]> {
   return onSimulator(async (_browser, { url }, place) => {
-    const load = loadavg()[0] ?? 0;
     const script = await bundleScript(resolve('bench/page/stored-session.ts'), place, 'stored');
     const sessions = {
       empty: [0, 0],
@@ -123,7 +121,6 @@ export function benchPageStarts(): Promise<readonly BenchRow[]> {
         };
       });
     return [
-      { name: 'load average of the machine at the start', unit: '', value: load },
       ...rowsOf(`${LEFT_IN_ORDER} after its snapshot`, 'closed', BOUND),
       ...rowsOf(`${BETWEEN_SNAPSHOTS.toLocaleString('en-US')} after its snapshot`, 'ended'),
     ];

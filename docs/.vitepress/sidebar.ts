@@ -94,6 +94,7 @@ export const sidebar: Item[] = [
     {
       'project/changelog': 'Changelog',
       quality: 'Measured figures',
+      ratios: 'Ratios',
       architecture: 'Architecture',
       kernel: 'Kernel',
       'project/contributing': 'Contributing',
