@@ -94,7 +94,7 @@ function busyExchange(): Exchange {
 const DERIVED: readonly RegExp[] = [
   // Worked out from the state when it is wanted, and kept until that changes, which the counts say.
   /^\.market\.#(seeds|sources)\b/,
-  /\.#(cached|known|ladder|listed|pairVersions|segments|sorted)\b/,
+  /\.#(cached|known|ladder|listed|offers|pairVersions|segments|sorted)\b/,
   /\.\(watch\)\.#(candidates|lines|thresholds|unaffected)\b/,
   /\.#accounts\b.*\.positions$/,
   /\.#?version$/,
