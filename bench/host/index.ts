@@ -108,8 +108,8 @@ async function callRows(place: string): Promise<BenchRow[]> {
       calls: () => ({ path: '/', method: 'POST', form: MARKET_ORDER }),
       measured: store,
     },
-    { name: '600 bars', count: 200, calls: () => ({ path: bars }), maxRatio: 20 },
-    { name: '600 bars, echo of as many bytes', count: 200, calls: () => ({ path: bars }), echoBytes },
+    { name: '600 bars', count: 1_000, calls: () => ({ path: bars }), maxRatio: 20 },
+    { name: '600 bars, echo of as many bytes', count: 1_000, calls: () => ({ path: bars }), echoBytes },
     { name: 'wrong login', count: 40, calls: wrong },
   ];
   const rows: BenchRow[] = [];
