@@ -14,7 +14,7 @@ const ORDERS_A_SECOND = 10;
 /** Commands between snapshots: as many as a host lets come that gets them without a pause. */
 export const BETWEEN_SNAPSHOTS = 2_500;
 /** The most commands after its newest snapshot that a host leaves which stops, or ends when none have come for some seconds. */
-export const LEFT_IN_ORDER = 49;
+export const LEFT_IN_ORDER = 19;
 
 /** Records that are appended at once. */
 const GROUP = 500;

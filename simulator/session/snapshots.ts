@@ -19,7 +19,7 @@ const MIN_BETWEEN = 500;
  * So many commands are worth a snapshot where a session is opened or its host stops. A start carries out the first ones ten times as
  * slowly as a host that has run for a while; a snapshot that is the whole state is long to write and to read, too.
  */
-const [LONG_REPLAY, LONG_REPLAY_OF_WHOLE] = [50, 500];
+const [LONG_REPLAY, LONG_REPLAY_OF_WHOLE] = [20, 500];
 
 /** Snapshots that a start would save that much are written at most once in so many milliseconds, and so many characters in each. */
 const [REAL_MS_OF_ONE, CHARS_PER_MS] = [1_000, 200];

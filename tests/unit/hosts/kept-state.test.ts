@@ -100,8 +100,8 @@ async function inIndexedDb(): Promise<Journals> {
 }
 
 test.each([
-  ['a file', inFile, 50],
-  ['IndexedDB', inIndexedDb, 50],
+  ['a file', inFile, 20],
+  ['IndexedDB', inIndexedDb, 20],
   ['memory, where each snapshot is the whole state,', async () => createMemoryJournals(), 500],
 ])(
   'PROOF-260 in %s a host that stops leaves a snapshot after enough commands',
@@ -140,16 +140,16 @@ test.each([
       hand.move(milliseconds);
       await host.pump();
     };
-    await give(49);
+    await give(19);
     await wait(100_000);
     await give(1);
-    await expect.poll(snapshots).toEqual([50]);
-    await give(50);
+    await expect.poll(snapshots).toEqual([20]);
+    await give(20);
     await wait(999);
     await give(5);
-    expect(await snapshots()).toEqual([50]);
+    expect(await snapshots()).toEqual([20]);
     await wait(1);
-    await expect.poll(snapshots).toEqual([50, 105]);
+    await expect.poll(snapshots).toEqual([20, 45]);
     await host.close();
   },
 );
