@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Exchange } from '#simulator/engine/exchange.ts';
 import { respondToWeb } from '#simulator/http.ts';
@@ -7,6 +5,7 @@ import { exchangeParts } from '#simulator/session/parts.ts';
 import { createFileJournals } from '#simulator/server/file-journals.ts';
 import { Session } from '#simulator/session/session.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/engine/kernel/index.ts';
+import { inFolder } from './folder.ts';
 import { median, timed } from './report.ts';
 import type { BenchRow } from './report.ts';
 import { ORDERS, benchScenario, benchLogin, waiting, waitingExchange } from './growth/waiting-exchange.ts';
@@ -121,20 +120,19 @@ async function busySession(hours: number, data: string): Promise<Session> {
 }
 
 /** Median time of going back one hour, each time from the branch that was left. */
-async function backOneHour(hours: number): Promise<number> {
-  const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
-  const session = await busySession(hours, join(place, 'session.journal'));
-  const times: number[] = [];
-  for (let sample = 0; sample < SAMPLES; sample += 1) {
-    const began = performance.now();
-    await control(session, '/sim/back', { byMs: HOUR_MS });
-    times.push(performance.now() - began);
-    await control(session, '/sim/branches', { name: 'main' });
-  }
-  await session.close();
-  rmSync(place, { recursive: true, force: true });
-  return median(times);
-}
+const backOneHour = (hours: number): Promise<number> =>
+  inFolder(async (place) => {
+    const session = await busySession(hours, join(place, 'session.journal'));
+    const times: number[] = [];
+    for (let sample = 0; sample < SAMPLES; sample += 1) {
+      const began = performance.now();
+      await control(session, '/sim/back', { byMs: HOUR_MS });
+      times.push(performance.now() - began);
+      await control(session, '/sim/branches', { name: 'main' });
+    }
+    await session.close();
+    return median(times);
+  });
 
 /** How long time travel takes, forward and back. */
 export async function benchTimeMachine(): Promise<readonly BenchRow[]> {

@@ -1,9 +1,7 @@
 /** What a room costs in which each trader has an own book, beside one in which all share a book. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { CreatedRoom, RoomConfig, RoomLogin } from '#contract/rooms/index.ts';
+import { inFolder } from '../folder.ts';
 import { openFeedClients } from '../load/feed-client.ts';
 import { startProcess } from '../host/process.ts';
 import type { MeasuredProcess } from '../host/process.ts';
@@ -60,9 +58,8 @@ async function shareAt(host: MeasuredProcess, instructor: string, speed: number)
   return ((await host.report()).cpu - cpu) / ((performance.now() - began) / 100);
 }
 
-async function costOf(mode: RoomConfig['mode'], count: number): Promise<Cost> {
-  const rooms = mkdtempSync(join(tmpdir(), 'sandpit-bench-rooms-'));
-  try {
+const costOf = (mode: RoomConfig['mode'], count: number): Promise<Cost> =>
+  inFolder(async (rooms) => {
     const host = await startProcess({ kind: 'rooms', rooms });
     const { instructor, cookies } = await fill(host, mode, count);
     const clients = await openFeedClients(
@@ -81,14 +78,10 @@ async function costOf(mode: RoomConfig['mode'], count: number): Promise<Cost> {
     const again = await startProcess({ kind: 'rooms', rooms });
     await again.close();
     return { memory, shares, start: again.start.cpu, table: cpu - before.cpu };
-  } finally {
-    rmSync(rooms, { recursive: true, force: true });
-  }
-}
+  });
 
 /** Processor time and memory of the host's process, with a socket for each trader in another process. */
 export async function benchOwnBooks(): Promise<readonly BenchRow[]> {
-  console.log(`\nload of the machine: ${loadavg().map((load) => load.toFixed(1))}`);
   const rows: BenchRow[] = [];
   for (const count of COUNTS) {
     const own = await costOf('own', count);

@@ -1,10 +1,10 @@
 /** What a room costs by the number of its traders: the host, the instructor's table, and the page that shows it. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { browserArgs, ensureBrowser } from '../../scripts/browser.ts';
+import { inFolder } from '../folder.ts';
 import type { BenchRow } from '../report.ts';
 import { openClass, openClassSockets, startTrading } from './room-class.ts';
 import type { BenchClass } from './room-class.ts';
@@ -77,32 +77,31 @@ async function hostRows(opened: BenchClass): Promise<readonly BenchRow[]> {
 }
 
 /** A room of each size. */
-export async function benchRoomTable(): Promise<readonly BenchRow[]> {
-  const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
-  const client = join(place, 'client');
-  await buildInto(client, 'same-origin');
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs });
-  const rows: BenchRow[] = [];
-  try {
-    for (const count of TRADERS) {
-      const load = {
-        name: `load average of the machine, ${count} traders`,
-        unit: '',
-        value: loadavg()[0] ?? 0,
-      };
-      const opened = await openClass(join(place, String(count)), count, client);
-      const sockets = await openClassSockets(opened);
-      rows.push(load, ...(await hostRows(opened)));
-      const others = opened.traders.filter(({ number }) => number !== 1);
-      const trading = startTrading({ ...opened, traders: others }, ORDERS);
-      rows.push(...(await deskRows(browser, opened)));
-      await trading.end();
-      for (const socket of sockets) socket.close();
-      await opened.close();
+export const benchRoomTable = (): Promise<readonly BenchRow[]> =>
+  inFolder(async (place) => {
+    const client = join(place, 'client');
+    await buildInto(client, 'same-origin');
+    const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs });
+    const rows: BenchRow[] = [];
+    try {
+      for (const count of TRADERS) {
+        const load = {
+          name: `load average of the machine, ${count} traders`,
+          unit: '',
+          value: loadavg()[0] ?? 0,
+        };
+        const opened = await openClass(join(place, String(count)), count, client);
+        const sockets = await openClassSockets(opened);
+        rows.push(load, ...(await hostRows(opened)));
+        const others = opened.traders.filter(({ number }) => number !== 1);
+        const trading = startTrading({ ...opened, traders: others }, ORDERS);
+        rows.push(...(await deskRows(browser, opened)));
+        await trading.end();
+        for (const socket of sockets) socket.close();
+        await opened.close();
+      }
+      return rows;
+    } finally {
+      await browser.close();
     }
-    return rows;
-  } finally {
-    await browser.close();
-    rmSync(place, { recursive: true, force: true });
-  }
-}
+  });

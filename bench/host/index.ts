@@ -9,7 +9,7 @@ import type { BenchRow } from '../report.ts';
 import { writeSession } from '../sessions.ts';
 import { sendBenchCall } from './calls.ts';
 import type { BenchCall } from './calls.ts';
-import { inFolder } from './folder.ts';
+import { inFolder } from '../folder.ts';
 import { startProcess } from './process.ts';
 import type { MeasuredProcess } from './process.ts';
 import { unfinishedBodies } from './unfinished-bodies.ts';

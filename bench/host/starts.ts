@@ -7,7 +7,7 @@ import { median } from '../report.ts';
 import type { BenchRow } from '../report.ts';
 import { startProcess } from './process.ts';
 import { BETWEEN_SNAPSHOTS, LEFT_IN_ORDER, writeSession } from '../sessions.ts';
-import { inFolder } from './folder.ts';
+import { inFolder } from '../folder.ts';
 
 const ROUNDS = 7;
 const COMMANDS = 100_000;

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inFolder } from '../folder.ts';
 import { sendBenchCall } from '../host/calls.ts';
 import { startProcess } from '../host/process.ts';
 import type { MeasuredProcess, ProcessReport } from '../host/process.ts';
@@ -210,22 +209,21 @@ function rowsOf({ calls, deliveries, reports, slow, packets, seconds }: Measured
 }
 
 /** `npm run bench -- load`: many socket clients and an even stream of orders on one Node host, from other processes. */
-export async function benchLoad(): Promise<readonly BenchRow[]> {
-  const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
-  const host = await startProcess({
-    kind: 'host',
-    traders: TRADERS + PLAYERS,
-    data: join(place, 'load.journal'),
+export const benchLoad = (): Promise<readonly BenchRow[]> =>
+  inFolder(async (place) => {
+    const host = await startProcess({
+      kind: 'host',
+      traders: TRADERS + PLAYERS,
+      data: join(place, 'load.journal'),
+    });
+    const echo = await startProcess({ kind: 'echo' });
+    try {
+      const measured = await run(host, echo);
+      const count = measured.calls.orders.times.length;
+      const memory = memoryRows(measured.reports, count, await growthWithout(place, count));
+      return [...rowsOf(measured), ...memory];
+    } finally {
+      await echo.close();
+      await host.close();
+    }
   });
-  const echo = await startProcess({ kind: 'echo' });
-  try {
-    const measured = await run(host, echo);
-    const count = measured.calls.orders.times.length;
-    const memory = memoryRows(measured.reports, count, await growthWithout(place, count));
-    return [...rowsOf(measured), ...memory];
-  } finally {
-    await echo.close();
-    await host.close();
-    rmSync(place, { recursive: true, force: true });
-  }
-}

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { browserArgs, ensureBrowser } from '../../scripts/browser.ts';
 import { openDevCopy } from '../../scripts/dev-copy.ts';
+import { inFolder } from '../folder.ts';
 import { median } from '../report.ts';
 import type { BenchRow } from '../report.ts';
 import { VIEWPORT } from './sites.ts';
@@ -140,40 +140,39 @@ async function changeTime(browser: Browser): Promise<number> {
 }
 
 /** `npm run dev` from the command to live prices, beside a bare page of the same tools. */
-export async function benchDev(): Promise<readonly BenchRow[]> {
-  const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs });
-  try {
-    const bare = await medians(browser, bareProject(place));
-    const ours = await medians(browser, product);
-    const change = await changeTime(browser);
-    const row = (name: string, key: 'cold' | 'warm', boundMs: number): BenchRow => ({
-      name,
-      unit: 'ms',
-      value: ours[key],
-      reference: { name: 'bare Vite and React page', value: bare[key] },
-      ratio: ours[key] / bare[key],
-      bound: { text: `at most ${boundMs / 1000} s`, holds: ours[key] <= boundMs },
-    });
-    return [
-      row('from the command to live prices, without a cache', 'cold', COLD_BOUND_MS),
-      row('from a reload to live prices', 'warm', WARM_BOUND_MS),
-      {
-        name: 'from a changed file of the client to the page that shows it',
+export const benchDev = (): Promise<readonly BenchRow[]> =>
+  inFolder(async (place) => {
+    const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs });
+    try {
+      const bare = await medians(browser, bareProject(place));
+      const ours = await medians(browser, product);
+      const change = await changeTime(browser);
+      const row = (name: string, key: 'cold' | 'warm', boundMs: number): BenchRow => ({
+        name,
         unit: 'ms',
-        value: change,
-        bound: { text: `under ${CHANGE_BOUND_MS} ms`, holds: change < CHANGE_BOUND_MS },
-      },
-      {
-        name: 'requests of the first visit',
-        unit: 'requests',
-        value: ours.requests,
-        reference: { name: 'bare Vite and React page', value: bare.requests },
-        ratio: ours.requests / bare.requests,
-      },
-    ];
-  } finally {
-    await browser.close();
-    rmSync(place, { recursive: true, force: true });
-  }
-}
+        value: ours[key],
+        reference: { name: 'bare Vite and React page', value: bare[key] },
+        ratio: ours[key] / bare[key],
+        bound: { text: `at most ${boundMs / 1000} s`, holds: ours[key] <= boundMs },
+      });
+      return [
+        row('from the command to live prices, without a cache', 'cold', COLD_BOUND_MS),
+        row('from a reload to live prices', 'warm', WARM_BOUND_MS),
+        {
+          name: 'from a changed file of the client to the page that shows it',
+          unit: 'ms',
+          value: change,
+          bound: { text: `under ${CHANGE_BOUND_MS} ms`, holds: change < CHANGE_BOUND_MS },
+        },
+        {
+          name: 'requests of the first visit',
+          unit: 'requests',
+          value: ours.requests,
+          reference: { name: 'bare Vite and React page', value: bare.requests },
+          ratio: ours.requests / bare.requests,
+        },
+      ];
+    } finally {
+      await browser.close();
+    }
+  });

@@ -1,12 +1,11 @@
 /** Built clients and the servers that serve them. */
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { build, preview } from 'vite';
 import { browserArgs, ensureBrowser } from '../../scripts/browser.ts';
+import { inFolder } from '../folder.ts';
 
 export const VIEWPORT = { width: 1440, height: 900 };
 
@@ -36,19 +35,18 @@ export async function serveBuild(directory: string): Promise<BuiltSite & { close
 }
 
 /** Hands a browser and a site to `work` that are there for it alone; `place` is a folder for what else it needs. */
-export async function onSimulator<T>(
+export const onSimulator = <T>(
   work: (browser: Browser, site: BuiltSite, place: string) => Promise<T>,
-): Promise<T> {
-  const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
-  const directory = join(place, 'simulator');
-  await buildInto(directory, 'simulator');
-  const site = await serveBuild(directory);
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs });
-  try {
-    return await work(browser, site, place);
-  } finally {
-    await browser.close();
-    await site.close();
-    rmSync(place, { recursive: true, force: true });
-  }
-}
+): Promise<T> =>
+  inFolder(async (place) => {
+    const directory = join(place, 'simulator');
+    await buildInto(directory, 'simulator');
+    const site = await serveBuild(directory);
+    const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs });
+    try {
+      return await work(browser, site, place);
+    } finally {
+      await browser.close();
+      await site.close();
+    }
+  });

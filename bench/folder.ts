@@ -1,9 +1,8 @@
-/** A folder for what a benchmark stores. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Has a folder for the journals of a benchmark, which goes with it. */
+/** Hands work a folder of its own, which goes with it. */
 export async function inFolder<T>(work: (place: string) => Promise<T>): Promise<T> {
   const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
   try {
