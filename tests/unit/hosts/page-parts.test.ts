@@ -6,9 +6,24 @@ import { operations } from '#contract/index.ts';
 import { withoutServerParts } from '#simulator/page/build/contract.ts';
 import { mantineImports, mantineParts, mantineStyles } from '#simulator/page/build/mantine.ts';
 import { routerOfPage } from '#simulator/page/build/router.ts';
+import { scenarioDocuments } from '#simulator/page/build/scenarios.ts';
+
+/** A scenario whose title and summary do not stand together at its beginning. */
+const SCENARIO = `# A comment
+start: 2025-06-02T02:00:00Z
+
+summary:
+  en: A short week
+
+  zh: 短短一周
+users:
+  - account: hidden@sandpit.test
+title:
+  en: A week
+`;
 
 /**
- * A build of one module: its code, that code's modules and its style sheet.
+ * A build of one module beside `scenario.yaml`: its code, that code's modules and its style sheet.
  * @param isServed whether it has all that it imports, used or not, as of a development server
  */
 async function built(source: string, isServed = false) {
@@ -17,6 +32,7 @@ async function built(source: string, isServed = false) {
   try {
     const entry = join(folder, 'entry.ts');
     await writeFile(entry, source);
+    await writeFile(join(folder, 'scenario.yaml'), SCENARIO);
     const result = await build({
       configFile: false,
       logLevel: 'error',
@@ -26,6 +42,7 @@ async function built(source: string, isServed = false) {
         isServed && mantineImports(),
         withoutServerParts(),
         routerOfPage(),
+        scenarioDocuments(),
       ],
       build: {
         write: false,
@@ -76,4 +93,10 @@ test('PROOF-630 a development server compiles the components of Mantine that a m
   expect(code).toContain('shown = [Kbd,');
   expect(modules).toContain('/Kbd/Kbd.mjs');
   expect(modules).not.toContain('/AppShell/');
+});
+
+test('PROOF-631 a list of scenarios has the title and the summary of each, wherever they stand in its file, and nothing else of it', async () => {
+  const { code } = await built(`export { default } from './scenario.yaml?head';`);
+  for (const text of ['A week', 'A short week', '短短一周']) expect(code).toContain(text);
+  expect(code).not.toMatch(/hidden@|2025/);
 });
